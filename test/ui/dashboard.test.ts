@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import {
-  describeUi,
-  findAxeViolations,
-  measureSidewaysScroll,
-  takeScreenshot,
-  useBrowser,
-} from '#test/support/browser.ts';
-import { completePlan, getJson, startPlan } from '#test/support/uiPlans.ts';
+import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/browser.ts';
+import { completePair, getJson, startPlan } from '#test/support/uiPlans.ts';
 
 /** Names of the four groups, in both languages. */
 const GROUPS = {
@@ -33,18 +27,9 @@ describeUi('the Dashboard of a fresh store', () => {
 
 describeUi('the Dashboard', () => {
   const { open, url } = useBrowser();
-  let current: Promise<string> | undefined;
-
-  /** Two plans of the same data: the second is the current one. */
-  const usePlans = (): Promise<string> => {
-    current ??= completePlan(url(), '03-tiny-every-alert', 'OnTime').then(() =>
-      completePlan(url(), '03-tiny-every-alert', 'Balanced'),
-    );
-    return current;
-  };
 
   test('shows what to order, what is late, what is missing and the cost without scrolling', async () => {
-    await usePlans();
+    await completePair(url());
     const page = await open('/procurement', { width: 1366, height: 768 });
 
     for (const name of GROUPS.en) {
@@ -61,7 +46,7 @@ describeUi('the Dashboard', () => {
     ['en', 'en-GB'],
     ['es', 'es-ES'],
   ] as const)('in %s shows the cost that the API gives, in the form of the language', async (language, locale) => {
-    const id = await usePlans();
+    const id = await completePair(url());
     const { TotalCost, Saving } = await getJson<Kpis>(url(), `/api/ProcurementCalculator/GetPlan/${id}/kpis`);
     const page = await open('/procurement', { language });
     const cost = page.getByRole('region', { name: GROUPS[language][3], exact: true });
@@ -73,7 +58,7 @@ describeUi('the Dashboard', () => {
   });
 
   test('counts the alerts of each reason and leads to them', async () => {
-    const id = await usePlans();
+    const id = await completePair(url());
     const page = await open('/procurement');
     const link = page.getByRole('link', { name: 'No offer', exact: true });
 
@@ -86,7 +71,7 @@ describeUi('the Dashboard', () => {
   });
 
   test('sums the orders of the next period to what the plan orders then', async () => {
-    const id = await usePlans();
+    const id = await completePair(url());
     const { Periods } = await getJson<{ Periods: { OrderedValue: number }[] }>(
       url(),
       `/api/ProcurementExport/${id}?format=json&table=Periods`,
@@ -100,7 +85,7 @@ describeUi('the Dashboard', () => {
   });
 
   test('shows which figures differ from the plan before, better or worse in words', async () => {
-    await usePlans();
+    await completePair(url());
     const page = await open('/procurement');
     const changes = page.getByRole('region', { name: /^Compared with OnTime/ });
 
@@ -110,7 +95,7 @@ describeUi('the Dashboard', () => {
   });
 
   test('shows a running calculation and cancels it', async () => {
-    await usePlans();
+    await completePair(url());
     const id = await startPlan(url(), '09-coupled-200', 'Balanced');
     const page = await open('/procurement');
     const running = page.getByRole('region', { name: 'Running', exact: true });
@@ -121,19 +106,5 @@ describeUi('the Dashboard', () => {
     await running.waitFor({ state: 'detached' });
     const status = await fetch(`${url()}/api/ProcurementCalculator/CheckTaskStatus/${id}`, { method: 'PUT' });
     expect(await status.json()).toEqual({ status: 2 });
-  });
-
-  test.each([360, 768, 1366, 1920])('fits %i pixels in both themes and languages', async (width) => {
-    await usePlans();
-    for (const theme of ['light', 'dark'] as const) {
-      const language = theme === 'light' ? 'en' : 'es';
-      const page = await open('/procurement', { width, theme, language });
-      await page.getByRole('region', { name: GROUPS[language][3], exact: true }).waitFor();
-      await page.getByRole('region', { name: /OnTime/ }).waitFor();
-
-      expect(await measureSidewaysScroll(page)).toBe(0);
-      expect(await findAxeViolations(page)).toEqual([]);
-      await takeScreenshot(page, `dashboard-${language}-${theme}-${width}`);
-    }
   });
 });

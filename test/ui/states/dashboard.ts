@@ -1,3 +1,13 @@
+import { completePair } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
-export const dashboardStates: readonly PageState[] = [{ name: 'dashboard', path: '/procurement' }];
+export const dashboardStates: readonly PageState[] = [
+  {
+    name: 'dashboard',
+    path: async (url) => {
+      await completePair(url);
+      return '/procurement';
+    },
+    show: (page) => page.getByRole('region', { name: /OnTime/ }).waitFor(),
+  },
+];

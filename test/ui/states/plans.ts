@@ -1,3 +1,28 @@
+import { completePair } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
-export const plansStates: readonly PageState[] = [{ name: 'plans', path: '/procurement/plans' }];
+const path = async (url: string): Promise<string> => {
+  await completePair(url);
+  return '/procurement/plans';
+};
+
+export const plansStates: readonly PageState[] = [
+  {
+    name: 'plans',
+    path,
+    show: (page) =>
+      page
+        .getByRole('grid')
+        .getByRole('row', { name: /OnTime/ })
+        .waitFor(),
+  },
+  {
+    name: 'plans-delete',
+    path,
+    show: async (page) => {
+      await page.getByRole('grid').getByRole('checkbox').first().click();
+      await page.getByRole('button', { name: /^(Delete plan|Eliminar plan)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

@@ -48,9 +48,4 @@ export const dashboard = {
     first: 'This is the first plan.',
     than: (plan: string): string => `Compared with ${plan}`,
   },
-  running: {
-    title: 'Running',
-    cancelled: (configuration: string): string => `The calculation with ${configuration} was cancelled.`,
-    since: (moment: string): string => `since ${moment}`,
-  },
 };

@@ -44,4 +44,9 @@ export const summary = {
   calculation: 'Calculation',
   cancelCalculation: 'Cancel calculation',
   current: 'Current plan',
+  running: {
+    title: 'Running',
+    cancelled: (configuration: string): string => `The calculation with ${configuration} was cancelled.`,
+    since: (moment: string): string => `since ${moment}`,
+  },
 };

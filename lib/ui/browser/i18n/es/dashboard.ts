@@ -50,9 +50,4 @@ export const dashboard: typeof english = {
     first: 'Este es el primer plan.',
     than: (plan) => `Comparado con ${plan}`,
   },
-  running: {
-    title: 'En curso',
-    cancelled: (configuration) => `Se ha cancelado el cálculo con ${configuration}.`,
-    since: (moment) => `desde ${moment}`,
-  },
 };

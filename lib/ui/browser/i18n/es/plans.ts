@@ -1,5 +1,33 @@
-import type { plans as English } from '#lib/ui/browser/i18n/en/plans.ts';
+import type { plans as english } from '#lib/ui/browser/i18n/en/plans.ts';
 
-export const plans: typeof English = {
+export const plans: typeof english = {
   title: 'Lista de planes',
+  grid: 'Planes',
+  empty: 'Todavía no hay ningún plan',
+  emptyText: 'Aquí aparecen los planes completados, con sus cifras.',
+  upload: 'Subir un problema',
+  columns: {
+    date: 'Fecha',
+    configuration: 'Configuración',
+    status: 'Estado',
+    cost: 'Coste',
+    onTime: 'Tasa de puntualidad',
+    late: 'Unidades tardías',
+    missing: 'Unidades que faltan',
+    orders: 'Pedidos',
+    suppliers: 'Proveedores',
+    reliability: 'Fiabilidad',
+    gap: 'Brecha en %',
+    warnings: 'Advertencias',
+  },
+  hint: 'Intro o un clic abre un plan, Espacio lo selecciona.',
+  remove: 'Eliminar plan',
+  selectFirst: 'Seleccione antes un plan: con su casilla o con Espacio.',
+  removeTitle: { one: '¿Eliminar # plan?', other: '¿Eliminar # planes?' },
+  removeText: 'Un plan eliminado no se puede recuperar.',
+  removed: { one: 'Se ha eliminado # plan.', other: 'Se han eliminado # planes.' },
+  andMore: (count) => `y ${count} más`,
+  plan: (configuration, moment, cost) => `${configuration}, ${moment}, coste ${cost}`,
+  ended: 'Terminados sin plan',
+  endedItem: (configuration, moment, status) => `${configuration}, ${moment}: ${status}`,
 };

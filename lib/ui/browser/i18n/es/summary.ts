@@ -43,4 +43,9 @@ export const summary: typeof english = {
   calculation: 'Cálculo',
   cancelCalculation: 'Cancelar el cálculo',
   current: 'Plan actual',
+  running: {
+    title: 'En curso',
+    cancelled: (configuration) => `Se ha cancelado el cálculo con ${configuration}.`,
+    since: (moment) => `desde ${moment}`,
+  },
 };

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
@@ -8,13 +7,13 @@ import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Cash } from '#lib/ui/browser/procurement/dashboard/cash.tsx';
 import { Changes } from '#lib/ui/browser/procurement/dashboard/changes.tsx';
-import { Running } from '#lib/ui/browser/procurement/dashboard/running.tsx';
 import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/dashboard/tables.tsx';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
-import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
+import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
+import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
 
 const NoPlan = (): VNode => {
   const { empty, emptyText, steps, upload } = getTexts('dashboard');
@@ -99,13 +98,7 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
 export const Dashboard = (): VNode => {
   const { title } = getTexts('dashboard');
   const { loaded, reload } = useLoad('plans', listPlans);
-  const running = runningTasks.value.length;
-  const ran = useRef(running);
-  // A calculation that has ended may have become the current plan.
-  useEffect(() => {
-    if (running < ran.current) reload();
-    ran.current = running;
-  }, [running, reload]);
+  useCalculationEnd(reload);
   return (
     <Page title={title}>
       <Running />

@@ -1,8 +1,117 @@
 import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { createPlanColumns, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
+import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
+import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
+import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
+import { display } from '#lib/ui/browser/state/display.ts';
+import { tasks } from '#lib/ui/browser/state/tasks.ts';
 
+/** Status numbers of calculations that ended without a plan. */
+const WITHOUT_PLAN: readonly number[] = [2, 3];
+
+/** Calculations of the last day that were cancelled or failed. */
+const Ended = (): VNode | null => {
+  const texts = getTexts('plans');
+  const { status } = getTexts('summary');
+  const ended = (tasks.value ?? []).filter(({ Status }) => WITHOUT_PLAN.includes(Status));
+  if (ended.length === 0) return null;
+  return (
+    <details>
+      <summary>{texts.ended}</summary>
+      <ul>
+        {ended.map(({ TaskId, Configuration, Date: date, Status }) => (
+          <li key={TaskId}>
+            <a href={`/procurement/plans/${encodeURIComponent(TaskId)}/overview`}>
+              {texts.endedItem(Configuration, formatMoment(date), status[String(Status) as keyof typeof status])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+interface ListProps {
+  readonly summaries: readonly PlanSummary[];
+  readonly onRemoved: () => void;
+}
+
+const List = ({ summaries, onRemoved }: ListProps): VNode => {
+  const { route } = useLocation();
+  const texts = getTexts('plans');
+  const summary = getTexts('summary');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const plans = useMemo(() => toListedPlans(summaries), [summaries]);
+  const shown = display.value;
+  const columns = useMemo(() => createPlanColumns(plans, texts, summary), [plans, texts, summary, shown]);
+  const toggle = (id: string): void =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <>
+      <Removal
+        selected={plans.filter(({ id }) => selected.has(id))}
+        onRemoved={() => {
+          setSelected(new Set());
+          onRemoved();
+        }}
+      />
+      <p class="soft">{texts.hint}</p>
+      <Grid
+        label={texts.grid}
+        count={plans.length}
+        columns={columns}
+        fileName="plans"
+        onOpen={(row) => {
+          const plan = plans[row];
+          if (plan !== undefined) route(`/procurement/plans/${encodeURIComponent(plan.id)}/overview`);
+        }}
+        selection={{
+          isSelected: (row) => selected.has(plans[row]?.id ?? ''),
+          onToggle: (row) => toggle(plans[row]?.id ?? ''),
+        }}
+      />
+    </>
+  );
+};
+
+/** All completed plans with their figures, running calculations above them. */
 export const Plans = (): VNode => {
-  const { title } = getTexts('plans');
-  return <Page title={title} />;
+  const texts = getTexts('plans');
+  const { loaded, reload } = useLoad('plans', listPlans);
+  useCalculationEnd(reload);
+  return (
+    <Page title={texts.title}>
+      <Running />
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {(summaries) =>
+          summaries.length === 0 ? (
+            <Empty title={texts.empty}>
+              <p>{texts.emptyText}</p>
+              <p class="actions">
+                <a class="button" href="/procurement/import">
+                  {texts.upload}
+                </a>
+              </p>
+            </Empty>
+          ) : (
+            <List summaries={summaries} onRemoved={reload} />
+          )
+        }
+      </ShowLoaded>
+      <Ended />
+    </Page>
+  );
 };

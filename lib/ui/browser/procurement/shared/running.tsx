@@ -9,8 +9,7 @@ import { refreshTasks, runningTasks, type Task } from '#lib/ui/browser/state/tas
 
 /** Running calculations, each with its phase in words and a button that cancels it. */
 export const Running = (): VNode | null => {
-  const { running } = getTexts('dashboard');
-  const { phases, calculation, cancelCalculation: cancelText } = getTexts('summary');
+  const { running, phases, calculation, cancelCalculation: cancelText } = getTexts('summary');
   const [said, setSaid] = useState('');
   const [error, setError] = useState<unknown>();
   const cancel = async ({ TaskId, Configuration }: Task): Promise<void> => {

@@ -1,0 +1,101 @@
+import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { formatMoment, formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
+import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
+import { type PlanMessage, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+/** A completed plan as the list shows it. */
+export interface ListedPlan extends PlanMessage {
+  readonly id: string;
+  readonly date: string;
+  readonly isCurrent: boolean;
+}
+
+/** Reads the plans of the API's answer, newest first; the first one is the current plan. */
+export const toListedPlans = (plans: readonly PlanSummary[]): readonly ListedPlan[] =>
+  plans.flatMap(({ ODProcurementPlanID: id, Date: date, Message }, n) => {
+    const message = readPlanMessage(Message);
+    return message === undefined ? [] : [{ ...message, id, date, isCurrent: n === 0 }];
+  });
+
+/** Columns of the grid "Plans". */
+export const createPlanColumns = (
+  plans: readonly ListedPlan[],
+  { columns }: Areas['plans'],
+  { status, current, gap: gapTexts }: Areas['summary'],
+): readonly ShownColumn[] => {
+  const get = <K extends keyof ListedPlan>(row: number, name: K): ListedPlan[K] => {
+    const plan = plans[row];
+    if (plan === undefined) throw new Error(`There is no plan ${row}`);
+    return plan[name];
+  };
+  const number = (
+    key:
+      | 'TotalCost'
+      | 'OnTimeRate'
+      | 'LateUnits'
+      | 'UnavailableUnits'
+      | 'PurchaseOrders'
+      | 'SuppliersUsed'
+      | 'AverageReliability'
+      | 'warnings',
+    title: string,
+    format: (value: number) => string = formatNumber,
+    width = 7,
+  ): ShownColumn => ({
+    key,
+    title,
+    kind: 'number',
+    width,
+    getValue: (row) => get(row, key),
+    toText: (row) => format(get(row, key)),
+    filter: { kind: 'range', parameter: key },
+  });
+  const toStatus = (isCurrent: boolean): string => (isCurrent ? current : status[1]);
+  return [
+    {
+      key: 'Date',
+      title: columns.date,
+      kind: 'text',
+      width: 12,
+      getValue: (row) => get(row, 'date'),
+      toText: (row) => formatMoment(get(row, 'date')),
+    },
+    {
+      key: 'Configuration',
+      title: columns.configuration,
+      kind: 'text',
+      width: 10,
+      getValue: (row) => get(row, 'configuration'),
+      filter: { kind: 'pick', parameter: 'configuration' },
+      isSearched: true,
+    },
+    {
+      key: 'Status',
+      title: columns.status,
+      kind: 'text',
+      width: 9,
+      getValue: (row) => toStatus(get(row, 'isCurrent')),
+    },
+    number('TotalCost', columns.cost, formatMoney, 8),
+    number('OnTimeRate', columns.onTime, formatShare, 8),
+    number('LateUnits', columns.late),
+    number('UnavailableUnits', columns.missing),
+    number('PurchaseOrders', columns.orders),
+    number('SuppliersUsed', columns.suppliers),
+    number('AverageReliability', columns.reliability, (value) => formatShare(value / 100), 8),
+    {
+      key: 'Gap',
+      title: columns.gap,
+      kind: 'number',
+      width: 8,
+      // An unknown gap stands behind every known one.
+      getValue: (row) => get(row, 'gap') ?? Number.POSITIVE_INFINITY,
+      toText: (row) => {
+        const gap = get(row, 'gap');
+        return gap === undefined ? gapTexts.notProven : formatNumber(gap, { minimumFractionDigits: 2 });
+      },
+    },
+    number('warnings', columns.warnings),
+  ];
+};
