@@ -1,91 +1,109 @@
 import { config } from '#lib/shared/config.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { pageHeaders } from '#lib/shared/pages/headers.ts';
+import { type Html, html, jsonBlock } from '#lib/shared/pages/html.ts';
+import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
+import { getPageModule } from '#lib/shared/pages/manifest.ts';
+import { type ApiTexts, HOME_TEXTS, type HomeTexts } from '#lib/start/texts.ts';
 
-interface Entry {
-  readonly title: string;
-  readonly text: string;
-  readonly address: string;
+interface Entry extends ApiTexts {
   /** Label and path below the base URL. */
   readonly links: readonly (readonly [label: string, path: string])[];
+  readonly curl: string;
+  /** The pages of the API. */
+  readonly pages?: readonly [label: string, path: string];
 }
 
-const entries = (): readonly Entry[] => [
-  {
-    title: 'CMIS',
-    text: 'A document repository: CMIS 1.0 over SOAP, for OpenCMIS, LibreOffice and any other CMIS client.',
-    address: 'POST /<Service>',
-    links: [
-      ['WSDL', '/cmis?wsdl'],
-      ['Core schema', '/schema?core'],
-      ['Messaging schema', '/schema?msg'],
-    ],
-  },
-  {
-    title: 'Calendar',
-    text: 'Events, venues and organizers over REST, in English and Spanish.',
-    address: `${config.calendarRoot}/calendar/events/v1/`,
-    links: [
-      ['Index', `${config.calendarRoot}/calendar/events/v1/`],
-      ['Events', `${config.calendarRoot}/calendar/events/v1/events`],
-      ['OpenAPI', `${config.calendarRoot}/calendar/events/v1/doc`],
-    ],
-  },
-  {
-    title: 'Procurement',
-    text: 'Purchase plans computed from needs, stock and offers.',
-    address: '/api/ProcurementCalculator/',
-    links: [
-      ['Endpoints', '/api/ProcurementCalculator/endpoints'],
-      ['OpenAPI', '/api/ProcurementCalculator/openapi.json'],
-    ],
-  },
-];
+const ENVELOPE =
+  '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
+  '<getRepositories xmlns="http://docs.oasis-open.org/ns/cmis/messaging/200908/"/></soap:Body></soap:Envelope>';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const getCalendar = (): string => `${config.calendarRoot}/calendar/events/v1`;
+const PROCUREMENT = '/api/ProcurementCalculator';
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2733; --soft: #5b6b7c; --line: #d9e0e7; --card: #fff; --ground: #f4f6f8;
-  --accent: #0b6e6e }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6ebf0; --soft: #9aa9b8; --line: #2c3945; --card: #18222c; --ground: #10171e; --accent: #5cc8c2 }
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 64rem; margin: 0 auto; padding: 3rem 1.25rem }
-h1 { margin: 0; font-size: 2rem; letter-spacing: -.02em }
-p { margin: .25rem 0 0; color: var(--soft) }
-ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 1rem; margin: 2rem 0 0; padding: 0;
-  list-style: none }
-li { padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
-h2 { margin: 0; font-size: 1.15rem }
-code { display: block; margin: 1rem 0; font-size: .85rem; overflow-wrap: anywhere }
-a { color: var(--accent); margin-right: 1rem; white-space: nowrap }
-`;
-
-const card = (baseUrl: string, { title, text, address, links }: Entry): string => {
-  const [verb, path] = address.startsWith('/') ? ['', address] : address.split(/(?<=^\S+ )/);
-  const anchors = links.map(([label, link]) => `<a href="${escapeHtml(baseUrl + link)}">${escapeHtml(label)}</a>`);
-  return `<li><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p>
-<code>${escapeHtml(`${verb}${baseUrl}${path}`)}</code>${anchors.join('\n')}</li>`;
+const listEntries = ({ apis, links, open }: HomeTexts, baseUrl: string): readonly Entry[] => {
+  const credentials = config.authMode === 'required' ? '-u NAME:PASSWORD ' : '';
+  return [
+    {
+      ...apis.procurement,
+      pages: [open, '/procurement'],
+      links: [
+        [links.endpoints, `${PROCUREMENT}/endpoints`],
+        [links.openApi, `${PROCUREMENT}/openapi.json`],
+      ],
+      curl: `curl ${credentials}${baseUrl}${PROCUREMENT}/AllPlans`,
+    },
+    {
+      ...apis.calendar,
+      links: [
+        [links.index, `${getCalendar()}/`],
+        [links.events, `${getCalendar()}/events`],
+        [links.openApi, `${getCalendar()}/doc`],
+      ],
+      curl: `curl ${baseUrl}${getCalendar()}/events`,
+    },
+    {
+      ...apis.cmis,
+      links: [
+        [links.wsdl, '/cmis?wsdl'],
+        [links.core, '/schema?core'],
+        [links.messaging, '/schema?msg'],
+      ],
+      curl: `curl ${credentials}${baseUrl}/RepositoryService -H 'Content-Type: text/xml; charset=utf-8' -d '${ENVELOPE}'`,
+    },
+  ];
 };
 
-/** Renders the start page with the addresses and documentation of the three APIs, as one self-contained HTML document. */
-export const renderStartPage = (baseUrl: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
+const card = (baseUrl: string, { title, text, example, links, curl, pages }: Entry): Html => html`<li class="card">
+<h2>${title}</h2>
+<p>${text}</p>
+${pages !== undefined && html`<p><a class="enter" href="${baseUrl + pages[1]}">${pages[0]}</a></p>`}
+<p class="links">${links.map(([label, path]) => html`<a href="${baseUrl + path}">${label}</a> `)}</p>
+<p>${example}</p>
+<pre><code>${curl}</code></pre>
+</li>
+`;
+
+const head = (language: Language): Html => {
+  const script = getPageModule('home.tsx');
+  const files = [script, getPageModule(`i18n/${language}/core.ts`), getPageModule(`i18n/${language}/home.ts`)];
+  const preloads = new Set(files.flatMap(({ file, imports }) => [file, ...imports]));
+  return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Triad</title>
-<style>${STYLE}</style>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/${getPageModule('styles/home.css').file}">
+${[...preloads].map((name) => html`<link rel="modulepreload" href="/assets/${name}">\n`)}
+<script type="module" src="/assets/${script.file}"></script>`;
+};
+
+/**
+ * Returns the home page: what the three APIs are, their documentation, a command to try each, and a console. It is public,
+ * so it tells nothing about the data.
+ */
+export const renderHome = (request: HttpRequest): HttpResponse => {
+  const language = chooseLanguage(request.rawQuery, request.headers['accept-language']);
+  const texts = HOME_TEXTS[language];
+  const other = language === 'en' ? 'es' : 'en';
+  const documents = { procurement: `${PROCUREMENT}/openapi.json`, calendar: `${getCalendar()}/doc` };
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+${head(language)}
 </head>
-<body><main>
+<body>
+<header><strong>Triad</strong> <a href="/?lang=${other}" lang="${other}" hreflang="${other}">${texts.other}</a></header>
+<main>
 <h1>Triad</h1>
-<p>Three independent APIs at one address.</p>
-<ul>
-${entries()
-  .map((entry) => card(baseUrl, entry))
-  .join('\n')}
-</ul>
-</main></body>
+<p>${texts.intro}</p>
+<ul class="apis">
+${listEntries(texts, request.baseUrl).map((entry) => card(request.baseUrl, entry))}</ul>
+<div id="console"></div>
+</main>
+${jsonBlock('home-boot', { documents })}
+</body>
 </html>
 `;
+  return { status: 200, headers: { ...pageHeaders(request), Vary: 'Accept-Language' }, body: page.html };
+};

@@ -9,6 +9,7 @@ import {
 import { findEnglish } from '#test/support/findEnglish.ts';
 import { dashboardStates } from '#test/ui/states/dashboard.ts';
 import { helpStates } from '#test/ui/states/help.ts';
+import { homeStates } from '#test/ui/states/home.ts';
 import { importStates } from '#test/ui/states/import.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 import { planStates } from '#test/ui/states/plan.ts';
@@ -18,6 +19,7 @@ import { shellStates } from '#test/ui/states/shell.ts';
 
 /** Every page in each of its states; a new state is added to the file of its tab. */
 const STATES: readonly PageState[] = [
+  ...homeStates,
   ...shellStates,
   ...dashboardStates,
   ...helpStates,

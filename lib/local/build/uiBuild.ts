@@ -11,6 +11,9 @@ import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts'
 export const UI_FILES = '.build/ui';
 const BROWSER = 'lib/ui/browser';
 
+/** What pages load by a link of their document, besides workers. */
+const ENTRIES = ['app.tsx', 'home.tsx', 'styles/app.css', 'styles/home.css'];
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -89,7 +92,7 @@ const bundle = async (root: string) => {
   const workers = globSync(`${BROWSER}/**/*.worker.ts`, { cwd: root }).sort();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [`${BROWSER}/app.tsx`, `${BROWSER}/styles/app.css`, ...workers.map(toPosix)],
+    entryPoints: [...ENTRIES.map((entry) => `${BROWSER}/${entry}`), ...workers.map(toPosix)],
     outdir: UI_FILES,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

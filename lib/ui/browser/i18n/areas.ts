@@ -3,6 +3,7 @@ import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
+import type { home } from '#lib/ui/browser/i18n/en/home.ts';
 import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
@@ -17,6 +18,7 @@ export interface Areas {
   readonly dashboard: typeof dashboard;
   readonly help: HelpTexts;
   readonly settings: typeof settings;
+  readonly home: typeof home;
   readonly import: typeof importData;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
@@ -40,6 +42,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     dashboard: async () => (await import('#lib/ui/browser/i18n/en/dashboard.ts')).dashboard,
     help: async () => (await import('#lib/ui/browser/i18n/en/help.ts')).help,
     settings: async () => (await import('#lib/ui/browser/i18n/en/settings.ts')).settings,
+    home: async () => (await import('#lib/ui/browser/i18n/en/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
@@ -53,6 +56,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     dashboard: async () => (await import('#lib/ui/browser/i18n/es/dashboard.ts')).dashboard,
     help: async () => (await import('#lib/ui/browser/i18n/es/help.ts')).help,
     settings: async () => (await import('#lib/ui/browser/i18n/es/settings.ts')).settings,
+    home: async () => (await import('#lib/ui/browser/i18n/es/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,

@@ -1,0 +1,44 @@
+import type { ConsoleRequest } from '#lib/ui/browser/home/curl.ts';
+
+/** An answer as the console shows it. */
+export interface Answer {
+  readonly status: string;
+  readonly milliseconds: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Text, indented where it is JSON; the beginning of a large one. */
+  readonly text: string;
+  readonly isCut: boolean;
+  /** Address of the whole content, for a download; undefined for an empty answer. */
+  readonly file: string | undefined;
+}
+
+/** In characters. More than this would make the page slow, and nobody reads it. */
+const MOST = 200_000;
+
+const TEXT = /json|xml|text|yaml|calendar|csv/;
+
+const render = (text: string, type: string): string => {
+  if (!/json/.test(type)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** Sends a request of the console; an error status is an answer like any other. */
+export const sendRequest = async ({ method, url, headers, body }: ConsoleRequest): Promise<Answer> => {
+  const start = performance.now();
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const content = await response.blob();
+  const type = response.headers.get('Content-Type') ?? '';
+  const text = TEXT.test(type) ? render(await content.text(), type) : '';
+  return {
+    status: `${response.status} ${response.statusText}`.trim(),
+    milliseconds: Math.round(performance.now() - start),
+    headers: [...response.headers],
+    text: text.slice(0, MOST),
+    isCut: text.length > MOST,
+    file: content.size === 0 ? undefined : URL.createObjectURL(content),
+  };
+};

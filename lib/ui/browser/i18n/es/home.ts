@@ -1,0 +1,25 @@
+import type { home as English } from '#lib/ui/browser/i18n/en/home.ts';
+
+export const home: typeof English = {
+  title: 'Probar una petición',
+  intro:
+    'Elija una operación, rellene sus parámetros y envíela a este servicio. Las peticiones que escriben, escriben.',
+  procurement: 'Compras',
+  calendar: 'Calendario',
+  operation: 'Operación',
+  required: (name) => `${name} (obligatorio)`,
+  mediaType: 'Forma del cuerpo',
+  body: 'Cuerpo',
+  envelope: 'Sobre',
+  send: 'Enviar',
+  sending: 'Enviando …',
+  copyCurl: 'Copiar como curl',
+  copied: 'Copiado.',
+  missing: (names) => `Falta rellenar: ${names}`,
+  answer: 'Respuesta',
+  answerBody: 'Cuerpo de la respuesta',
+  headers: 'Cabeceras',
+  cut: 'La respuesta es larga. Este es su comienzo; la descarga la contiene entera.',
+  download: 'Descargar la respuesta',
+  notReached: 'No se pudo contactar con el servicio. Compruebe la conexión y envíela de nuevo.',
+};

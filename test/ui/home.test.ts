@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+
+describeUi('the home page', () => {
+  const { open } = useBrowser();
+
+  test('leads to the planner’s pages', async () => {
+    const page = await open('/');
+    await page.getByRole('link', { name: 'Open the planner’s pages' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  test('works without scripts, but for its console', async () => {
+    const page = await open('/', { context: { javaScriptEnabled: false } });
+
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Procurement', 'Calendar', 'CMIS']);
+  });
+
+  test('sends a request of the procurement API that its examples fill, and shows status, headers and body', async () => {
+    const page = await open('/');
+    await page
+      .getByRole('combobox', { name: 'Operation' })
+      .selectOption({ label: 'PUT /api/ProcurementConfiguration/{configurationName}' });
+    await page.getByRole('textbox', { name: 'configurationName (required)' }).fill('FromTheConsole');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const answer = page.getByRole('region', { name: 'Answer' });
+
+    await answer.getByRole('heading', { name: /^20[01] / }).waitFor();
+    await answer.getByText('Headers').click();
+    await answer.getByText('application/json; charset=utf-8').waitFor();
+    expect(await answer.getByLabel('Body of the answer').inputValue()).toContain('FromTheConsole');
+  });
+
+  test('names the parameters that are still empty, and sends errors of the API like any answer', async () => {
+    const page = await open('/', { expectedErrors: /404/ });
+    await page.getByRole('combobox', { name: 'API' }).selectOption('Calendar');
+    await page.getByRole('combobox', { name: 'Operation' }).selectOption({ label: 'GET /events/{id}' });
+    await page.getByRole('status').filter({ hasText: 'Still empty: id' }).waitFor();
+    await page.getByRole('textbox', { name: 'id (required)' }).fill('4711');
+    await page.getByRole('button', { name: 'Send' }).click();
+
+    await page.getByRole('heading', { name: /^404 / }).waitFor();
+  });
+
+  test('creates an event of the calendar from the required members of its schema', async () => {
+    const page = await open('/');
+    await page.getByRole('combobox', { name: 'API' }).selectOption('Calendar');
+    await page.getByRole('combobox', { name: 'Operation' }).selectOption({ label: 'POST /events' });
+    await page.getByRole('button', { name: 'Send' }).click();
+
+    await page.getByRole('heading', { name: /^201 / }).waitFor();
+  });
+
+  test('sends a sample envelope of CMIS', async () => {
+    const page = await open('/');
+    await page.getByRole('combobox', { name: 'API' }).selectOption('CMIS');
+    const operations = page.getByRole('combobox', { name: 'Operation' });
+    for (const label of await operations.getByRole('option').allInnerTexts()) {
+      await operations.selectOption({ label });
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('heading', { name: /^200 / }).waitFor();
+    }
+  });
+
+  test('copies the request as a curl command', async () => {
+    const page = await open('/', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await page
+      .getByRole('combobox', { name: 'Operation' })
+      .selectOption({ label: 'GET /api/ProcurementCalculator/AllPlans' });
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();
+
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `curl -sS -X GET '${new URL('/api/ProcurementCalculator/AllPlans', page.url())}'`,
+    );
+  });
+});
