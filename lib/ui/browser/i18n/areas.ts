@@ -1,4 +1,5 @@
 import type { Language } from '#lib/shared/pages/language.ts';
+import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
@@ -20,6 +21,8 @@ export interface Areas {
   readonly settings: typeof settings;
   readonly home: typeof home;
   readonly import: typeof importData;
+  /** Course of a running calculation. */
+  readonly calculation: typeof calculation;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
   readonly summary: typeof summary;
@@ -44,6 +47,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     settings: async () => (await import('#lib/ui/browser/i18n/en/settings.ts')).settings,
     home: async () => (await import('#lib/ui/browser/i18n/en/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
+    calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
@@ -58,6 +62,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     settings: async () => (await import('#lib/ui/browser/i18n/es/settings.ts')).settings,
     home: async () => (await import('#lib/ui/browser/i18n/es/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
+    calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,

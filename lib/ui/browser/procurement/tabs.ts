@@ -71,6 +71,7 @@ export const TABS: readonly Tab[] = [
     page: tab(
       'import',
       async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import,
+      'calculation',
       'summary',
       'terms',
     ),
@@ -98,6 +99,7 @@ export const TABS: readonly Tab[] = [
     page: tab(
       'plan',
       async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan,
+      'calculation',
       'summary',
       'terms',
       'grid',

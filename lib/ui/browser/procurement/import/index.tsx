@@ -1,8 +1,170 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
+import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
+import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
+import { type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
+import { listPlans } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx';
+import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
+import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
+import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx';
+import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
+import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
+import { View } from '#lib/ui/browser/procurement/import/view.tsx';
+import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
+/** Configuration and start of the next plan are in the address, so that a reload keeps them. */
+const readWish = (query: Readonly<Record<string, string>>): Wish => ({
+  configuration: query.configuration ?? DEFAULT,
+  from: query.from === 'current' ? 'current' : 'none',
+});
+
+const getAddress = (wish: Wish, task: string | undefined): string => {
+  const query = new URLSearchParams();
+  if (wish.configuration !== DEFAULT) query.set('configuration', wish.configuration);
+  if (wish.from !== 'none') query.set('from', wish.from);
+  if (task !== undefined) query.set('task', task);
+  return `/procurement/import${query.size === 0 ? '' : `?${query}`}`;
+};
+
+/** What came of the upload: errors, warnings, or why it was not sent. */
+const Outcome = ({ upload }: { readonly upload: Upload }): VNode => {
+  const { request } = getTexts('import');
+  return (
+    <>
+      <p role="status">
+        {upload.state === 'sending' && request.sending}
+        {upload.state === 'stored' && request.stored}
+      </p>
+      {upload.state === 'refused' && <Errors issues={upload.errors} />}
+      {upload.state === 'failed' && <Failed error={upload.error} />}
+      {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
+    </>
+  );
+};
+
+const nameImport = ({ Description, Date: date }: ImportSummary): string =>
+  Description === '' ? formatMoment(date) : `${Description.slice(0, 80)}, ${formatMoment(date)}`;
+
+/** Puts data in, asks for plans, and shows the plan and the imports in use. */
 export const Import = (): VNode => {
-  const { title } = getTexts('import');
-  return <Page title={title} />;
+  const texts = getTexts('import');
+  const { query, route } = useLocation();
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [fileError, setFileError] = useState<string>();
+  const [isStarting, setIsStarting] = useState(false);
+  const [startError, setStartError] = useState<unknown>();
+  const { upload, send, reset } = useUpload();
+  const imports = useLoad('imports', listImports);
+  const plans = useLoad('plans', listPlans);
+  const configurations = useLoad('configurations', listConfigurations);
+  const wish = readWish(query);
+  const current = plans.loaded.value?.[0];
+  const used = imports.loaded.value?.find(({ InUse }) => InUse);
+  const isBusy = isStarting || upload.state === 'sending';
+
+  const importFile = async (): Promise<boolean> => {
+    const isStored = await send(draft);
+    if (isStored) imports.reload();
+    return isStored;
+  };
+  const requestPlan = async (): Promise<void> => {
+    setStartError(undefined);
+    const isNew = draft.file !== undefined && upload.state !== 'stored';
+    if (!isNew && used === undefined && upload.state !== 'stored') return setFileError(texts.file.missing);
+    if (isNew && !(await importFile())) return;
+    setIsStarting(true);
+    try {
+      const from = wish.from === 'current' ? current?.ODProcurementPlanID : undefined;
+      const id = await calculateNewPlan({
+        configuration: wish.configuration,
+        ...(from === undefined ? {} : { from }),
+      });
+      route(getAddress(wish, id), true);
+      void refreshTasks();
+    } catch (error) {
+      setStartError(error);
+    } finally {
+      setIsStarting(false);
+    }
+  };
+
+  return (
+    <Page title={texts.title}>
+      <div class="import">
+        <ol class="steps">
+          <DraftFields
+            draft={draft}
+            fileError={fileError}
+            onChange={(changes) => {
+              setDraft({ ...draft, ...changes });
+              setFileError(undefined);
+              reset();
+            }}
+          />
+          <li>
+            <h2>{texts.request.title}</h2>
+            <ShowLoaded loaded={configurations.loaded} onRetry={configurations.reload}>
+              {(known) => (
+                <WishFields
+                  wish={wish}
+                  configurations={known}
+                  hasPlan={current !== undefined}
+                  onChange={(changed) => route(getAddress(changed, query.task), true)}
+                />
+              )}
+            </ShowLoaded>
+            {draft.file !== undefined && upload.state !== 'stored' ? (
+              <p>{texts.request.usesFile}</p>
+            ) : (
+              used !== undefined && <p>{texts.request.uses(nameImport(used))}</p>
+            )}
+            <div class="actions">
+              <button type="button" class="primary" disabled={isBusy} onClick={() => void requestPlan()}>
+                {texts.request.button}
+              </button>
+              {draft.file !== undefined && upload.state !== 'stored' && (
+                <button type="button" disabled={isBusy} onClick={() => void importFile()}>
+                  {texts.request.import}
+                </button>
+              )}
+              <span role="status">{isStarting && texts.request.starting}</span>
+            </div>
+            <Outcome upload={upload} />
+            {startError !== undefined && <Failed error={startError} onRetry={() => void requestPlan()} />}
+          </li>
+          <li>
+            <h2>{texts.view.title}</h2>
+            <View
+              task={query.task}
+              getAddress={(task) => getAddress(wish, task)}
+              onCompleted={(id) => route(`/procurement/plans/${encodeURIComponent(id)}/overview`)}
+              onEnd={plans.reload}
+            />
+          </li>
+        </ol>
+        <div class="import-side">
+          <section class="card" aria-labelledby="current-plan">
+            <h2 id="current-plan">{texts.current.title}</h2>
+            <ShowLoaded loaded={plans.loaded} onRetry={plans.reload}>
+              {([plan]) => <CurrentPlan plan={plan} />}
+            </ShowLoaded>
+          </section>
+          <section class="card">
+            <h2>{texts.imports.title}</h2>
+            <ShowLoaded loaded={imports.loaded} onRetry={imports.reload}>
+              {(list) => <Imports imports={list} onChange={imports.reload} />}
+            </ShowLoaded>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
 };

@@ -1,0 +1,53 @@
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { request, send } from '#lib/ui/browser/api/client.ts';
+import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+
+const CALCULATOR = '/api/ProcurementCalculator';
+
+/** Progress of a calculation at one moment. A value that is not known yet is left out. */
+export interface TracePoint {
+  readonly Phase: Progress['phase'];
+  /** 0 to 1. */
+  readonly Share: number;
+  /** Seconds since the start of the calculation. */
+  readonly Seconds: number;
+  /** Value of the best plan so far, and the bound that no plan can be below. */
+  readonly Best?: number;
+  readonly Bound?: number;
+}
+
+/** How far a calculation is or how it ended, with its course so far: at most 60 points. */
+export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
+  readonly TaskId: string;
+  readonly Status: TaskStatus;
+  readonly Date: string;
+  readonly Configuration: string;
+  readonly Message: string;
+  readonly Trace: readonly TracePoint[];
+}
+
+/** Fetches how far a calculation is. */
+export const getProgress = (id: string, signal?: AbortSignal): Promise<PlanProgress> =>
+  request(`${CALCULATOR}/GetPlan/${encodeURIComponent(id)}/progress`, { ...(signal === undefined ? {} : { signal }) });
+
+interface NewPlan {
+  /** Name of the configuration; `Default` without one. */
+  readonly configuration?: string;
+  /** Id of the completed plan to go on from. */
+  readonly from?: string;
+}
+
+/** Starts a calculation with the import in use, and returns its id. */
+export const calculateNewPlan = async ({ configuration, from }: NewPlan): Promise<string> => {
+  const { ODProcurementPlanID } = await request<PlanSummary>(`${CALCULATOR}/CalculateNewPlan`, {
+    method: 'POST',
+    query: { configuration, from },
+  });
+  return ODProcurementPlanID;
+};
+
+/** Ends the search of a calculation at its next step; it keeps the best plan with the gap proven so far. */
+export const finishCalculation = async (id: string): Promise<void> => {
+  await send(`${CALCULATOR}/FinishCalculation/${encodeURIComponent(id)}`, { method: 'PUT' });
+};

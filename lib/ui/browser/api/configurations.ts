@@ -1,0 +1,39 @@
+import type { AdditiveObjective, Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+import { request, send } from '#lib/ui/browser/api/client.ts';
+
+const CONFIGURATIONS = '/api/ProcurementConfiguration';
+
+/** What a plan is optimised for: an order of objectives or weights, one of the two. */
+export interface NamedConfiguration {
+  readonly Name: string;
+  readonly Order?: readonly AdditiveObjective[];
+  readonly Weights?: Readonly<Partial<Record<Criterion, number>>>;
+  readonly RecycledSupplierIds: readonly number[];
+  readonly RecycledPartTypes: readonly number[];
+  readonly LeadTimeUnit: LeadTimeUnit;
+  /** Members of the search budget by name. */
+  readonly Budget?: Readonly<Record<string, number>>;
+}
+
+const address = (name: string): string => `${CONFIGURATIONS}/${encodeURIComponent(name)}`;
+
+/** Lists all configurations, by name. */
+export const listConfigurations = (signal?: AbortSignal): Promise<readonly NamedConfiguration[]> =>
+  request(CONFIGURATIONS, { ...(signal === undefined ? {} : { signal }) });
+
+/**
+ * Stores a configuration under its name.
+ * @throws ApiError with an error for each wrong member, at its path
+ */
+export const saveConfiguration = (configuration: NamedConfiguration): Promise<NamedConfiguration> =>
+  request(address(configuration.Name), { method: 'PUT', body: configuration });
+
+/** Deletes a configuration; plans keep the one they were calculated with. */
+export const deleteConfiguration = async (name: string): Promise<void> => {
+  await send(address(name), { method: 'DELETE' });
+};
+
+/** Gives a built-in configuration its original form back. */
+export const restoreConfiguration = (name: string): Promise<NamedConfiguration> =>
+  request(`${address(name)}/Restore`, { method: 'PUT' });

@@ -1,0 +1,78 @@
+import { request, send } from '#lib/ui/browser/api/client.ts';
+import type { FieldError } from '#lib/ui/browser/api/error.ts';
+
+const IMPORT = '/api/ProcurementImport';
+
+/** Address of the workbook to fill in. */
+export const TEMPLATE = `${IMPORT}/Template`;
+
+/** An error or warning about uploaded data, with its place in the file where that is not the path itself. */
+export interface DataIssue extends FieldError {
+  /** File or sheet. */
+  readonly source?: string;
+  readonly row?: number;
+  /** Address of the cell, such as B7. */
+  readonly cell?: string;
+  /** Content of the cell. */
+  readonly value?: string;
+}
+
+/** Answer to an accepted upload. */
+export interface ImportReport {
+  readonly ImportId: string;
+  readonly Date: string;
+  readonly Warnings: readonly DataIssue[];
+}
+
+/** An import of the list. */
+export interface ImportSummary {
+  readonly ImportId: string;
+  readonly Date: string;
+  readonly Description: string;
+  readonly Parts: number;
+  readonly Suppliers: number;
+  readonly Offers: number;
+  readonly Periods: number;
+  /** Number of warnings. */
+  readonly Warnings: number;
+  /** Whether new plans are calculated from it. */
+  readonly InUse: boolean;
+}
+
+/** File of a problem with its description, as text or as a file. */
+export interface NewImport {
+  readonly file: Blob;
+  readonly description: Blob | string;
+}
+
+/**
+ * Uploads a problem, which becomes the import in use. The form is sent as one Blob, since only those travel in gzip.
+ * @throws ApiError with the errors of the data, each a `DataIssue`
+ */
+export const importProblem = async ({ file, description }: NewImport, signal?: AbortSignal): Promise<ImportReport> => {
+  const form = new FormData();
+  form.set('file', file, 'problem');
+  if (description !== '') form.set('description', description);
+  const encoded = new Response(form);
+  const type = encoded.headers.get('Content-Type') ?? '';
+  return request(`${IMPORT}/Import`, {
+    method: 'POST',
+    body: new Blob([await encoded.arrayBuffer()]),
+    headers: { 'Content-Type': type },
+    ...(signal === undefined ? {} : { signal }),
+  });
+};
+
+/** Lists all imports, newest first. */
+export const listImports = (signal?: AbortSignal): Promise<readonly ImportSummary[]> =>
+  request(`${IMPORT}/Imports`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Makes an import the one that new plans are calculated from. */
+export const chooseImport = async (id: string): Promise<void> => {
+  await send(`${IMPORT}/Imports/${encodeURIComponent(id)}/Use`, { method: 'PUT' });
+};
+
+/** Deletes an import; plans that were calculated from it keep their own copy of its data. */
+export const deleteImport = async (id: string): Promise<void> => {
+  await send(`${IMPORT}/Imports/${encodeURIComponent(id)}`, { method: 'DELETE' });
+};

@@ -1,0 +1,164 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { finishCalculation, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { cancelCalculation } from '#lib/ui/browser/api/procurement.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Progress } from '#lib/ui/browser/kit/progress.tsx';
+import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Curve } from '#lib/ui/browser/procurement/calculation/curve.tsx';
+import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
+import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
+import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
+
+/** Seconds since the start of the calculation, counted on between two answers. */
+const useSeconds = (progress: PlanProgress | undefined): number => {
+  const [, tick] = useState(0);
+  const arrived = useRef({ progress, at: Date.now() });
+  if (arrived.current.progress !== progress) arrived.current = { progress, at: Date.now() };
+  const isRunning = progress?.Status === 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => tick((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return (progress?.Trace.at(-1)?.Seconds ?? 0) + (isRunning ? (Date.now() - arrived.current.at) / 1000 : 0);
+};
+
+/** Says in words what the curve shows: the phase, and how far the best plan is from the bound. */
+const describeState = (progress: PlanProgress): string => {
+  const { state } = getTexts('calculation');
+  const phase = getTexts('summary').phases[progress.Phase];
+  const { Phase, Best, Bound } = progress;
+  if (Best === undefined) return phase;
+  if (Phase === 'solve' && Bound !== undefined) return state.solve(phase, formatNumber(Best), formatNumber(Bound));
+  if (Phase === 'search') return state.search(phase, formatNumber(Best, { maximumFractionDigits: 2 }));
+  if (Phase !== 'prove') return phase;
+  const gap = computeGap(progress);
+  if (gap === undefined) return state.noBound(phase);
+  if (gap === 0) return state.proven(phase);
+  return state.prove(phase, formatNumber(gap, { maximumFractionDigits: gap < 10 ? 2 : 0 }));
+};
+
+type Stop = 'finish' | 'cancel';
+
+interface ButtonsProps {
+  readonly progress: PlanProgress;
+  readonly onStopped: () => void;
+}
+
+const Buttons = ({ progress, onStopped }: ButtonsProps): VNode => {
+  const texts = getTexts('calculation');
+  const { cancelCalculation: cancelText } = getTexts('summary');
+  const [stop, setStop] = useState<Stop>();
+  const [error, setError] = useState<unknown>();
+  const hasPlan = progress.Phase !== 'solve';
+  const end = async (how: Stop): Promise<void> => {
+    setStop(how);
+    setError(undefined);
+    try {
+      await (how === 'cancel' ? cancelCalculation : finishCalculation)(progress.TaskId);
+    } catch (failed) {
+      setStop(undefined);
+      setError(failed);
+    }
+    onStopped();
+  };
+  const hint = {
+    finish: texts.finishing,
+    cancel: texts.cancelling,
+    none: hasPlan ? texts.finishHint : texts.finishLater,
+  };
+  return (
+    <>
+      <div class="actions">
+        <button type="button" disabled={!hasPlan || stop !== undefined} onClick={() => void end('finish')}>
+          {texts.finishNow}
+        </button>
+        <button type="button" class="danger" disabled={stop === 'cancel'} onClick={() => void end('cancel')}>
+          {cancelText}
+        </button>
+        <span class="hint" role="status">
+          {hint[stop ?? 'none']}
+        </span>
+      </div>
+      {error !== undefined && <Failed error={error} />}
+    </>
+  );
+};
+
+const Running = ({ progress, onStopped }: ButtonsProps): VNode => {
+  const { seconds, starting } = getTexts('calculation');
+  const { calculation, phases } = getTexts('summary');
+  const elapsed = formatPlural(Math.floor(useSeconds(progress)), seconds);
+  const lanes = buildLanes(progress);
+  return (
+    <>
+      <Progress label={calculation} share={progress.Share} text={`${phases[progress.Phase]}, ${elapsed}`} />
+      <p>{lanes.length === 0 ? starting : describeState(progress)}</p>
+      <Buttons progress={progress} onStopped={onStopped} />
+      <Curve lanes={lanes} />
+    </>
+  );
+};
+
+const Ended = ({ progress }: { readonly progress: PlanProgress }): VNode => {
+  const texts = getTexts('calculation');
+  const { details } = getTexts('core').common;
+  if (progress.Status === 1)
+    return (
+      <p role="status">
+        {texts.completed}{' '}
+        <a href={`/procurement/plans/${encodeURIComponent(progress.TaskId)}/overview`}>{texts.open}</a>
+      </p>
+    );
+  if (progress.Status === 2) return <p role="status">{texts.cancelled}</p>;
+  return (
+    <div role="alert">
+      <p>
+        {texts.fault} {texts.faultStep}
+      </p>
+      <details>
+        <summary>{details}</summary>
+        <p lang="en">{progress.Message}</p>
+      </details>
+    </div>
+  );
+};
+
+interface CalculationProps {
+  readonly id: string;
+  /** Called once for a calculation that this page has seen running, with its last state. */
+  readonly onEnd?: (progress: PlanProgress) => void;
+}
+
+/** A calculation while it runs and after it has ended: progress, course, and what stops it. */
+export const Calculation = ({ id, onEnd }: CalculationProps): VNode => {
+  const { progress, error, refresh } = useProgress(id);
+  const texts = getTexts('calculation');
+  const seen = useRef<string | undefined>(undefined);
+  const section = useRef<HTMLElement>(null);
+  const status = progress?.TaskId === id ? progress.Status : undefined;
+  useEffect(() => {
+    if (progress === undefined || status === undefined) return;
+    if (status === 0) {
+      seen.current = id;
+      return;
+    }
+    void refreshTasks();
+    // The button that ended the calculation is gone, and the focus with it.
+    if (document.activeElement === document.body) section.current?.focus();
+    if (seen.current === id) onEnd?.(progress);
+    seen.current = undefined;
+  }, [id, status]);
+  if (error instanceof ApiError && error.status === 404) return <p role="alert">{texts.gone}</p>;
+  if (progress === undefined) return error === undefined ? <Loading /> : <Failed error={error} onRetry={refresh} />;
+  return (
+    <section ref={section} tabIndex={-1} class="calculation" aria-label={texts.title(progress.Configuration)}>
+      <h3>{texts.title(progress.Configuration)}</h3>
+      {error !== undefined && <p role="status">{texts.lost}</p>}
+      {progress.Status === 0 ? <Running progress={progress} onStopped={refresh} /> : <Ended progress={progress} />}
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { getFigures, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment, formatMoney, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+const FIGURES = [
+  ['TotalCost', formatMoney],
+  ['OnTimeRate', formatShare],
+  ['LateUnits', formatQuantity],
+  ['UnavailableUnits', formatQuantity],
+  ['PurchaseOrders', formatQuantity],
+] as const;
+
+/** Figures, gap and alerts of the newest completed plan. */
+export const CurrentPlan = ({ plan }: { readonly plan: PlanSummary | undefined }): VNode => {
+  const { current: texts } = getTexts('import');
+  const { gap } = getTexts('summary');
+  const { figures: names } = getTexts('terms');
+  const id = plan?.ODProcurementPlanID ?? '';
+  const { loaded, reload } = useLoad(id, (signal) => (id === '' ? Promise.resolve(undefined) : getFigures(id, signal)));
+  if (plan === undefined)
+    return (
+      <p>
+        {texts.none}. {texts.noneText}
+      </p>
+    );
+  const message = readPlanMessage(plan.Message);
+  return (
+    <>
+      <p>
+        {texts.of(message?.configuration ?? '', formatMoment(plan.Date))}.{' '}
+        <a href={`/procurement/plans/${encodeURIComponent(id)}/overview`}>{texts.open}</a>
+      </p>
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {(values) => (
+          <dl class="figures">
+            {FIGURES.map(([figure, format]) => (
+              <div key={figure}>
+                <dt>
+                  {names[figure].name} <Explain kind="figures" id={figure} />
+                </dt>
+                <dd class="number">{values === undefined ? '' : format(values[figure])}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{gap.name}</dt>
+              <dd>{message === undefined ? '' : describeGap(message)}</dd>
+            </div>
+          </dl>
+        )}
+      </ShowLoaded>
+    </>
+  );
+};

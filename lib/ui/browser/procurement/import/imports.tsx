@@ -1,0 +1,149 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { chooseImport, deleteImport, type ImportSummary } from '#lib/ui/browser/api/imports.ts';
+import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { Empty, Failed } from '#lib/ui/browser/kit/states.tsx';
+import { getCalculationAddress, tryExample } from '#lib/ui/browser/procurement/example.ts';
+
+/** Nothing was imported yet; the example shows what a plan looks like. */
+const NoImports = (): VNode => {
+  const { imports: texts } = getTexts('import');
+  const { route } = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const start = async (): Promise<void> => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      route(getCalculationAddress(await tryExample()));
+    } catch (failed) {
+      setError(failed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Empty title={texts.none}>
+      <p>{texts.noneText}</p>
+      <div class="actions">
+        <button type="button" disabled={isBusy} onClick={() => void start()}>
+          {texts.example}
+        </button>
+        <span role="status">{isBusy ? texts.exampleRuns : ''}</span>
+      </div>
+      {error !== undefined && <Failed error={error} />}
+    </Empty>
+  );
+};
+
+const FIGURES = [
+  ['Parts', 'parts'],
+  ['Suppliers', 'suppliers'],
+  ['Offers', 'offers'],
+  ['Periods', 'periods'],
+  ['Warnings', 'warnings'],
+] as const;
+
+interface RowProps {
+  readonly one: ImportSummary;
+  readonly onUse: () => void;
+  readonly onDelete: () => void;
+}
+
+const Row = ({ one, onUse, onDelete }: RowProps): VNode => {
+  const { imports: texts } = getTexts('import');
+  const { remove } = getTexts('core').common;
+  const date = formatMoment(one.Date);
+  return (
+    <tr>
+      <th scope="row">
+        {date}
+        <span class="import-description">{one.Description || texts.noDescription}</span>
+      </th>
+      {FIGURES.map(([member]) => (
+        <td key={member} class="number">
+          {formatNumber(one[member])}
+        </td>
+      ))}
+      <td>
+        {one.InUse ? (
+          <span class="badge in-use" title={texts.used}>
+            {texts.inUse}
+          </span>
+        ) : (
+          <span class="row-actions">
+            <button type="button" aria-label={texts.useNamed(date)} onClick={onUse}>
+              {texts.use}
+            </button>
+            <button type="button" class="danger" aria-label={texts.deleteNamed(date)} onClick={onDelete}>
+              {remove}
+            </button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+interface ImportsProps {
+  readonly imports: readonly ImportSummary[];
+  /** Reads the list again after a change. */
+  readonly onChange: () => void;
+}
+
+/** All imports, newest first, with what can be done to them. */
+export const Imports = ({ imports, onChange }: ImportsProps): VNode => {
+  const { imports: texts } = getTexts('import');
+  const [doomed, setDoomed] = useState<ImportSummary>();
+  const [error, setError] = useState<unknown>();
+  const change = async (work: Promise<void>): Promise<void> => {
+    setDoomed(undefined);
+    setError(undefined);
+    await work.catch(setError);
+    onChange();
+  };
+  if (imports.length === 0) return <NoImports />;
+  return (
+    <>
+      {error !== undefined && <Failed error={error} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys */}
+      <section class="scroll" aria-label={texts.title} tabIndex={0}>
+        <table class="imports">
+          <thead>
+            <tr>
+              <th scope="col">{texts.date}</th>
+              {FIGURES.map(([member, name]) => (
+                <th key={member} scope="col" class="number">
+                  {texts[name]}
+                </th>
+              ))}
+              <th scope="col">{texts.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <Row
+                key={one.ImportId}
+                one={one}
+                onUse={() => void change(chooseImport(one.ImportId))}
+                onDelete={() => setDoomed(one)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title={texts.confirm(doomed === undefined ? '' : formatMoment(doomed.Date))}
+        action={texts.deleteImport}
+        onConfirm={() => void (doomed !== undefined && change(deleteImport(doomed.ImportId)))}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{doomed?.Description}</p>
+        <p>{texts.confirmText}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { TextField } from '#lib/ui/browser/kit/field.tsx';
+import { getIssuePlace, groupByCode } from '#lib/ui/browser/procurement/import/issuePlace.ts';
+
+/** Most warnings of one code that are listed. */
+const MOST_LISTED = 100;
+
+type IssueTexts = Readonly<Record<string, { readonly name: string; readonly text: string } | undefined>>;
+
+/** "Sheet Part, row 14, PartId", in the reader's language. */
+const describePlace = (issue: DataIssue): string => {
+  const { place } = getTexts('import');
+  const { table, row, field } = getIssuePlace(issue);
+  const parts = [
+    table === undefined ? [] : place.table(table),
+    row === undefined ? [] : place.row(formatNumber(row)),
+    field ?? [],
+  ].flat();
+  return parts.length === 0 ? issue.path : parts.join(', ');
+};
+
+/** Both the reader's words and those of the API, since only the latter name the value. */
+const describeIssue = (issue: DataIssue, texts: IssueTexts): string =>
+  [describePlace(issue), texts[issue.code]?.name ?? issue.code, issue.message].filter((part) => part).join(': ');
+
+const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: IssueTexts }): VNode => (
+  <>
+    <strong>{describePlace(issue)}</strong>
+    {texts[issue.code] !== undefined && <>: {texts[issue.code]?.name}.</>} <span lang="en">{issue.message}</span>
+    {issue.cell !== undefined && <span class="hint"> ({getTexts('import').place.cell(issue.cell, issue.value)})</span>}
+  </>
+);
+
+/** Errors for which nothing was stored: a list that can be filtered and copied. */
+export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
+  const [filter, setFilter] = useState('');
+  const [isCopied, setIsCopied] = useState(false);
+  const { errors: texts } = getTexts('import');
+  const names: IssueTexts = getTexts('terms').errors;
+  const wanted = filter.trim().toLowerCase();
+  const shown = issues.filter((issue) => describeIssue(issue, names).toLowerCase().includes(wanted));
+  return (
+    <section class="state failed" role="alert" aria-labelledby="import-errors">
+      <h3 id="import-errors">{formatPlural(issues.length, texts.count)}</h3>
+      <p>
+        {texts.nothingStored} {issues.length >= DEFAULT_LIMITS.errors && texts.onlyFirst(String(DEFAULT_LIMITS.errors))}
+      </p>
+      <div class="actions issue-tools">
+        <TextField label={texts.filter} value={filter} onInput={setFilter} />
+        <button
+          type="button"
+          onClick={() => {
+            const lines = issues.map((issue) => describeIssue(issue, names)).join('\n');
+            void navigator.clipboard.writeText(lines).then(() => setIsCopied(true));
+          }}
+        >
+          {texts.copy}
+        </button>
+        <span role="status">{isCopied ? texts.copied : ''}</span>
+      </div>
+      <ul class="issues" aria-label={texts.title}>
+        {shown.map((issue, n) => (
+          <li key={n}>
+            <Issue issue={issue} texts={names} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p>{texts.noMatch}</p>}
+    </section>
+  );
+};
+
+/** Warnings about accepted data, a group for each kind. */
+export const Warnings = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
+  const { warnings: texts } = getTexts('import');
+  const names: IssueTexts = getTexts('terms').warnings;
+  return (
+    <section aria-labelledby="import-warnings">
+      <h3 id="import-warnings">{formatPlural(issues.length, texts.count)}</h3>
+      <p>{texts.stored}</p>
+      <ul class="issue-groups" aria-label={texts.title}>
+        {groupByCode(issues).map(([code, group]) => (
+          <li key={code}>
+            <details>
+              <summary>
+                {names[code]?.name ?? code} ({formatNumber(group.length)})
+              </summary>
+              <p>{names[code]?.text}</p>
+              <ul class="issues">
+                {group.slice(0, MOST_LISTED).map((issue, n) => (
+                  <li key={n}>
+                    <Issue issue={issue} texts={{}} />
+                  </li>
+                ))}
+              </ul>
+              {group.length > MOST_LISTED && <p>{texts.more(formatNumber(group.length - MOST_LISTED))}</p>}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

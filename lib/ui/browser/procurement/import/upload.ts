@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { type DataIssue, importProblem } from '#lib/ui/browser/api/imports.ts';
+
+/** Bytes that a deployed service accepts at most in one request, after compression. */
+export const DEPLOYED_LIMIT = 4_500_000;
+
+export interface Draft {
+  readonly file: File | undefined;
+  readonly descriptionFile: File | undefined;
+  readonly description: string;
+}
+
+export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, description: '' };
+
+/** How far an upload is. `refused`: the data have errors, nothing was stored. */
+export type Upload =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'stored'; readonly warnings: readonly DataIssue[] }
+  | { readonly state: 'refused'; readonly errors: readonly DataIssue[] }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+/** Errors that name a place in the data; others concern the request. */
+const toUpload = (error: unknown): Upload =>
+  error instanceof ApiError && error.status === 400 && error.errors.length > 0
+    ? { state: 'refused', errors: error.errors }
+    : { state: 'failed', error };
+
+interface Uploading {
+  readonly upload: Upload;
+  /** Sends the file of a draft; returns whether it was stored. */
+  readonly send: (draft: Draft) => Promise<boolean>;
+  /** Forgets the outcome, since another file was chosen. */
+  readonly reset: () => void;
+}
+
+/** Sends a problem file with its description and keeps the outcome. */
+export const useUpload = (): Uploading => {
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const send = async ({ file, descriptionFile, description }: Draft): Promise<boolean> => {
+    if (file === undefined) return false;
+    setUpload({ state: 'sending' });
+    try {
+      const { Warnings } = await importProblem({ file, description: descriptionFile ?? description.trim() });
+      setUpload({ state: 'stored', warnings: Warnings });
+      return true;
+    } catch (error) {
+      setUpload(toUpload(error));
+      return false;
+    }
+  };
+  return { upload, send, reset: () => setUpload({ state: 'idle' }) };
+};
+
+/** Computes the bytes of a file after gzip, which is how it travels. */
+export const measureCompressed = async (file: Blob): Promise<number> => {
+  let bytes = 0;
+  const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return bytes;
+    bytes += value.byteLength;
+  }
+};

@@ -1,0 +1,49 @@
+import type { VNode } from 'preact';
+import { formatShare } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
+import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
+
+interface ViewProps {
+  /** The calculation in the address; without one the newest running calculation is shown. */
+  readonly task: string | undefined;
+  readonly getAddress: (task: string) => string;
+  readonly onCompleted: (id: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** Step 4: the calculation that was requested here, or that runs already. */
+export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode => {
+  const { view: texts } = getTexts('import');
+  const running = runningTasks.value;
+  const shown = task ?? running[0]?.TaskId;
+  const others = running.filter(({ TaskId }) => TaskId !== shown);
+  return (
+    <>
+      {shown === undefined ? (
+        <p>{texts.text}</p>
+      ) : (
+        <Calculation
+          key={shown}
+          id={shown}
+          onEnd={({ TaskId, Status }) => {
+            if (Status === 1 && task === TaskId) onCompleted(TaskId);
+            else onEnd();
+          }}
+        />
+      )}
+      {others.length > 0 && (
+        <>
+          <h3>{texts.others}</h3>
+          <ul>
+            {others.map(({ TaskId, Configuration, Share }) => (
+              <li key={TaskId}>
+                <a href={getAddress(TaskId)}>{Configuration}</a>, {formatShare(Share, 0)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/browser.ts';
+import { archiveOf, withCell, workbookOf } from '#test/support/procurement/files.ts';
+import { callApi, chooseProblem, instancePath, newestImport, readInstanceSheets } from '#test/support/uiImports.ts';
+
+const SMALL = '04-small-objects';
+const COUPLED = '08-coupled-60';
+const NAMES = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('Table,Id,Name\nPart,1,Bolt M8\n') };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A calculation of 60 coupled parts takes a minute or more where tests share the machine. */
+const LONG = 300_000;
+
+const progressBar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Calculation' });
+const courseOf = (page: Page): Locator => page.getByRole('list', { name: 'Course of the calculation' });
+const taskOf = (page: Page): string => new URL(page.url()).searchParams.get('task') ?? '';
+
+/** Chooses an instance, requests a plan and returns the id of its calculation. */
+const requestPlan = async (page: Page, instance: string): Promise<string> => {
+  await chooseProblem(page, instancePath(instance));
+  await page.getByRole('button', { name: 'Request new plan' }).click();
+  await progressBar(page).waitFor();
+  return taskOf(page);
+};
+
+const importOnly = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Import only' }).click();
+  await page.getByText('The file is imported and in use.').waitFor();
+};
+
+describeUi('Import Data & Current Plan', () => {
+  const { open, url } = useBrowser();
+  const readProgress = (id: string): Promise<PlanProgress> =>
+    callApi(url(), `ProcurementCalculator/GetPlan/${id}/progress`);
+  const checkStatus = (id: string): Promise<number> =>
+    callApi(url(), `ProcurementCalculator/CheckTaskStatus/${id}`, 'PUT');
+
+  test('says what is missing while nothing is imported', async () => {
+    const page = await open('/procurement/import');
+    await page.getByRole('heading', { name: 'Nothing imported yet' }).waitFor();
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+
+    await page.getByRole('alert').filter({ hasText: 'Choose a problem file first' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  test('names sheet, row and field of each wrong row of a workbook, and stores nothing', async () => {
+    const sheets = readInstanceSheets(SMALL);
+    const wrong = withCell(
+      withCell(withCell(sheets, 'Part', 3, 0, 1), 'PartsToBuy', 4, 1, -5),
+      'Supplier',
+      2,
+      1,
+      'much',
+    );
+    const page = await open('/procurement/import', { expectedErrors: /400/ });
+    await chooseProblem(page, { name: 'wrong.xlsx', mimeType: XLSX, buffer: await workbookOf(wrong) });
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+
+    const errors = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
+    await errors.first().waitFor();
+    const places = await errors.allInnerTexts();
+    expect(places.some((text) => text.startsWith('Sheet Part, row 3, PartId'))).toBe(true);
+    expect(places.some((text) => text.startsWith('Sheet PartsToBuy, row 4, '))).toBe(true);
+    expect(places.some((text) => text.startsWith('Sheet Supplier, row 2, '))).toBe(true);
+    await page.getByRole('textbox', { name: 'Filter errors' }).fill('PartsToBuy');
+    await expect.poll(() => errors.count()).toBe(1);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await callApi(url(), 'ProcurementImport/Imports')).toEqual([]);
+  });
+
+  test('calculates a plan of an uploaded problem, tells its phases, and opens it', { timeout: LONG }, async () => {
+    const page = await open('/procurement/import');
+    const [shares, phases] = [new Set<number>(), new Set<string>()];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/progress')) phases.add(((await response.json()) as PlanProgress).Phase);
+    });
+    await page.getByLabel('Description file (optional)').setInputFiles(NAMES);
+    const id = await requestPlan(page, SMALL);
+    await expect
+      .poll(
+        async () => {
+          const value = await progressBar(page)
+            .getAttribute('aria-valuenow', { timeout: 500 })
+            .catch(() => null);
+          if (value !== null) shares.add(Number(value));
+          return new URL(page.url()).pathname;
+        },
+        { timeout: LONG, interval: 200 },
+      )
+      .toBe(`/procurement/plans/${id}/overview`);
+
+    expect([...shares]).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.size).toBeGreaterThan(2);
+    expect(phases.size).toBeGreaterThan(2);
+    expect(await checkStatus(id)).toBe(1);
+    await page.goBack();
+    await page.getByText('The plan is completed.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/procurement/import');
+  });
+
+  test('reads the same problem from a workbook and from a ZIP', async () => {
+    const sheets = readInstanceSheets(SMALL);
+    const page = await open('/procurement/import');
+    const files = [
+      { name: 'small.xlsx', mimeType: XLSX, buffer: await workbookOf(sheets) },
+      { name: 'small.zip', mimeType: 'application/zip', buffer: archiveOf(sheets) },
+    ];
+    for (const [n, file] of files.entries()) {
+      await chooseProblem(page, file);
+      await page.getByRole('textbox', { name: 'Or type a description' }).fill(file.name);
+      await importOnly(page);
+      await newestImport(page).filter({ hasText: file.name }).waitFor();
+      expect(await newestImport(page).getByRole('cell').first().innerText(), file.name).toBe('10');
+      expect(await page.getByRole('list', { name: 'Warnings' }).count(), String(n)).toBe(1);
+    }
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  test('puts another import into use, and deletes one after asking', async () => {
+    const page = await open('/procurement/import');
+    await chooseProblem(page, instancePath('01-tiny-cheap-or-fast'));
+    await page.getByRole('textbox', { name: 'Or type a description' }).fill('Older');
+    await importOnly(page);
+    await page.getByRole('textbox', { name: 'Or type a description' }).fill('Newer');
+    await importOnly(page);
+    const rows = page.getByRole('region', { name: 'Imports' }).getByRole('row');
+    const older = rows.filter({ hasText: 'Older' });
+    const newer = rows.filter({ hasText: 'Newer' });
+    await newer.getByText('In use').waitFor();
+    await older.getByRole('button', { name: /^Use import of / }).click();
+    await older.getByText('In use').waitFor();
+
+    const dialog = page.getByRole('dialog', { name: /^Delete the import of / });
+    await newer.getByRole('button', { name: /^Delete import of / }).click();
+    await dialog.getByText('Newer').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await newer.count()).toBe(1);
+    await newer.getByRole('button', { name: /^Delete import of / }).click();
+    await dialog.getByRole('button', { name: 'Delete import' }).click();
+    await newer.waitFor({ state: 'hidden' });
+  });
+
+  test('keeps the course over a reload and in a second browser, and cancels', { timeout: LONG }, async () => {
+    const page = await open('/procurement/import');
+    const id = await requestPlan(page, COUPLED);
+    await expect.poll(async () => (await readProgress(id)).Trace.length, { timeout: LONG }).toBeGreaterThan(3);
+    const first = (await readProgress(id)).Trace[0];
+    await page.reload();
+    const readTable = async (one: Page): Promise<readonly string[]> => {
+      const lane = courseOf(one).getByRole('listitem').first();
+      await lane.getByText('As table').click();
+      return (await lane.getByRole('row').allInnerTexts()).slice(1);
+    };
+    const rows = await readTable(page);
+    expect(rows[0]).toContain(String(first?.Best?.toLocaleString('en-GB')));
+    const second = await open('/procurement/import');
+    const others = await readTable(second);
+    expect(others.slice(0, 3)).toEqual(rows.slice(0, 3));
+    await takeScreenshot(page, 'import-running-1366-light');
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Cancel calculation' }).click();
+    await page.getByText('The calculation was cancelled. No plan was kept.').waitFor();
+    expect(await checkStatus(id)).toBe(2);
+    await second.getByText('The calculation was cancelled. No plan was kept.').waitFor();
+  });
+
+  test('finishes a running calculation, and opens its plan', { timeout: LONG }, async () => {
+    const page = await open('/procurement/import');
+    const id = await requestPlan(page, COUPLED);
+    const finish = page.getByRole('button', { name: 'Finish now' });
+    expect(await finish.isDisabled()).toBe(true);
+    await expect.poll(() => finish.isEnabled(), { timeout: LONG }).toBe(true);
+    await finish.click();
+
+    await page.waitForURL(`**/procurement/plans/${id}/overview`, { timeout: LONG });
+    expect(await checkStatus(id)).toBe(1);
+    expect((await readProgress(id)).Message).toMatch(/; Gap=(?:\d+\.\d\d|\?); /);
+  });
+});
