@@ -132,7 +132,7 @@ describe('the packaged stack', () => {
     const watched = [...ofType('AWS::DynamoDB::Table'), ...ofType('AWS::StepFunctions::StateMachine')];
 
     for (const [id] of watched) expect(alarms).toContain(`{"Ref":"${id}"}`);
-    for (const api of ['cmis', 'calendar', 'procurement', 'maintenance'])
+    for (const api of ['cmis', 'calendar', 'procurement', 'session', 'maintenance'])
       expect(alarms).toContain(`{"Name":"api","Value":"${api}"}`);
   });
 

@@ -2,6 +2,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { httpHandler, type Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { describeSession } from '#lib/shared/session/describeSession.ts';
+import { renderJsonError } from '#lib/shared/session/errorStatus.ts';
 import { renderFaultPage } from '#lib/shared/session/pages/faultPage.ts';
 import { finishSignIn } from '#lib/shared/session/routes/callback.ts';
 import { showPasswordForm, signInByPassword } from '#lib/shared/session/routes/password.ts';
@@ -28,18 +29,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_PATHS = ['/session', '/session/sign-out'];
 
-const render = (error: unknown, request: HttpRequest): HttpResponse => {
-  if (!JSON_PATHS.includes(request.path)) return renderFaultPage(error, request);
-  const { code, kind, message } =
-    error instanceof ServiceError ? error : { code: 'internal', kind: '', message: 'Internal error' };
-  const status =
-    kind === 'unauthenticated' ? 401 : kind === 'tooManyRequests' ? 429 : kind === 'unavailable' ? 503 : 500;
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify({ code: code ?? kind, message }),
-  };
-};
+const render = (error: unknown, request: HttpRequest): HttpResponse =>
+  JSON_PATHS.includes(request.path) ? renderJsonError(error) : renderFaultPage(error, request);
 
 /** Sign-in and sign-out of browsers. One function has all routes, so that the client's secret is in one place only. */
 export const handler = httpHandler(

@@ -14,7 +14,7 @@ export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemai
 };
 
 export interface Invocation {
-  /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
+  /** `cmis`, `calendar`, `procurement`, `session`, `start` or `ui`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
   /** Used where Lambda's context has none. */

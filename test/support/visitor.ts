@@ -52,7 +52,7 @@ export const newVisitor = (host = 'localhost:5001'): Visitor => {
         rawQueryString,
         headers: { host, 'accept-language': 'en', ...headers },
         cookies: [...jar].map(([name, value]) => `${name}=${value}`),
-        requestContext: { domainName: host, http: { method, sourceIp: from } },
+        requestContext: { domainName: 'gateway.example', http: { method, sourceIp: from } },
         ...(body === undefined ? {} : { body }),
       });
       for (const cookie of result.cookies ?? []) keep(jar, cookie);

@@ -13,7 +13,7 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 export type Respond = (request: HttpRequest) => Promise<HttpResponse>;
 
 export interface HttpHandlerOptions {
-  /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
+  /** `cmis`, `calendar`, `procurement`, `session`, `start` or `ui`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
   /** Largest body in bytes, decompressed; omitted: the setting MAX_BODY_BYTES alone limits it. */

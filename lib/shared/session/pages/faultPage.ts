@@ -1,20 +1,10 @@
-import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { html } from '#lib/shared/pages/html.ts';
+import { toStatus } from '#lib/shared/session/errorStatus.ts';
 import { chooseWording, renderDocument } from '#lib/shared/session/pages/document.ts';
 import { toLocation } from '#lib/shared/session/returnPath.ts';
 import { type FaultDetails, isSignInFault, type SignInFault } from '#lib/shared/session/signInError.ts';
-
-const STATUS: Partial<Record<ErrorKind, number>> = {
-  unauthenticated: 401,
-  forbidden: 403,
-  notFound: 404,
-  tooLarge: 413,
-  tooManyRequests: 429,
-  unavailable: 503,
-};
-
-const toStatus = (error: unknown): number => (error instanceof ServiceError ? (STATUS[error.kind] ?? 400) : 500);
 
 /** Faults that a second attempt of the same browser may not have. */
 const AGAIN: readonly (SignInFault | 'other' | 'busy')[] = [
