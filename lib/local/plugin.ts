@@ -2,7 +2,7 @@ import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
 import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
-import { chooseEvent, createInvokeHooks, type InvokeOptions } from '#lib/local/invoke/invokeLocal.ts';
+import { createInvokeHooks, type InvokeOptions, prepareEvent } from '#lib/local/invoke/invokeLocal.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { findStageFault } from '#lib/local/stage.ts';
@@ -84,7 +84,7 @@ export default class LocalStack {
         if (!LOCAL_COMMAND.test(serverless.processedInput.commands.join(' '))) return;
         localizeEnvironments(serverless.service, localNamesOf());
         adoptEnvironment({});
-        chooseEvent(serverless, options);
+        prepareEvent(serverless, options);
       },
       'before:package:initialize': async () => {
         if (serverless.processedInput.commands.join(' ') === 'deploy') await checkDeployment(serverless, options);

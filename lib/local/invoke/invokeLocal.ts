@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { buildPages } from '#lib/local/build/buildPages.ts';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
+import { readDemoIds } from '#lib/local/demo/demoFile.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
+import { fillReferences } from '#lib/local/invoke/fillReferences.ts';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
@@ -11,11 +14,11 @@ import { startLocalServices } from '#lib/local/services.ts';
 export interface InvokeOptions {
   readonly function?: string;
   path?: string;
-  readonly data?: string;
+  data?: string;
 }
 
 /** Selects a sample event where the command line names no event: the one that EVENT names, else the first. */
-export const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
+const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
   const handler = serverless.service.functions[options.function ?? '']?.handler;
   if (handler === undefined || options.path !== undefined || options.data !== undefined) return;
   const wanted = process.env.EVENT?.trim();
@@ -26,6 +29,23 @@ export const chooseEvent = (serverless: Serverless, options: InvokeOptions): voi
       `${options.function} has no sample event ${wanted}: use one of ${samples.map((path) => basename(path, '.json')).join(', ')}`,
     );
   if (found !== undefined) options.path = found;
+};
+
+/**
+ * Chooses the event and fills in its references to the demonstration data. The framework gets it as data, because it
+ * would read the file itself.
+ */
+export const prepareEvent = (serverless: Serverless, options: InvokeOptions): void => {
+  chooseEvent(serverless, options);
+  if (options.path === undefined || options.data !== undefined) return;
+  const file = resolve(serverless.serviceDir, options.path);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (!text.includes('{{demo.') && !/"isBase64Encoded":\s*true/.test(text)) return;
+  try {
+    options.data = JSON.stringify(fillReferences(text, readDemoIds(getDataDirectory())));
+  } catch (error) {
+    throw new serverless.classes.Error(error instanceof Error ? error.message : String(error));
+  }
 };
 
 /** Creates the hooks that connect `serverless invoke local` to the running local stack, or start local services for it. */

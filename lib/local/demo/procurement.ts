@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DemoClient, DemoIds } from '#lib/local/demo/client.ts';
+
+const EXAMPLE = join(import.meta.dirname, '..', '..', 'ui', 'browser', 'static');
+const CALCULATOR = '/api/ProcurementCalculator';
+
+/** Text of the import's description, by which the demonstration finds its import again. */
+const BOUNDARY = 'triad-demo';
+
+/** Plans by the name of their id, with their configurations. */
+const PLANS = [
+  ['otherPlan', 'LowestCost'],
+  ['unusedPlan', 'OnTime'],
+  ['plan', 'Balanced'],
+] as const;
+
+/** A configuration that the sample event of the deletion deletes. */
+const SPARE_CONFIGURATION = 'DemoSpare';
+
+/** In milliseconds. */
+const POLL = 500;
+
+/** Writes the form of an import: the data, and the names of parts and suppliers as its description. */
+const writeForm = (): string =>
+  [
+    `--${BOUNDARY}`,
+    'Content-Disposition: form-data; name="file"; filename="example.json"',
+    'Content-Type: application/json',
+    '',
+    readFileSync(join(EXAMPLE, 'example.json'), 'utf8'),
+    `--${BOUNDARY}`,
+    'Content-Disposition: form-data; name="description"; filename="exampleNames.csv"',
+    'Content-Type: text/csv',
+    '',
+    readFileSync(join(EXAMPLE, 'exampleNames.csv'), 'utf8'),
+    `--${BOUNDARY}--`,
+    '',
+  ].join('\r\n');
+
+interface Listed {
+  readonly [name: string]: unknown;
+}
+
+const importExample = async (client: DemoClient): Promise<string> => {
+  const { status, text } = await client.send(
+    'POST',
+    '/api/ProcurementImport/Import',
+    writeForm(),
+    `multipart/form-data; boundary=${BOUNDARY}`,
+  );
+  if (status >= 300) throw new Error(`The import answers ${status}: ${text}`);
+  return String(JSON.parse(text).ImportId);
+};
+
+const waitForPlan = async (client: DemoClient, planId: string): Promise<void> => {
+  for (;;) {
+    const { status } = await client.json('PUT', `${CALCULATOR}/CheckTaskStatus/${planId}`);
+    if (status === 1) return;
+    if (status !== 0) throw new Error(`The calculation ${planId} ended with status ${status}`);
+    await delay(POLL);
+  }
+};
+
+const isThere = async (client: DemoClient, path: string): Promise<boolean> =>
+  (await client.send('GET', path)).status === 200;
+
+/**
+ * Imports the example and calculates its plans, unless the ids of an earlier run still exist.
+ * @param keep is told each id at once: imports and plans have no name by which an interrupted run could be resumed
+ */
+export const createProcurement = async (
+  client: DemoClient,
+  known: DemoIds,
+  keep: (ids: DemoIds) => void,
+): Promise<void> => {
+  const imports = (await client.json('GET', '/api/ProcurementImport/Imports')) as readonly Listed[];
+  const has = (id: string | undefined): id is string =>
+    id !== undefined && imports.some((one) => String(one.ImportId) === id);
+  const importId = has(known.import) ? known.import : await importExample(client);
+  keep({ import: importId });
+  const unusedImport = has(known.unusedImport) ? known.unusedImport : await importExample(client);
+  keep({ unusedImport });
+  await client.json('PUT', `/api/ProcurementImport/Imports/${importId}/Use`);
+  await client.json('PUT', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, { Order: ['TotalCost'] });
+  for (const [key, configuration] of PLANS) {
+    const id = known[key];
+    if (id !== undefined && (await isThere(client, `${CALCULATOR}/GetPlan/${id}`))) continue;
+    const started = await client.json('POST', `${CALCULATOR}/CalculateNewPlan?configuration=${configuration}`);
+    const planId = String(started.ODProcurementPlanID);
+    keep({ [key]: planId });
+    await waitForPlan(client, planId);
+  }
+};
+
+/** Makes an import of somebody else the current one, which the API does not delete; false where there is none. */
+const releaseImports = async (client: DemoClient, own: readonly string[]): Promise<boolean> => {
+  const imports = (await client.json('GET', '/api/ProcurementImport/Imports')) as readonly Listed[];
+  const other = imports.map((one) => String(one.ImportId)).find((id) => !own.includes(id));
+  if (other === undefined) return false;
+  await client.json('PUT', `/api/ProcurementImport/Imports/${other}/Use`);
+  return true;
+};
+
+/**
+ * Deletes the plans, imports and the configuration of the demonstration, and returns the ids of what stays: the API keeps
+ * the last import.
+ */
+export const removeProcurement = async (client: DemoClient, known: DemoIds): Promise<DemoIds> => {
+  const gone = [404, 410];
+  for (const [key] of PLANS)
+    if (known[key] !== undefined) await client.json('DELETE', `${CALCULATOR}/${known[key]}`, undefined, gone);
+  await client.json('DELETE', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, undefined, gone);
+  const remove = (id: string) => client.json('DELETE', `/api/ProcurementImport/Imports/${id}`, undefined, gone);
+  if (known.unusedImport !== undefined) await remove(known.unusedImport);
+  if (known.import === undefined) return {};
+  if (!(await releaseImports(client, [known.import]))) return { import: known.import };
+  await remove(known.import);
+  return {};
+};
