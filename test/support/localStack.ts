@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Addresses } from '#lib/local/dataDir.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -74,9 +74,10 @@ export interface LocalStack extends Running {
 /** Starts the local stack of a service and waits until it is ready. */
 export const startLocalStack = async (
   directory: string,
-  env: Readonly<Record<string, string>> & { readonly PORT: string },
+  env: Readonly<Record<string, string>> & { readonly PORT: string; readonly DATA_DIR?: string },
 ): Promise<LocalStack> => {
-  const running = serverless(directory, ['offline', 'start'], { DATA_DIR: '.data', ...env });
+  const { DATA_DIR = '.data' } = env;
+  const running = serverless(directory, ['offline', 'start'], { ...env, DATA_DIR });
   const ready = new Promise<void>((resolve) => {
     running.child.stdout?.on('data', () => {
       if (running.stdout().includes('Data ')) resolve();
@@ -84,6 +85,6 @@ export const startLocalStack = async (
   });
   const early = await Promise.race([ready, running.ended]);
   if (early !== undefined) throw new Error(`The local stack did not start: ${early.stdout}${early.stderr}`);
-  const addresses = JSON.parse(readFileSync(join(directory, '.data', 'addresses.json'), 'utf8')) as Addresses;
+  const addresses = JSON.parse(readFileSync(join(resolve(directory, DATA_DIR), 'addresses.json'), 'utf8')) as Addresses;
   return { ...running, url: `http://localhost:${env.PORT}`, addresses };
 };

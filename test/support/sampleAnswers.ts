@@ -1,12 +1,12 @@
 /** Expected errors of sample events: an HTTP status, a CMIS fault type, or the kind of error that a task throws. */
 const ERRORS: Readonly<Record<string, string>> = {
-  'calendar/events/create/titleMissing': '400 rest_missing_callback_param',
+  'calendar/events/create/wrongTitleMissing': '400 rest_missing_callback_param',
   'calendar/rest/noSuchRoute': '404 rest_no_route',
   'cmis/discovery/query/wrong': 'invalidArgument',
   // The root folder has no parent: CMIS 1.0 §2.2.3.5.
-  'cmis/navigation/getFolderParent/ofRoot': 'invalidArgument',
+  'cmis/navigation/getFolderParent/rootHasNone': 'invalidArgument',
   'procurement/calculator/calculateFromMaterialNecessity/unknownPart': '400 invalidArgument',
-  'procurement/import/import/notJson': '400 E-BODY',
+  'procurement/import/import/wrongNotJson': '400 E-BODY',
   'procurement/configuration/putConfiguration/weightsAmiss': '400 invalidArgument',
   'session/session/unknownSignIn': '404',
   'ui/asset/earlierVersion': '404',
@@ -31,12 +31,32 @@ const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
   [/asCalendar|feed/, 'text/calendar'],
   [/mtom/i, 'multipart/related'],
   [/wsdl|Schema/, 'text/xml'],
-  [/workbook/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  [/workbook/i, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [/browser|^events\/ui\/shell|unknownSignIn/, 'text/html'],
   [/earlierVersion/, 'text/plain'],
+  [/asset\/current/, 'text/javascript'],
   [/^events\/cmis/, 'text/xml'],
 ];
 
 /** Returns the media type of the answer to a sample event over HTTP. */
 export const getExpectedMediaType = (event: string): string =>
   MEDIA_TYPES.find(([name]) => name.test(event))?.[1] ?? 'application/json';
+
+/** Texts that show that a sample event reached the demonstration data that it names. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'calendar/events/get/byId': 'harvest-market',
+  'calendar/events/get/bySlug': 'harvest-market',
+  'calendar/events/update/spanishTitle': 'Mercado de la cosecha con música',
+  'calendar/venues/get/byId': 'Town Hall',
+  'cmis/object/getObjectByPath/folder': 'Season 2027',
+  'cmis/object/getRenditions/images': 'cmis:thumbnail',
+  'cmis/policy/getAppliedPolicies/ofDocument': 'Ten years',
+  'cmis/navigation/getObjectParents/ofDocument': 'Minutes',
+  'cmis/versioning/getAllVersions/ofDocument': 'Minutes of March.txt',
+  'procurement/calculator/getPlan/balanced': 'Configuration=Balanced',
+  'procurement/calculator/checkTaskStatus/completed': '{"status":1}',
+};
+
+/** Returns a text that the answer to a sample event holds. */
+export const getExpectedText = (event: string): string =>
+  TEXTS[event.replace(/^events\//, '').replace(/\.json$/, '')] ?? '';

@@ -181,21 +181,22 @@ export const createDocuments = async (client: DemoClient): Promise<DemoIds> => {
   const scanned = await document(client, drafts, { name: 'Letter.txt', text: 'Dear neighbours\n' });
   const letter = await document(client, drafts, { name: 'Press release.txt', text: 'The season begins.\n' });
   const retention = await policy(client, 'Ten years');
-  const kept = id('policyId', retention) + id('objectId', budget);
-  await client.cmis('PolicyService', 'applyPolicy', kept);
+  for (const kept of [budget, both])
+    await client.cmis('PolicyService', 'applyPolicy', id('policyId', retention) + id('objectId', kept));
   await grant(client, minutes.objectId, 'anyone', 'cmis:read');
   return {
     folder: season.objectId,
     subfolder: minutes.objectId,
     archive: archive.objectId,
     document: newest,
-    firstVersion: march,
-    versionSeries: newest.replace(/[-_.]\d+$/, ''),
+    drafts: drafts.objectId,
     sourceDocument: budget,
     imageDocument: image,
     filedTwice: both,
     movableDocument: letter,
     draft: scanned,
+    secondDraft: await document(client, drafts, { name: 'Seating plan.txt', text: 'Rows A to M\n' }),
+    renamableDocument: await document(client, drafts, { name: 'Untitled.txt', text: 'Guest list\n' }),
     workingCopy: await workingCopy(client, reviewed),
     abandonedCopy: await workingCopy(client, abandoned),
     secondWorkingCopy: await workingCopy(
@@ -208,6 +209,7 @@ export const createDocuments = async (client: DemoClient): Promise<DemoIds> => {
     relationship: await relate(client, newest, budget),
     policy: retention,
     policedDocument: budget,
+    keptDocument: both,
   };
 };
 

@@ -1,5 +1,5 @@
 import { createCalendar, removeCalendar } from '#lib/local/demo/calendar.ts';
-import { createDemoClient, type DemoIds } from '#lib/local/demo/client.ts';
+import { createDemoClient, type DemoClient, type DemoIds } from '#lib/local/demo/client.ts';
 import { createDocuments, removeDocuments } from '#lib/local/demo/documents.ts';
 import { createProcurement, removeProcurement } from '#lib/local/demo/procurement.ts';
 
@@ -15,6 +15,13 @@ export interface DemoOptions {
   readonly say: (line: string) => void;
 }
 
+/** Returns the name of a script of the pages. */
+const findAsset = async (client: DemoClient): Promise<DemoIds> => {
+  const { text } = await client.send('GET', '/procurement');
+  const [, asset] = /\/assets\/([\w.-]+\.js)/.exec(text) ?? [];
+  return asset === undefined ? {} : { asset };
+};
+
 /** Creates through the APIs what does not exist yet. */
 export const createDemo = async ({ url, user, known, keep, say }: DemoOptions): Promise<void> => {
   const client = createDemoClient(url, user);
@@ -23,6 +30,7 @@ export const createDemo = async ({ url, user, known, keep, say }: DemoOptions): 
   say('CMIS: the folder /Demo with documents, versions, a relationship, a policy and permissions');
   keep(await createDocuments(client));
   say('Procurement: an import of 40 parts and three plans; this takes up to a minute');
+  keep(await findAsset(client));
   await createProcurement(client, known, keep);
 };
 
@@ -33,6 +41,7 @@ export const removeDemo = async ({ url, user, known, say }: Omit<DemoOptions, 'k
   await removeCalendar(client);
   await removeDocuments(client);
   const kept = await removeProcurement(client, known);
-  if (kept.import !== undefined) say('The import stays, because new plans need one: import your own data to replace it');
+  if (kept.import !== undefined)
+    say('The import stays, because new plans need one: import your own data to replace it');
   return kept;
 };
