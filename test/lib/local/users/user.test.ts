@@ -134,6 +134,20 @@ describe('npm run user --stage', () => {
       AWS_SECRET_ACCESS_KEY: 'test',
     });
 
+  test('works on the account that a deployment uses, not on DYNAMODB_ENDPOINT', async () => {
+    expect((await onStage(process.env.DYNAMODB_ENDPOINT, 'moon')).stderr).toBe(
+      'There is no principals table for the stage moon\n',
+    );
+  });
+
+  test('names the address where it cannot reach DynamoDB', async () => {
+    expect(await onStage('http://127.0.0.1:9', 'moon')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot reach DynamoDB at http://127.0.0.1:9 (ECONNREFUSED)\n',
+    });
+  });
+
   test('refuses the name of a stage that cannot exist', async () => {
     expect((await onStage(undefined, 'a b')).stderr).toMatch(
       /^--stage="a b" is not allowed: it must be 1 to 16 letters/,
