@@ -9,7 +9,7 @@ import {
 } from '#lib/local/demo/soap.ts';
 
 /** Folder of all demonstration documents. */
-export const DEMO_FOLDER = 'Demo';
+const DEMO_FOLDER = 'Demo';
 
 const id = (name: string, value: string): string => `<m:${name}>${escapeText(value)}</m:${name}>`;
 
