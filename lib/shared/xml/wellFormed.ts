@@ -103,6 +103,8 @@ const skipMarkup = (at: Cursor, instructions: Span[]): boolean => {
   const start = at.position();
   const target = at.take(INSTRUCTION)?.[1];
   if (target?.toLowerCase() === 'xml') throw at.fail('the XML declaration does not stand at the beginning');
+  // Namespaces in XML 1.0 §7.
+  if (target?.includes(':')) throw at.fail('the target of a processing instruction must not hold a colon');
   if (target !== undefined) instructions.push([start + '<?'.length + target.length, at.position() - '?>'.length]);
   return target !== undefined;
 };

@@ -105,6 +105,7 @@ describe('a document that is not well-formed XML is refused', () => {
     ['-- in a comment', '<a><!-- a -- b --></a>', /--/],
     ['an XML declaration in the middle', '<a><?xml version="1.0"?></a>', /not stand at the beginning/],
     ['an XML declaration without version', '<?xml encoding="UTF-8"?><a/>', /declaration/],
+    ['a colon in the target of a processing instruction', '<a><?p:q x?></a>', /colon/],
     ['CDATA outside the root element', '<a/><![CDATA[x]]>', /neither markup nor text/],
     ['a redeclared xml prefix', '<a xmlns:xml="u"/>', /declaration/],
     ['an undeclared prefix', '<a xmlns:p=""/>', /declaration/],
