@@ -12,7 +12,7 @@ export interface RenditionStream {
 }
 
 /** Returns the subtype of an image type without its suffix: `svg` for `image/svg+xml`. */
-const toExtension = (mimeType: string): string => mimeType.slice('image/'.length).replace(/\+.*$/, '');
+const toExtension = (mimeType: string): string => mimeType.slice('image/'.length).split('+', 1)[0] ?? '';
 
 const createIconStream = (name: string): RenditionStream | undefined => {
   const icon = findIcon(name);
