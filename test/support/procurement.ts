@@ -35,6 +35,8 @@ export interface Answer {
 export const call = async (
   handler: HttpHandler,
   input: {
+    /** Of a handler that serves several. */
+    readonly method?: string;
     readonly path?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
     readonly query?: string;
@@ -42,13 +44,13 @@ export const call = async (
     readonly context?: InvocationContext;
   } = {},
 ): Promise<Answer> => {
-  const { path, headers, query, body, context } = input;
+  const { method = 'GET', path, headers, query, body, context } = input;
   const event: HttpEvent = {
     rawPath: '/',
     rawQueryString: query,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     pathParameters: path,
-    requestContext: { requestId: 'test', http: { method: 'GET' } },
+    requestContext: { requestId: 'test', http: { method } },
     body: typeof body === 'string' ? body : body?.toString('base64'),
     isBase64Encoded: typeof body === 'object',
   };
@@ -62,7 +64,7 @@ export const call = async (
     bytes: plain,
     json: isJson ? JSON.parse(plain.toString()) : undefined,
   };
-  const operation = await operationOf(handler);
+  const operation = await operationOf(handler, method);
   const faults = operation === undefined ? ['The route is not described'] : faultsOf(answer, operation);
   if (faults.length > 0) throw new Error(`${faults.slice(0, 5).join('\n')}\n${plain.toString().slice(0, 500)}`);
   return answer;

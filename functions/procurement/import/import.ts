@@ -7,6 +7,6 @@ import { procurementRoute } from '#lib/procurement/wire/route.ts';
 /** POST /api/ProcurementImport/Import: validates and stores data for CalculateNewPlan. */
 export const handler = procurementRoute({ operation: 'Import' }, async ({ request }) => {
   const upload = readUpload(request);
-  const { body, description } = upload;
-  return toImportReport(await withLocatedErrors(upload, () => importProblem(body, description)), upload);
+  const { body, description, names } = upload;
+  return toImportReport(await withLocatedErrors(upload, () => importProblem(body, description, names)), upload);
 });

@@ -24,6 +24,8 @@ export interface StoredImport {
   readonly size: ImportSize;
   /** Compressed problem. */
   readonly problem: ChunkedValue;
+  /** Compressed names, if the description held names. */
+  readonly names?: ChunkedValue;
   /** Number of warnings. */
   readonly warnings: number;
 }
@@ -34,12 +36,17 @@ const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
 /** Stores an import and makes it the current one, in one transaction. */
 export const insertImport = async (
-  imported: Omit<StoredImport, 'problem'> & { readonly problem: UnreferencedValue },
+  imported: Omit<StoredImport, 'problem' | 'names'> & {
+    readonly problem: UnreferencedValue;
+    readonly names?: UnreferencedValue | undefined;
+  },
 ): Promise<void> => {
-  const { importId, date, problem } = imported;
-  const row = { ...imported, problem: problem.value, schema: 1 };
+  const { problem, names, ...rest } = imported;
+  const { importId, date } = rest;
+  const row = { ...rest, problem: problem.value, ...(names && { names: names.value }), schema: 1 };
   await transactWrite([
     problem.claim,
+    ...(names ? [names.claim] : []),
     putNew(table(), { ...importKey(importId), ...row }),
     putNew(table(), { ...listedImportKey(date, importId), ...row }),
     put(table(), { ...currentImportKey, ...row }),
@@ -60,20 +67,32 @@ export const makeImportCurrent = ({
   description,
   size,
   problem,
+  names,
   warnings,
 }: StoredImport): Promise<boolean> =>
   tryTransaction([
     check(table(), importKey(importId), EXISTS),
-    put(table(), { ...currentImportKey, importId, date, description, size, problem, warnings, schema: 1 }),
+    put(table(), {
+      ...currentImportKey,
+      importId,
+      date,
+      description,
+      size,
+      problem,
+      ...(names && { names }),
+      warnings,
+      schema: 1,
+    }),
   ]);
 
 /** Deletes an import; returns false if it is the current one or was deleted. */
-export const removeImport = ({ importId, date, problem }: StoredImport): Promise<boolean> =>
+export const removeImport = ({ importId, date, problem, names }: StoredImport): Promise<boolean> =>
   tryTransaction([
     check(table(), currentImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
     remove(table(), importKey(importId), EXISTS),
     remove(table(), listedImportKey(date, importId)),
     discardValue(table(), problem),
+    ...(names ? [discardValue(table(), names)] : []),
   ]);
 
 /** Queries all imports, newest first. */

@@ -9,6 +9,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | plan          | PLAN#<id>      | PLAN                  | id, from the start of its calculation on             |
  * | listed plan   | PLANS          | <date>#<id>           | all plans with a recorded result, newest first       |
  * | task          | TASKS          | <date>#<id>           | calculations started in the last days, newest first  |
+ * | title         | TITLES         | <plan id>             | titles of all plans that have one                    |
  * | import        | IMPORT#<id>    | IMPORT                | id                                                   |
  * | listed import | IMPORTS        | <date>#<id>           | all imports, newest first                            |
  * | current import| IMPORTS        | CURRENT               | the import that new plans are calculated from        |
@@ -24,6 +25,9 @@ export const listedPlanKey = (date: string, planId: string): Key => ({ pk: PLANS
 
 export const TASKS = 'TASKS';
 export const taskKey = (date: string, planId: string): Key => ({ pk: TASKS, sk: `${date}#${planId}` });
+
+export const TITLES = 'TITLES';
+export const titleKey = (planId: string): Key => ({ pk: TITLES, sk: planId });
 
 export const importKey = (importId: string): Key => ({ pk: `IMPORT#${importId}`, sk: 'IMPORT' });
 

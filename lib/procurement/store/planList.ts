@@ -1,5 +1,5 @@
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { listedPlanKey, PLANS, planKey, taskKey } from '#lib/procurement/store/keys.ts';
+import { listedPlanKey, PLANS, planKey, taskKey, titleKey } from '#lib/procurement/store/keys.ts';
 import {
   computeExpiry,
   hasResult,
@@ -75,6 +75,7 @@ export const recordResult = (
       schema: 1,
     }),
     plan.problem.claim,
+    ...(plan.names ? [plan.names.claim] : []),
     result.lists.claim,
     result.state.claim,
     result.points.claim,
@@ -90,8 +91,10 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
 };
 
 /** Releases the values of a deleted plan to the collector. */
-const discarded = ({ problem, result }: Pick<RecordedPlan, 'problem' | 'result'>): readonly WriteItem[] =>
-  [problem.value, result.lists, result.state, result.points].map((value) => discardValue(table(), value));
+const discarded = ({ problem, names, result }: RecordedPlan): readonly WriteItem[] =>
+  [problem.value, ...(names ? [names.value] : []), result.lists, result.state, result.points].map((value) =>
+    discardValue(table(), value),
+  );
 
 /** Replaces the final state by one with more points; returns false if it has changed meanwhile. */
 export const replaceState = (
@@ -116,7 +119,8 @@ export const replaceState = (
   ]);
 
 /** Withdraws the result of a plan whose execution did not succeed after the result was recorded. */
-export const withdrawResult = async ({ planId, date, problem, result }: RecordedPlan): Promise<void> => {
+export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
+  const { planId, date } = plan;
   await tryTransaction([
     update(
       table(),
@@ -129,7 +133,7 @@ export const withdrawResult = async ({ planId, date, problem, result }: Recorded
       { expression: 'attribute_exists(#result)' },
     ),
     remove(table(), listedPlanKey(date, planId)),
-    ...discarded({ problem, result }),
+    ...discarded(plan),
   ]);
 };
 
@@ -144,11 +148,13 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
         names,
       }),
       remove(table(), taskKey(date, planId)),
+      remove(table(), titleKey(planId)),
     ]);
   return tryTransaction([
     remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
     remove(table(), listedPlanKey(date, planId)),
     remove(table(), taskKey(date, planId)),
+    remove(table(), titleKey(planId)),
     ...discarded(plan),
   ]);
 };

@@ -33,6 +33,10 @@ export interface StoredPlan {
   readonly configuration: Configuration;
   /** Compressed. Not kept until a result is recorded, so that a failed calculation leaves no data. */
   readonly problem: UnreferencedValue;
+  /** Compressed names of ids; kept like the problem. */
+  readonly names?: UnreferencedValue;
+  /** The user's title. */
+  readonly title?: string;
   /** Number of stored states, so that of two runs of one slice only one continues. */
   readonly version: number;
   /** Id of the plan of the warm start. */
@@ -90,7 +94,7 @@ const LISTED_FOR = 3 * 24 * 60 * 60;
 
 /** Stores a new plan, and lists its calculation among the tasks. */
 export const insertPlan = async (
-  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state' | 'from'>,
+  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from'>,
 ): Promise<void> =>
   transactWrite([
     putNew(config.tables.procurement, {

@@ -2,6 +2,8 @@ import {
   type AdditiveObjective,
   type Configuration,
   type Criterion,
+  EFFORTS,
+  type Effort,
   isOrdered,
   type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
@@ -57,7 +59,16 @@ const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
   ['Points', 'FrontPoints'],
 ]);
 
-const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit', 'Budget'];
+const MEMBERS = [
+  'Name',
+  'Order',
+  'Weights',
+  'RecycledSupplierIds',
+  'RecycledPartTypes',
+  'LeadTimeUnit',
+  'Effort',
+  'Budget',
+];
 
 /** Sum of the weights of a configuration. */
 const WHOLE = 100;
@@ -138,6 +149,14 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
     if (found === undefined) add('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
     return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
   };
+  const effort = (): { readonly effort?: Effort } => {
+    const value = body.Effort;
+    if (value === undefined) return {};
+    const found = EFFORTS.find((one) => one === value);
+    if (found === undefined) add('Effort', `Effort must be one of ${EFFORTS.join(', ')}`);
+    if (body.Budget !== undefined) add('Effort', 'Effort and Budget exclude each other: remove one');
+    return found === undefined ? {} : { effort: found };
+  };
   const budget = (): { readonly budget?: Partial<SearchBudget> } => {
     const value = body.Budget;
     if (value === undefined) return {};
@@ -163,7 +182,7 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
       ),
     };
   };
-  return { issues, add, integers, order, weights, leadTimeUnit, budget };
+  return { issues, add, integers, order, weights, leadTimeUnit, effort, budget };
 };
 
 /**
@@ -173,7 +192,7 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const { issues, add, integers, order, weights, leadTimeUnit, budget } = createConfigurationReader(body);
+  const { issues, add, integers, order, weights, leadTimeUnit, effort, budget } = createConfigurationReader(body);
   if (!isObject) add('', 'The body must be a JSON object');
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) add(shown(member), `${shown(member)} is not one of ${MEMBERS.join(', ')}`);
@@ -190,6 +209,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     recycledSupplierIds: integers('RecycledSupplierIds'),
     recycledPartTypes: integers('RecycledPartTypes'),
     ...leadTimeUnit(),
+    ...effort(),
     ...budget(),
   };
   if (issues.length === 0) return configuration as Configuration;
@@ -211,6 +231,7 @@ export const toConfigurationJson = (configuration: Configuration) => ({
   RecycledSupplierIds: configuration.recycledSupplierIds,
   RecycledPartTypes: configuration.recycledPartTypes,
   LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',
+  ...(configuration.effort === undefined ? {} : { Effort: configuration.effort }),
   ...(isOrdered(configuration) || configuration.budget === undefined
     ? {}
     : { Budget: budgetJson(configuration.budget) }),

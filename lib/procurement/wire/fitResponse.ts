@@ -7,6 +7,8 @@ import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 /** A response whose body may be text in pieces. */
 export interface LongResponse extends HttpResponse {
   readonly pieces?: Pieces;
+  /** Sentence that names a shorter form, for an answer that is too large; by default the export of a plan as CSV. */
+  readonly shorter?: string;
 }
 
 /** Length of bytes as base64, the form of a binary Lambda answer (RFC 4648 §4). */
@@ -16,18 +18,20 @@ const asBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 const asJson = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
 const SHORTER = 'GET /api/ProcurementExport/{planId}?format=csv is a shorter form.';
-const UNPACKED = 'Send Accept-Encoding: gzip, or GET /api/ProcurementExport/{planId}?format=csv, a shorter form.';
+
+/** Advice to a client that does not accept gzip. */
+const toUnpackedHint = (shorter: string): string => `Send Accept-Encoding: gzip. ${shorter}`.trim();
 
 const tooLarge = (hint: string) =>
   new ServiceError(
     'tooLarge',
-    `The answer is larger than the limit of ${Math.floor(config.maxResponseBytes / 1_000_000)} MB. ${hint}`,
+    `The answer is larger than the limit of ${Math.floor(config.maxResponseBytes / 1_000_000)} MB. ${hint}`.trim(),
     { code: 'answerTooLarge' },
   );
 
-const inGzip = async (response: HttpResponse, pieces: Pieces): Promise<HttpResponse> => {
+const inGzip = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
   const body = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
-  if (body === undefined) throw tooLarge(SHORTER);
+  if (body === undefined) throw tooLarge(shorter);
   return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }, body };
 };
 
@@ -37,18 +41,18 @@ const inGzip = async (response: HttpResponse, pieces: Pieces): Promise<HttpRespo
  */
 export const fitResponse = async (
   request: HttpRequest,
-  { pieces, ...response }: LongResponse,
+  { pieces, shorter = SHORTER, ...response }: LongResponse,
 ): Promise<HttpResponse> => {
   const limit = config.maxResponseBytes;
   const admitsGzip = acceptsGzip(request.headers['accept-encoding']);
-  if (pieces !== undefined && admitsGzip) return inGzip(response, pieces);
+  if (pieces !== undefined && admitsGzip) return inGzip(response, pieces, shorter);
   const body = pieces === undefined ? (response.body ?? '') : await joinPieces(pieces, limit);
-  if (body === undefined) throw tooLarge(UNPACKED);
+  if (body === undefined) throw tooLarge(toUnpackedHint(shorter));
   const isText = typeof body === 'string';
   // Escaping at most doubles plain text; base64 adds a third.
   if ((isText ? Buffer.byteLength(body) * 2 : asBase64(body.byteLength)) <= limit) return { ...response, body };
   if (!isText) throw tooLarge('Request the export as csv or json, with Accept-Encoding: gzip.');
-  if (admitsGzip) return inGzip(response, [body]);
-  if (asJson(body) > limit) throw tooLarge(UNPACKED);
+  if (admitsGzip) return inGzip(response, [body], shorter);
+  if (asJson(body) > limit) throw tooLarge(toUnpackedHint(shorter));
   return { ...response, body };
 };

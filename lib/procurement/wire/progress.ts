@@ -24,6 +24,7 @@ export const toTaskJson = ({ planId, status, date, configuration, share, phase }
 /** Converts the progress of a calculation to the form of the API. */
 export const toProgressJson = (progress: PlanProgress) => ({
   ...toTaskJson(progress),
+  Title: progress.title,
   Message: progress.message,
   ...toValues(progress),
   Trace: progress.trace.map((point) => ({

@@ -182,6 +182,8 @@ describe('a configuration', () => {
     [{ Order: ['TotalCost'], RecycledSupplierIds: ['1'] }, 'RecycledSupplierIds'],
     [{ Order: ['TotalCost'], RecycledPartTypes: new Array(1001).fill(1) }, 'RecycledPartTypes'],
     [{ Order: ['TotalCost'], LeadTimeUnit: 'weeks' }, 'LeadTimeUnit'],
+    [{ Weights: { Cost: 100 }, Effort: 'fast' }, 'Effort'],
+    [{ Weights: { Cost: 100 }, Effort: 'quick', Budget: {} }, 'Effort'],
     [{ Order: ['TotalCost'], Budget: {} }, 'Budget'],
     [{ Weights: { Cost: 100 }, Budget: 1 }, 'Budget'],
     [{ Weights: { Cost: 100 }, Budget: { LinearWeightVectors: 0 } }, 'Budget.LinearWeightVectors'],
@@ -222,4 +224,14 @@ describe('a configuration that an earlier release stored', () => {
     expect((await stored('Former', { Weights: json.Weights, Budget: json.Budget })).status).toBe(200);
     expect((await call(getConfiguration, named('Former'))).json.Budget).toEqual(json.Budget);
   });
+});
+
+test.each(['quick', 'standard', 'thorough'])('an effort is stored and returned: %s', async (Effort) => {
+  for (const body of [
+    { Weights: { Cost: 100 }, Effort },
+    { Order: ['TotalCost'], Effort },
+  ]) {
+    expect((await stored('Hurried', body)).status).toBe(200);
+    expect((await call(getConfiguration, named('Hurried'))).json.Effort).toBe(Effort);
+  }
 });

@@ -63,7 +63,7 @@ const pathOf = ({ operation }: Described, given: Readonly<Record<string, string>
 
 /** Sends the document's example of a request, with `input` changed. `call` checks the response against the document. */
 const ask = async (one: Described, input: Input = {}): Promise<Answer> => {
-  const answer = await call(one.handler, { path: pathOf(one), ...exampleOf(one), ...input });
+  const answer = await call(one.handler, { method: one.method, path: pathOf(one), ...exampleOf(one), ...input });
   answered.add(`${one.action} ${answer.status}`);
   return answer;
 };

@@ -21,7 +21,9 @@ import { handler as getCurrentPlan } from '../../../functions/procurement/calcul
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
+import { handler as getPlanProblem } from '../../../functions/procurement/calculator/getPlanProblem.ts';
 import { handler as getPlanProgress } from '../../../functions/procurement/calculator/getPlanProgress.ts';
+import { handler as planTitle } from '../../../functions/procurement/calculator/planTitle.ts';
 import { handler as tasks } from '../../../functions/procurement/calculator/tasks.ts';
 import { handler as configurations } from '../../../functions/procurement/configuration/configurations.ts';
 import { handler as deleteConfiguration } from '../../../functions/procurement/configuration/deleteConfiguration.ts';
@@ -29,6 +31,7 @@ import { handler as getConfiguration } from '../../../functions/procurement/conf
 import { handler as putConfiguration } from '../../../functions/procurement/configuration/putConfiguration.ts';
 import { handler as exportPlan } from '../../../functions/procurement/export/exportPlan.ts';
 import { handler as deleteImport } from '../../../functions/procurement/import/deleteImport.ts';
+import { handler as getImport } from '../../../functions/procurement/import/getImport.ts';
 import { handler as importData } from '../../../functions/procurement/import/import.ts';
 import { handler as imports } from '../../../functions/procurement/import/imports.ts';
 import { handler as importTemplate } from '../../../functions/procurement/import/importTemplate.ts';
@@ -44,6 +47,9 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['AllPlans', allPlans, 404],
   ['Tasks', tasks, 200],
   ['GetPlanProgress', getPlanProgress, 404],
+  ['GetPlanProblem', getPlanProblem, 404],
+  ['PlanTitle', planTitle, 404],
+  ['GetImport', getImport, 404],
   ['CalculateNewPlan', calculateNewPlan, 409],
   ['CalculateFromMaterialNecessity', calculateFromMaterialNecessity, 404],
   ['CancelCalculation', cancelCalculation, 404],

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createOpenApiDocument } from '#lib/procurement/wire/openApi/document.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
-import { deployedRoutes } from '#test/support/procurement/routes.ts';
+import { type DeployedRoute, deployedRoutes } from '#test/support/procurement/routes.ts';
 
 export interface Parameter {
   readonly in: 'path' | 'query';
@@ -62,12 +62,13 @@ export const faultsOf = (answer: Answer, { operationId, responses }: Operation):
   return (validate.errors ?? []).map(({ instancePath, message }) => `${operationId} ${instancePath}: ${message}`);
 };
 
-let known: Promise<ReadonlyMap<HttpHandler, Operation | undefined>> | undefined;
+let known: Promise<ReadonlyMap<HttpHandler, readonly Pick<DeployedRoute, 'method' | 'route'>[]>> | undefined;
 
-/** Returns the operation of a deployed handler. */
-export const operationOf = async (handler: HttpHandler): Promise<Operation | undefined> => {
-  known ??= deployedRoutes().then(
-    (routes) => new Map(routes.map((one) => [one.handler, operationAt(one.method, one.route)])),
-  );
-  return (await known).get(handler);
+/** Returns the operation that a handler is deployed as; with several methods, that of the method. */
+export const operationOf = async (handler: HttpHandler, method: string): Promise<Operation | undefined> => {
+  known ??= deployedRoutes().then((routes) => Map.groupBy(routes, (one) => one.handler));
+  const routes = (await known).get(handler) ?? [];
+  const [only] = routes;
+  const one = routes.length === 1 ? only : routes.find((each) => each.method === method);
+  return one === undefined ? undefined : operationAt(one.method, one.route);
 };

@@ -3,6 +3,7 @@ import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
 
 /** Starts the calculation of a plan for this body, which is not stored as an import; `from` is the plan of a warm start. */
 export const calculateFromMaterialNecessity = async (
@@ -11,7 +12,8 @@ export const calculateFromMaterialNecessity = async (
   from?: string,
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
-  if (from !== undefined) await getCompletedPlan(from);
+  const before = from === undefined ? undefined : await getCompletedPlan(from);
   const { packed } = await checkProblem(body());
-  return startCalculation(packed, configuration, { from });
+  const names = before?.names && (await loadValue(before.names.value));
+  return startCalculation(packed, configuration, { from, names });
 };

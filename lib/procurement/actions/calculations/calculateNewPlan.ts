@@ -20,5 +20,6 @@ export const calculateNewPlan = async (configurationName = DEFAULT, from?: strin
       'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
     );
   if (from !== undefined) await getCompletedPlan(from);
-  return startCalculation(await loadValue(imported.problem), configuration, { from });
+  const names = imported.names && (await loadValue(imported.names));
+  return startCalculation(await loadValue(imported.problem), configuration, { from, names });
 };

@@ -27,19 +27,22 @@ interface Beginning {
   readonly state?: CalculationState;
   /** Id of the plan of the warm start. */
   readonly from?: string | undefined;
+  /** Compressed names, of which the plan keeps a copy. */
+  readonly names?: Uint8Array | undefined;
 }
 
 /** Starts the calculation of a compressed problem; the id of the plan is also that of the task. */
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
-  { state: first, from }: Beginning = {},
+  { state: first, from, names }: Beginning = {},
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
   const check = createEndCheck();
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
+  const named = names === undefined ? undefined : await storeValue(names);
   // A calculation started after its request has ended would run without a caller who knows its id.
   check();
   await insertPlan({
@@ -47,6 +50,7 @@ export const startCalculation = async (
     date,
     configuration,
     problem: stored,
+    ...(named === undefined ? {} : { names: named }),
     ...(state === undefined ? {} : { state: state.value }),
     ...(from === undefined ? {} : { from }),
   });

@@ -1,5 +1,7 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -12,14 +14,15 @@ export interface ImportResult {
   readonly warnings: readonly ProblemWarning[];
 }
 
-/** Validates a body and stores it as the current import. */
-export const importProblem = async (body: unknown, description = ''): Promise<ImportResult> => {
+/** Validates a body and stores it as the current import, with the names that its description held. */
+export const importProblem = async (body: unknown, description = '', names?: Names): Promise<ImportResult> => {
   const check = createEndCheck();
   const { packed, size, warnings } = await checkProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);
+  const named = names === undefined ? undefined : await storeValue(await packText(JSON.stringify(names)));
   // A caller that was told of a failure must not find the import in use.
   check();
-  await insertImport({ importId, date, description, size, problem, warnings: warnings.length });
+  await insertImport({ importId, date, description, size, problem, names: named, warnings: warnings.length });
   return { importId, date, warnings };
 };

@@ -1,4 +1,7 @@
+import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
   findCurrentImport,
   findImport,
@@ -26,6 +29,20 @@ export const listImports = async (): Promise<readonly ListedImport[]> => {
   const imports: ListedImport[] = [];
   for await (const one of queryImports()) imports.push({ ...one, isUsed: one.importId === used?.importId });
   return imports;
+};
+
+/** An import with its data. */
+export type ImportData = ListedImport & { readonly data: { readonly problem: Problem; readonly names: Names } };
+
+/** Returns an import with its data. */
+export const getImport = async (importId: string): Promise<ImportData> => {
+  const imported = await known(importId);
+  const [used, problem, names] = await Promise.all([
+    findCurrentImport(),
+    loadProblem(imported.problem),
+    loadNames(imported.names),
+  ]);
+  return { ...imported, isUsed: used?.importId === importId, data: { problem, names } };
 };
 
 /** Makes this import the current one, which new plans are calculated from. */

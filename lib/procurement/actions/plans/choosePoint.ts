@@ -19,5 +19,6 @@ export const choosePoint = async (planId: string, numberOf: () => number): Promi
     const { points } = getFront(before);
     throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${points.length}`);
   }
-  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state });
+  const names = plan.names && (await loadValue(plan.names.value));
+  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state, names });
 };

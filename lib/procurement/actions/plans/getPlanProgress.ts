@@ -15,6 +15,8 @@ export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial
   /** Name of the configuration. */
   readonly configuration: string;
   readonly status: TaskStatus;
+  /** The user's title; '' without one. */
+  readonly title: string;
   /** The Message of the plan. */
   readonly message: string;
   readonly trace: readonly TracePoint[];
@@ -26,13 +28,14 @@ export const getPlanProgress = async (planId: string): Promise<PlanProgress> => 
   if (plan === undefined) throw planNotFound(planId);
   const state = await resolvePlanState(plan);
   if (state === undefined) throw planNotFound(planId);
-  const { date, configuration, progress, trace = [] } = plan;
+  const { date, configuration, progress, title = '', trace = [] } = plan;
   const status = toTaskStatus(state);
   return {
     planId,
     date,
     configuration: configuration.name,
     status,
+    title,
     message: status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan),
     ...(progress && { best: progress.best, bound: progress.bound }),
     ...toShownProgress(status, progress),

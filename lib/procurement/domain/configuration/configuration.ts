@@ -33,6 +33,8 @@ interface Named extends Recycled {
   readonly name: string;
   /** Undefined: listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
+  /** Undefined: standard. Not together with a budget. */
+  readonly effort?: Effort;
 }
 
 /** Objectives minimised one after the other, below coverage. */
@@ -46,6 +48,10 @@ export interface WeightedConfiguration extends Named {
   /** Members left out take the default for the problem's number of parts. */
   readonly budget?: Partial<SearchBudget>;
 }
+
+/** How thoroughly a calculation searches, and proves what it found. */
+export const EFFORTS = ['quick', 'standard', 'thorough'] as const;
+export type Effort = (typeof EFFORTS)[number];
 
 /** Budget of a search in units of work, not seconds: equal budgets give equal plans on every machine. */
 export interface SearchBudget {

@@ -146,6 +146,20 @@ const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boo
   ];
 };
 
+/** Rounds of a quick bounding phase, which only look for better columns: the last ones cost most and tighten the gap. */
+const QUICK_ROUNDS = 2;
+
+/** Bounding phase of a quick search. */
+const createQuickBoundingPhase = (budget: SearchBudget, parts: number): readonly Step[] => {
+  const rounds = getBoundRounds(parts);
+  return [
+    { kind: 'focusWeights', round: budget.linearWeightVectors },
+    ...repeatStep('compactMilp', parts <= SIZES.polished ? 1 : 0),
+    ...repeatStep('prove', Math.min(QUICK_ROUNDS, rounds)),
+    ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),
+  ];
+};
+
 /**
  * Returns the steps of a search in order. If no weighted criterion couples the parts (orders, suppliers), dual rounds
  * and slope scaling are omitted. With `changed` (indices of changed parts), the schedule is that of a warm start.
@@ -169,6 +183,8 @@ export const createSchedule = (
     ...(!isPolished && parts <= SIZES.programs ? createCriterionSearches(configuration) : []),
     ...(isPolished ? [] : [...repeatStep('tchebycheffRefinement', 1), ...depth]),
     ...repeatStep('tchebycheffRefinement', 1),
-    ...createBoundingPhase(budget, parts, isCoupled),
+    ...(configuration.effort === 'quick'
+      ? createQuickBoundingPhase(budget, parts)
+      : createBoundingPhase(budget, parts, isCoupled)),
   ];
 };

@@ -1,5 +1,6 @@
 import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
+import { LONGEST_NAMES, readNames } from '#lib/procurement/wire/import/names.ts';
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
 import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
@@ -44,7 +45,13 @@ const read = (request: HttpRequest): Upload => {
 /** Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them. */
 export const readUpload = (request: HttpRequest): Upload => {
   const upload = read(request);
-  if (upload.description.length > LONGEST_DESCRIPTION)
-    throw invalidBody(`The description is longer than ${LONGEST_DESCRIPTION} characters`, 'description');
+  const { description } = upload;
+  const names = description.length > LONGEST_NAMES ? undefined : readNames(description);
+  if (names !== undefined) return { ...upload, description: '', names };
+  if (description.length > LONGEST_DESCRIPTION)
+    throw invalidBody(
+      `The description is longer than ${LONGEST_DESCRIPTION} characters; a CSV or JSON of names may have ${LONGEST_NAMES}`,
+      'description',
+    );
   return upload;
 };

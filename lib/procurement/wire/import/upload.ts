@@ -1,3 +1,4 @@
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
@@ -19,6 +20,8 @@ interface UploadWarning {
 export interface Upload {
   readonly body: unknown;
   readonly description: string;
+  /** Names that stood in the place of a description. */
+  readonly names?: Names;
   /** Returns the position of a path; empty for JSON, whose paths are positions. */
   readonly placeOf: (path: string) => Place;
   /** Returns the error of the unusable cell at a path. */

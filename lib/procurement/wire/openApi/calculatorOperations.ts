@@ -69,6 +69,19 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     answer: json(ref('PlanProgress')),
     notFound: NO_PLAN,
   },
+  GetPlanProblem: {
+    summary:
+      'Returns the data that a plan was calculated from, as tables; rows that were summed stay summed, and rows that changed nothing are gone',
+    answer: json(ref('PlanProblem')),
+    notFound: NO_PLAN,
+  },
+  GetPlanTitle: { summary: 'Returns the title of a plan', answer: json(ref('PlanTitle')), notFound: NO_PLAN },
+  PutPlanTitle: {
+    summary: 'Gives a plan a title; an empty one removes it',
+    body: json(ref('PlanTitle'), { Title: 'Without supplier 2' }),
+    answer: json(ref('PlanTitle')),
+    notFound: NO_PLAN,
+  },
   Tasks: {
     summary: 'Lists running calculations and those that ended within a day, newest first',
     answer: json(ref('Tasks')),

@@ -22,7 +22,11 @@ const form: Schema = {
   required: ['file'],
   properties: {
     file: { type: 'string', description: 'JSON, a ZIP of eight CSV files, or a workbook' },
-    description: { type: 'string', maxLength: 10_000, description: 'Description of the import' },
+    description: {
+      type: 'string',
+      description:
+        'Description of the import, at most 10,000 characters; or names of ids, as CSV `Table,Id,Name` or JSON `{"Part": {"10": "Bolt M8"}}`, at most 4 MiB',
+    },
   },
 };
 
@@ -36,6 +40,11 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   },
   ImportTemplate: { summary: 'Returns a workbook to fill in, with an example', answer: file(XLSX_TYPE) },
   Imports: { summary: 'Lists all imports, newest first', answer: json(array('Import', 'Newest first')) },
+  GetImport: {
+    summary: 'Returns an import with its data as tables; rows that were summed stay summed',
+    answer: json(ref('ImportData')),
+    notFound: NO_IMPORT,
+  },
   UseImport: {
     summary: 'Makes an import the current one, which new plans are calculated from',
     answer: json(ref('Success')),

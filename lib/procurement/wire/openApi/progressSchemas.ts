@@ -2,6 +2,7 @@ import { MOST_TASKS } from '#lib/procurement/actions/calculations/listTasks.ts';
 import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { MOST_TRACE_POINTS } from '#lib/procurement/domain/plan/trace.ts';
 import { listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import { LONGEST_TITLE } from '#lib/procurement/wire/title.ts';
 
 export const moment: Schema = { ...string('Date and time'), format: 'date-time' };
 
@@ -17,6 +18,7 @@ const values = {
   Best: number('Best value so far; its meaning depends on the phase, and it never rises within search and prove'),
   Bound: number('Proven lower bound of Best; it never falls within search and prove'),
 };
+const title: Schema = { ...string('Title of the plan; empty: none'), maxLength: LONGEST_TITLE };
 const task = {
   TaskId: string('Id of the task, which is that of its plan'),
   Status: { ...ref('TaskState') },
@@ -36,7 +38,15 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   TaskStatus: object({ status: ref('TaskState') }),
   Task: object(task),
-  Tasks: object({ Tasks: { ...listOf(ref('Task'), 'Newest first'), maxItems: MOST_TASKS } }),
+  Tasks: object({
+    Tasks: { ...listOf(ref('Task'), 'Newest first'), maxItems: MOST_TASKS },
+    Titles: {
+      type: 'object',
+      description: 'Title of every plan that has one, by its id',
+      additionalProperties: { type: 'string', maxLength: LONGEST_TITLE },
+    },
+  }),
+  PlanTitle: object({ Title: title }),
   TracePoint: object(
     { Seconds: { ...number('Seconds since the start of the calculation'), minimum: 0 }, Phase: phase, Share: share },
     values,
@@ -44,6 +54,7 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
   PlanProgress: object(
     {
       ...task,
+      Title: title,
       Message: string('Message of the plan: the state of its calculation, or its figures'),
       Trace: {
         ...listOf(ref('TracePoint'), 'The course so far, oldest first'),

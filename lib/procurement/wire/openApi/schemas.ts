@@ -1,4 +1,8 @@
+import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
+import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
+import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { BUDGET, CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
+import { LONGEST_NAME } from '#lib/procurement/wire/import/names.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
@@ -48,17 +52,46 @@ const budget: Schema = {
   description: 'Work of the search in steps, not seconds; a member left out takes the default for the number of parts',
 };
 
-/** Either an order or weights. */
+/** An order, weights, or weights with a budget. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
   oneOf: [
-    object({ ...named, Order: order }, more),
-    object({ ...named, Weights: weights }, { ...more, Budget: budget }),
+    object({ ...named, Order: order }, { ...more, Effort: effort }),
+    object({ ...named, Weights: weights }, { ...more, Effort: effort }),
+    object({ ...named, Weights: weights, Budget: budget }, more),
   ],
 });
+
+const effort: Schema = {
+  type: 'string',
+  enum: EFFORTS,
+  description: 'How thoroughly the calculation searches and proves; default standard; not together with Budget',
+};
 
 const rows = (what: string): Schema => ({
   ...listOf({ type: 'object', additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] } }, what),
 });
+
+/** Members of an import in the list. */
+const imported: Readonly<Record<string, Schema>> = {
+  ImportId: string('Id of the import'),
+  Date: moment,
+  Description: string('Description by the sender'),
+  Parts: integer('Number of parts'),
+  Suppliers: integer('Number of suppliers'),
+  Offers: integer('Number of offers'),
+  Periods: integer('Number of periods'),
+  Warnings: integer('Number of warnings'),
+  InUse: { type: 'boolean', description: 'Whether it is the current import' },
+};
+
+const names: Schema = { type: 'object', additionalProperties: { type: 'string', maxLength: LONGEST_NAME } };
+
+/** A table of arrays, whose values have the order of the fields. */
+const positional = (fields: readonly string[]): Schema =>
+  listOf(
+    { type: 'array', items: { type: 'integer' }, minItems: fields.length, maxItems: fields.length },
+    fields.join(', '),
+  );
 
 /** Component schemas. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -78,17 +111,21 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
     Warnings: listOf(ref('Issue'), 'Warnings about the input'),
   }),
-  Import: object({
-    ImportId: string('Id of the import'),
+  Import: object(imported),
+  ImportData: object({ ...imported, Names: ref('Names'), materialList: ref('Tables') }),
+  PlanProblem: object({
+    ODProcurementPlanID: string('Id of the plan'),
     Date: moment,
-    Description: string('Description by the sender'),
-    Parts: integer('Number of parts'),
-    Suppliers: integer('Number of suppliers'),
-    Offers: integer('Number of offers'),
-    Periods: integer('Number of periods'),
+    Configuration: ref('Configuration'),
     Warnings: integer('Number of warnings'),
-    InUse: { type: 'boolean', description: 'Whether it is the current import' },
+    Names: ref('Names'),
+    materialList: ref('Tables'),
   }),
+  Names: {
+    ...object({}, Object.fromEntries(NAMED_TABLES.map((table) => [table, names]))),
+    description: 'Names by table and id',
+  },
+  Tables: object(Object.fromEntries(Object.entries(FIELDS).map(([table, fields]) => [table, positional(fields)]))),
   Configuration: configuration({ Name: string('Name, case-insensitive'), ...settings }, {}),
   Wish: {
     ...object({}, { Weights: weights, MaximumPurchaseOrders: limit('orders'), MaximumSuppliers: limit('suppliers') }),

@@ -1,0 +1,25 @@
+import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { findPlan } from '#lib/procurement/store/plans.ts';
+import { loadTitles, saveTitle } from '#lib/procurement/store/titles.ts';
+
+/** Returns the titles of all plans that have one, by plan id. */
+export const listTitles = loadTitles;
+
+/** Returns the title of a plan, completed or not; '' if it has none. */
+export const getPlanTitle = async (planId: string): Promise<string> => {
+  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+  if (plan === undefined) throw planNotFound(planId);
+  return plan.title ?? '';
+};
+
+/**
+ * Gives a plan a title; '' removes it.
+ * @param titleOf called once the plan is known to exist, so that a missing plan is reported before a bad title
+ */
+export const putPlanTitle = async (planId: string, titleOf: () => string): Promise<string> => {
+  await getPlanTitle(planId);
+  const title = titleOf();
+  if (!(await saveTitle(planId, title))) throw planNotFound(planId);
+  return title;
+};
