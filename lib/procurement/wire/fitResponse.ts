@@ -30,9 +30,16 @@ const tooLarge = (hint: string) =>
   );
 
 const inGzip = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
-  const body = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
-  if (body === undefined) throw tooLarge(shorter);
-  return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }, body };
+  const compressed = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
+  if (compressed === undefined) throw tooLarge(shorter);
+  // Clients that decompress while they read know only the compressed length, and could not tell how far they are.
+  const headers = {
+    ...response.headers,
+    'Content-Encoding': 'gzip',
+    'X-Uncompressed-Length': String(compressed.length),
+    Vary: 'Accept-Encoding',
+  };
+  return { ...response, headers, body: compressed.body };
 };
 
 /**

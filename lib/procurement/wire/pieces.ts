@@ -21,15 +21,23 @@ export const joinPieces = async (pieces: Pieces, limit: number): Promise<string 
   return text;
 };
 
+export interface CompressedPieces {
+  readonly body: Uint8Array;
+  /** Bytes of the text before its compression. */
+  readonly length: number;
+}
+
 /** Compresses the pieces; undefined if the result is longer than `limit` bytes. */
-export const gzipPieces = async (pieces: Pieces, limit: number): Promise<Uint8Array | undefined> => {
+export const gzipPieces = async (pieces: Pieces, limit: number): Promise<CompressedPieces | undefined> => {
   const check = createEndCheck();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let length = 0;
   const source = async function* () {
     for await (const piece of pieces) {
       if (size > limit) return;
       check();
+      length += Buffer.byteLength(piece);
       yield piece;
     }
   };
@@ -39,5 +47,5 @@ export const gzipPieces = async (pieces: Pieces, limit: number): Promise<Uint8Ar
       if (size <= limit) chunks.push(chunk);
     }
   });
-  return size > limit ? undefined : Buffer.concat(chunks);
+  return size > limit ? undefined : { body: Buffer.concat(chunks), length };
 };

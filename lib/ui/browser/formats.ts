@@ -6,9 +6,9 @@ import { display } from '#lib/ui/browser/state/display.ts';
 /** Regional forms: grouping in Spanish begins at 1.000 only with `always`. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES' };
 
-const cached = <T>(create: (locale: string, options: Intl.NumberFormatOptions) => T) => {
+const cached = <T, O>(create: (locale: string, options: O) => T) => {
   const known = new Map<string, T>();
-  return (options: Intl.NumberFormatOptions): T => {
+  return (options: O): T => {
     const locale = LOCALES[getLanguage()];
     const key = `${locale} ${JSON.stringify(options)}`;
     const found = known.get(key) ?? create(locale, options);
@@ -17,7 +17,10 @@ const cached = <T>(create: (locale: string, options: Intl.NumberFormatOptions) =
   };
 };
 
-const numberFormat = cached((locale, options) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }));
+const numberFormat = cached(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }),
+);
+const dateFormat = cached((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 /** Formats a number by language: 12,345.6 or 12.345,6. */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
@@ -61,12 +64,12 @@ export const formatPeriodDate = (date: number): string => {
   const milliseconds = toMilliseconds(date);
   return milliseconds === undefined
     ? formatNumber(date)
-    : new Intl.DateTimeFormat(LOCALES[getLanguage()], { dateStyle: 'medium', timeZone: 'UTC' }).format(milliseconds);
+    : dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(milliseconds);
 };
 
 /** Formats a moment in the reader's time zone. */
 export const formatMoment = (moment: string | number | Date): string =>
-  new Intl.DateTimeFormat(LOCALES[getLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
 /** Chooses the form of a text by number and language, and puts the formatted number in place of `#`. */
 export const formatPlural = (count: number, forms: { readonly one: string; readonly other: string }): string => {

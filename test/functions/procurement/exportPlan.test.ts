@@ -94,6 +94,7 @@ describe('an export', () => {
       expect(plain.headers['Content-Encoding']).toBeUndefined();
       expect(packed).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } });
       expect(packed.bytes.toString()).toBe(plain.bytes.toString());
+      expect(packed.headers['X-Uncompressed-Length']).toBe(String(plain.bytes.byteLength));
     },
   );
 

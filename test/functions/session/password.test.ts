@@ -49,7 +49,6 @@ describe('sign-in by password', () => {
       Roles: [],
       Provider: null,
       Mode: 'required',
-      Command: null,
     });
   });
 

@@ -24,6 +24,8 @@ export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
   readonly Date: string;
   readonly Configuration: string;
   readonly Message: string;
+  /** Empty: none. */
+  readonly Title?: string;
   readonly Trace: readonly TracePoint[];
 }
 

@@ -66,3 +66,12 @@ export const cancelCalculation = async (id: string): Promise<void> => {
 export const deletePlan = async (id: string): Promise<void> => {
   await send(`${CALCULATOR}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 };
+
+/** Fetches the figures of all points of a plan's front; a plan by an order has none (409). */
+export const getFront = (id: string, signal?: AbortSignal): Promise<readonly Kpis[]> =>
+  request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Stores the title of a plan; an empty one takes it away. */
+export const setPlanTitle = async (id: string, title: string): Promise<void> => {
+  await send(`${plan(id)}/title`, { method: 'PUT', body: { Title: title } });
+};

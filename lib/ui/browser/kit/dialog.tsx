@@ -5,6 +5,8 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
+  /** Stands at the side, over the whole height. */
+  readonly isDrawer?: boolean;
   /** Called for Escape and for the button that closes. */
   readonly onClose: () => void;
   /** Buttons; where absent, one that closes. */
@@ -13,7 +15,7 @@ interface DialogProps {
 }
 
 /** Modal dialog. It keeps the focus inside and gives it back; Escape closes it. */
-export const Dialog = ({ isOpen, title, onClose, actions, children }: DialogProps): VNode => {
+export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: DialogProps): VNode => {
   const element = useRef<HTMLDialogElement>(null);
   const name = useId();
   useEffect(() => {
@@ -23,6 +25,7 @@ export const Dialog = ({ isOpen, title, onClose, actions, children }: DialogProp
   return (
     <dialog
       ref={element}
+      class={isDrawer ? 'drawer' : undefined}
       aria-labelledby={name}
       onCancel={(event) => {
         event.preventDefault();

@@ -8,12 +8,12 @@ import { access, getSignInAddress, PLANNER, session } from '#lib/ui/browser/stat
 /** Signed in, but without the role: which account, which role, and the operator's command. */
 const NoRole = (): VNode => {
   const { noRole, noRoleText } = getTexts('core').shell;
-  const { Name, Command } = session.value;
+  const name = session.value.Name ?? '';
   return (
     <Page title={noRole}>
-      <p>{noRoleText(Name ?? '', PLANNER)}</p>
+      <p>{noRoleText(name, PLANNER)}</p>
       <pre>
-        <code>{Command}</code>
+        <code>{`npm run user -- roles ${name} --role ${PLANNER}`}</code>
       </pre>
     </Page>
   );

@@ -43,6 +43,7 @@ export const Grid = (props: GridProps): VNode => {
     [columns, groupings],
   );
   const shown = view.rows.length;
+  const visible = useMemo(() => columns.filter(({ isHidden }) => !isHidden), [columns]);
   return (
     <section class="grid-section" aria-label={label}>
       {hasFilters && (
@@ -67,7 +68,7 @@ export const Grid = (props: GridProps): VNode => {
       </div>
       <GridTable
         label={label}
-        columns={columns}
+        columns={visible}
         view={view}
         sort={query.sort}
         onSort={(key) => change({ ...query, sort: toggleSort(query, key) })}

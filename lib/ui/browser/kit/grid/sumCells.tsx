@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Sums } from '#lib/ui/browser/kit/grid/rows.ts';
-import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
+import { type GridColumn, getCellClass } from '#lib/ui/browser/kit/grid/types.ts';
 
 /** Columns before the first one with a sum: the words of a sum stand there. */
 const countLeading = (columns: readonly GridColumn[]): number =>
@@ -31,15 +31,15 @@ export const SumCells = ({ columns, sums, offset, label, cell }: SumCellsProps):
       >
         {label}
       </div>
-      {columns.slice(leading).map(({ key, kind, formatSum }, place) => (
+      {columns.slice(leading).map((column, place) => (
         <div
-          key={key}
+          key={column.key}
           role="gridcell"
           aria-colindex={leading + offset + place + 1}
-          class={kind}
+          class={getCellClass(column)}
           {...cell(leading + place)}
         >
-          {formatSum === undefined ? '' : formatSum(sums[key] ?? 0)}
+          {column.formatSum?.(sums[column.key] ?? 0)}
         </div>
       ))}
     </>

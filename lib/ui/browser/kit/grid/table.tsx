@@ -7,7 +7,7 @@ import { type GridBlock, type GridPlace, isInBlock, movePlace, toBlock } from '#
 import type { GridLine, GridView } from '#lib/ui/browser/kit/grid/rows.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { SumCells } from '#lib/ui/browser/kit/grid/sumCells.tsx';
-import { type GridQuery, type GridSelection, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
+import { type GridQuery, type GridSelection, getCellClass, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
 import { useScroll } from '#lib/ui/browser/kit/grid/useScroll.ts';
 
 interface TableProps {
@@ -124,7 +124,7 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
           key={column.key}
           role="gridcell"
           aria-colindex={index + 1 + offset}
-          class={column.kind}
+          class={getCellClass(column)}
           {...cellProps(line, index)}
         >
           {column.render === undefined ? getCellText(column, row) : column.render(row)}
@@ -192,16 +192,16 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
                 <span class="visually-hidden">{texts.selection}</span>
               </div>
             )}
-            {columns.map(({ key, kind, title }, index) => (
+            {columns.map((column, index) => (
               <div
-                key={key}
+                key={column.key}
                 role="columnheader"
                 aria-colindex={index + 1 + offset}
-                aria-sort={sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
-                class={kind}
+                aria-sort={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+                class={getCellClass(column)}
               >
-                <button type="button" {...cellProps(-1, index)} onClick={() => onSort(key)}>
-                  {title}
+                <button type="button" {...cellProps(-1, index)} onClick={() => onSort(column.key)}>
+                  {column.title}
                 </button>
               </div>
             ))}

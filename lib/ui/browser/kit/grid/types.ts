@@ -14,8 +14,12 @@ export interface GridColumn {
   /** Name of the member in the API: header of the CSV, name of the order in the address. */
   readonly key: string;
   readonly title: string;
-  /** Values of a number column are numbers; they stand at the right. */
+  /** Numbers are ordered by value and stand at the right; texts are ordered by the language. */
   readonly kind: 'number' | 'text';
+  /** Ids and other numbers that are no amounts stand at the left. */
+  readonly align?: 'start';
+  /** A hidden column is a filter and a column of the CSV only. */
+  readonly isHidden?: boolean;
   /** Least width in rem; wider grids share what is left in this proportion. */
   readonly width: number;
   /** Value of a row for order, filters, sums, copies and CSV. */
@@ -60,6 +64,9 @@ export interface GridQuery {
   readonly picks: Readonly<Record<string, readonly string[]>>;
   readonly ranges: Readonly<Record<string, GridRange>>;
 }
+
+/** Class of a column's cells, by which they are aligned. */
+export const getCellClass = ({ kind, align }: GridColumn): string => (align === 'start' ? 'text' : kind);
 
 /** Returns the text that a cell shows. */
 export const getCellText = ({ getValue, toText }: GridColumn, row: number): string =>

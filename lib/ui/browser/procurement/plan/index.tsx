@@ -1,8 +1,141 @@
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { listPlans } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { Empty, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
+import { Completed, VIEWS } from '#lib/ui/browser/procurement/plan/completed.tsx';
+import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
+const NO_MESSAGE = readPlanMessage('TotalCost=0; Gap=?');
+
+const Gone = (): VNode => {
+  const texts = getTexts('plan');
+  useEffect(() => setLastPlan(undefined), []);
+  return (
+    <Empty title={texts.gone}>
+      <p>{texts.goneText}</p>
+      <p class="actions">
+        <a class="button" href="/procurement/plans">
+          {texts.toList}
+        </a>
+        <a class="button" href="/procurement/plan">
+          {texts.toCurrent}
+        </a>
+      </p>
+    </Empty>
+  );
+};
+
+interface StateProps {
+  readonly id: string;
+  readonly progress: PlanProgress;
+  readonly reload: () => void;
+}
+
+/** The plan where it is completed, else the state of its calculation. */
+const PlanState = ({ id, progress, reload }: StateProps): VNode => {
+  const texts = getTexts('plan');
+  const { params } = useRoute();
+  const view = VIEWS.find((each) => each === params.view) ?? 'overview';
+  const message = readPlanMessage(progress.Message) ?? NO_MESSAGE;
+  useEffect(() => {
+    if (progress.Status === 1) setLastPlan(id);
+  }, [id, progress.Status]);
+  if (progress.Status !== 1 || message === undefined)
+    return (
+      <>
+        <Calculation id={id} onEnd={reload} />
+        {progress.Status !== 0 && (
+          <p class="actions">
+            <a class="button" href="/procurement/plans">
+              {texts.toList}
+            </a>
+            <a class="button" href="/procurement/import">
+              {texts.toImport}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  return (
+    <Completed
+      key={id}
+      id={id}
+      view={view}
+      date={progress.Date}
+      message={message}
+      title={progress.Title}
+      onTitle={reload}
+    />
+  );
+};
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 410);
+
+const OnePlan = ({ id }: { readonly id: string }): VNode => {
+  const texts = getTexts('plan');
+  const { loaded, reload } = useLoad(`plan ${id}`, (signal) => getProgress(id, signal));
+  const progress = loaded.value;
+  const title = progress?.Title === '' ? undefined : progress?.Title;
+  const subject = progress && (title ?? texts.of(progress.Configuration, formatMoment(progress.Date)));
+  return (
+    <Page title={texts.title} subject={subject}>
+      {loaded.state === 'failed' && isGone(loaded.error) ? (
+        <Gone />
+      ) : (
+        <ShowLoaded loaded={loaded} onRetry={reload}>
+          {(value) => <PlanState id={id} progress={value} reload={reload} />}
+        </ShowLoaded>
+      )}
+    </Page>
+  );
+};
+
+/** Without an id: the plan that was viewed last, else the current one. */
+const AnyPlan = (): VNode => {
+  const texts = getTexts('plan');
+  const { route } = useLocation();
+  const { loaded, reload } = useLoad('plan to open', async (signal) => {
+    const plans = await listPlans(signal);
+    const last = getLastPlan();
+    return plans.find(({ ODProcurementPlanID: id }) => id === last) ?? plans[0] ?? null;
+  });
+  const id = loaded.value?.ODProcurementPlanID;
+  useEffect(() => {
+    if (id !== undefined) route(`/procurement/plans/${encodeURIComponent(id)}/overview`, true);
+  }, [id]);
+  return (
+    <Page title={texts.title}>
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {(plan) =>
+          plan === null ? (
+            <Empty title={texts.none}>
+              <p>{texts.noneText}</p>
+              <p class="actions">
+                <a class="button" href="/procurement/import">
+                  {texts.toImport}
+                </a>
+              </p>
+            </Empty>
+          ) : (
+            <Loading />
+          )
+        }
+      </ShowLoaded>
+    </Page>
+  );
+};
+
+/** A plan: its state or its views. */
 export const Plan = (): VNode => {
-  const { title } = getTexts('plan');
-  return <Page title={title} />;
+  const { id } = useRoute().params;
+  return id === undefined ? <AnyPlan /> : <OnePlan id={id} />;
 };

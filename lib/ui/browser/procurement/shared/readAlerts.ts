@@ -1,5 +1,5 @@
 import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
-import { readExportTable } from '#lib/ui/browser/api/exportTable.ts';
+import { type Row, readExportTable } from '#lib/ui/browser/api/exportTable.ts';
 
 /** Late and missing requirements that share a reason. */
 export interface ReasonCount {
@@ -20,34 +20,37 @@ export interface AlertCounts {
   readonly partsMissing: number;
 }
 
-/** Reads and counts the alerts of a plan. */
-export const readAlertCounts = async (id: string, signal: AbortSignal): Promise<AlertCounts> => {
+/** Counts alerts row by row, as the table Alerts of the export has them. */
+export const createAlertCounter = () => {
   const reasons = new Map<ReasonText, { units: number; readonly requirements: Set<string> }>();
   const late = new Set<string>();
   const parts = new Set<string>();
-  await readExportTable(
-    id,
-    'Alerts',
-    (row) => {
-      const requirement = `${row('PartId')} ${row('RequiredPeriod')} ${row('RequirementType')}`;
-      const isPurchase = row('Alert') === 'Late';
-      const lateUnits = Number(isPurchase ? row('Quantity') : row('LateAmount'));
-      const missing = isPurchase ? 0 : Number(row('MissingAmount'));
-      const reason = row('ReasonText') as ReasonText;
-      const counted = reasons.get(reason) ?? { units: 0, requirements: new Set<string>() };
-      reasons.set(reason, counted);
-      counted.units += lateUnits + missing;
-      counted.requirements.add(requirement);
-      if (lateUnits > 0) late.add(requirement);
-      if (missing > 0) parts.add(row('PartId'));
-    },
-    signal,
-  );
-  return {
+  const add = (row: Row): void => {
+    const requirement = `${row('PartId')} ${row('RequiredPeriod')} ${row('RequirementType')}`;
+    const isPurchase = row('Alert') === 'Late';
+    const lateUnits = Number(isPurchase ? row('Quantity') : row('LateAmount'));
+    const missing = isPurchase ? 0 : Number(row('MissingAmount'));
+    const reason = row('ReasonText') as ReasonText;
+    const counted = reasons.get(reason) ?? { units: 0, requirements: new Set<string>() };
+    reasons.set(reason, counted);
+    counted.units += lateUnits + missing;
+    counted.requirements.add(requirement);
+    if (lateUnits > 0) late.add(requirement);
+    if (missing > 0) parts.add(row('PartId'));
+  };
+  const finish = (): AlertCounts => ({
     reasons: [...reasons]
       .map(([reason, { units, requirements }]) => ({ reason, units, requirements: requirements.size }))
       .sort((a, b) => b.units - a.units || a.reason.localeCompare(b.reason)),
     late: late.size,
     partsMissing: parts.size,
-  };
+  });
+  return { add, finish };
+};
+
+/** Reads and counts the alerts of a plan. */
+export const readAlertCounts = async (id: string, signal: AbortSignal): Promise<AlertCounts> => {
+  const counter = createAlertCounter();
+  await readExportTable(id, 'Alerts', counter.add, signal);
+  return counter.finish();
 };

@@ -1,0 +1,17 @@
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { request } from '#lib/ui/browser/api/client.ts';
+
+/** The data that a plan was calculated with, as eight tables of rows in the order of their columns. */
+export interface PlanProblem {
+  readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
+  readonly Configuration: { readonly Name: string; readonly LeadTimeUnit?: LeadTimeUnit };
+  /** Names by table and id. */
+  readonly Names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Fetches the data that a plan was calculated with. */
+export const getPlanProblem = (id: string, signal?: AbortSignal): Promise<PlanProblem> =>
+  request(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/problem`, {
+    ...(signal === undefined ? {} : { signal }),
+  });

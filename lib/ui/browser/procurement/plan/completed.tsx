@@ -1,0 +1,123 @@
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { getFigures } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Progress } from '#lib/ui/browser/kit/progress.tsx';
+import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Alerts } from '#lib/ui/browser/procurement/plan/alerts/index.tsx';
+import { PlanHead } from '#lib/ui/browser/procurement/plan/head.tsx';
+import {
+  type LoadedContent,
+  loadPlanContent,
+  type ReadState,
+} from '#lib/ui/browser/procurement/plan/lines/loadPlanContent.ts';
+import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
+import { Orders } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
+import { Overview } from '#lib/ui/browser/procurement/plan/overview.tsx';
+import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
+import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
+import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+export const VIEWS = ['overview', 'orders', 'alerts'] as const;
+export type View = (typeof VIEWS)[number];
+
+const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
+  const texts = getTexts('plan');
+  const megabytes = formatNumber((read?.bytes ?? 0) / 1_000_000, {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  });
+  return <Progress label={texts.readingLabel} share={read?.share} text={texts.reading(megabytes)} />;
+};
+
+const useContent = (id: string) => {
+  const [read, setRead] = useState<ReadState>();
+  const { loaded, reload } = useLoad(`content ${id}`, (signal) => loadPlanContent(id, setRead, signal));
+  const content = loaded.value;
+  const next = useMemo(() => content && (findNextOrders(content) ?? null), [content]);
+  const counts = useMemo(() => content && countAlerts(content), [content]);
+  return { loaded, reload, read, next, counts };
+};
+
+interface CompletedProps {
+  readonly id: string;
+  readonly view: View;
+  readonly date: string;
+  readonly message: PlanMessage;
+  readonly title: string | undefined;
+  readonly onTitle: (title: string) => void;
+}
+
+/** A completed plan: its head with the four groups, and one of its views. */
+export const Completed = ({ id, view, date, message, title, onTitle }: CompletedProps): VNode => {
+  const texts = getTexts('plan');
+  const [replan, setReplan] = useState<string>();
+  const figures = useLoad<Kpis>(`figures ${id}`, (signal) => getFigures(id, signal));
+  const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
+  const { loaded, reload, read, next, counts } = useContent(id);
+  const names = problem.loaded.value?.Names;
+  const address = `/procurement/plans/${encodeURIComponent(id)}`;
+  const show = (content: LoadedContent): VNode => (
+    <>
+      {content.isFromExport && <p role="status">{texts.large}</p>}
+      {view === 'orders' && (
+        <Orders id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
+      )}
+      {view === 'alerts' && counts !== undefined && (
+        <Alerts id={id} content={content} counts={counts} names={names} onReplan={setReplan} />
+      )}
+    </>
+  );
+  return (
+    <>
+      <PlanHead
+        id={id}
+        date={date}
+        message={message}
+        title={title}
+        onTitle={onTitle}
+        onReplan={() => setReplan(message.configuration)}
+      />
+      <ShowLoaded loaded={figures.loaded} onRetry={figures.reload}>
+        {(values) => <PlanGroups id={id} figures={values} message={message} next={next} alerts={counts} />}
+      </ShowLoaded>
+      <nav class="views" aria-label={texts.views}>
+        <ul>
+          {VIEWS.map((each) => (
+            <li key={each}>
+              <a href={`${address}/${each}`} aria-current={each === view ? 'page' : undefined}>
+                {texts.view[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {view === 'overview' && figures.loaded.value !== undefined && (
+        <Overview
+          id={id}
+          figures={figures.loaded.value}
+          hasFront={message.gaps.length === 0}
+          next={next}
+          alerts={counts}
+        />
+      )}
+      {loaded.state === 'loading' ? (
+        <Reading read={read} />
+      ) : (
+        <ShowLoaded loaded={loaded} onRetry={reload}>
+          {show}
+        </ShowLoaded>
+      )}
+      <Replan
+        id={id}
+        configuration={replan ?? message.configuration}
+        isOpen={replan !== undefined}
+        onClose={() => setReplan(undefined)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { send } from '#lib/ui/browser/api/client.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
+import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
+import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+
+/** How much has been read: a share of 0 to 1 where the length is known. */
+export interface ReadState {
+  readonly bytes: number;
+  readonly share: number | undefined;
+}
+
+export interface LoadedContent extends PlanContent {
+  /** The plan was too large for one answer and came as two exported tables. */
+  readonly isFromExport: boolean;
+}
+
+const address = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
+const exported = (id: string): string => `/api/ProcurementExport/${encodeURIComponent(id)}`;
+
+/** Bytes of an answer before its compression. */
+const readLength = ({ headers }: Response): number => {
+  const name = headers.has('Content-Encoding') ? 'X-Uncompressed-Length' : 'Content-Length';
+  return Number(headers.get(name) ?? Number.NaN);
+};
+
+/**
+ * Reads the order lines and alerts of a completed plan in a worker, and reports how far it is.
+ * @throws ApiError, or Error where the answer breaks off
+ */
+export const loadPlanContent = async (
+  id: string,
+  onRead: (state: ReadState) => void,
+  signal: AbortSignal,
+): Promise<LoadedContent> => {
+  const worker = startWorker('readPlan.worker.js');
+  const post = (message: ToReader, transfer: Transferable[] = []): void => worker.postMessage(message, transfer);
+  const forward = async (source: PlanSource, response: Response): Promise<void> => {
+    const length = readLength(response);
+    let bytes = 0;
+    if (response.body === null) return;
+    for await (const chunk of response.body) {
+      bytes += chunk.byteLength;
+      onRead({ bytes, share: length > 0 ? Math.min(1, bytes / length) : undefined });
+      post({ source, bytes: chunk }, [chunk.buffer as ArrayBuffer]);
+    }
+  };
+  const sendExport = (table: 'Purchases' | 'Alerts'): Promise<Response> =>
+    send(exported(id), { query: { format: 'csv', table }, headers: { Accept: 'text/csv, application/json' }, signal });
+  try {
+    const answer = new Promise<FromReader>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FromReader>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    let isFromExport = false;
+    try {
+      await forward('plan', await send(address(id), { signal }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 413) throw error;
+      isFromExport = true;
+      await forward('purchases', await sendExport('Purchases'));
+      await forward('alerts', await sendExport('Alerts'));
+    }
+    post({ end: true });
+    const read = await answer;
+    if ('failure' in read) throw new Error(read.failure);
+    return { ...read.content, isFromExport };
+  } finally {
+    worker.terminate();
+  }
+};

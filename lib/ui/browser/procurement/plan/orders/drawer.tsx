@@ -1,0 +1,146 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { explainChoice, type OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
+import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoney, formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { formatNamed, type Names } from '#lib/ui/browser/procurement/plan/names.ts';
+import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+
+const plain = (id: number): string => formatNumber(id, { useGrouping: false });
+
+const Chain = ({ line, names }: { readonly line: Line; readonly names: Names | undefined }): VNode => {
+  const { drawer } = getTexts('plan');
+  const purpose = (['production', 'minimum', 'surplus'] as const)[line.RequirementType] ?? 'surplus';
+  return (
+    <ol class="chain">
+      <li>
+        <strong>{drawer.ordered}</strong>
+        <span>{formatPeriod(line.OrderPeriod, line.OrderDate)}</span>
+        <span>{drawer.from(formatNamed(names, 'Supplier', line.SupplierId), plain(line.OfferId))}</span>
+        <span>
+          {drawer.units(formatQuantity(line.Quantity), formatMoney(line.PricePerUnit), formatMoney(line.TotalPrice))}
+        </span>
+      </li>
+      <li>
+        <strong>{drawer.delivered}</strong>
+        <span>{formatPeriod(line.DeliveryPeriod, line.DeliveryDate)}</span>
+        <span>{formatPlural(line.LeadTime, drawer.leadTime)}</span>
+      </li>
+      <li class={line.PeriodsLate > 0 ? 'late' : ''}>
+        <strong>{drawer.needed}</strong>
+        <span>{formatPeriod(line.RequiredPeriod, line.RequiredDate)}</span>
+        <span>{drawer.purpose[purpose]}</span>
+        <span>{line.PeriodsLate > 0 ? formatPlural(line.PeriodsLate, drawer.late) : drawer.onTime}</span>
+      </li>
+    </ol>
+  );
+};
+
+interface OffersProps {
+  readonly line: Line;
+  readonly options: readonly OfferOption[];
+  readonly names: Names | undefined;
+}
+
+const Offers = ({ line, options, names }: OffersProps): VNode => {
+  const { drawer } = getTexts('plan');
+  const isThis = ({ supplierId, offerId, price }: OfferOption): boolean =>
+    supplierId === line.SupplierId && offerId === line.OfferId && price === line.PricePerUnit;
+  const numbers = [drawer.price, drawer.lead, drawer.window, drawer.minimum, drawer.capacity, drawer.used, drawer.left];
+  return (
+    <>
+      <h3>{drawer.why}</h3>
+      <p>{drawer.because[explainChoice(options, line)]}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer */}
+      <section class="scroll" tabIndex={0} aria-label={drawer.offers}>
+        <table class="offers">
+          <caption>{drawer.offers}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{drawer.offer}</th>
+              <th scope="col">{drawer.supplier}</th>
+              {[...numbers, drawer.reliability].map((title) => (
+                <th key={title} scope="col" class="number">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">{drawer.inTime}</th>
+              <th scope="col" class="number">
+                {drawer.first}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {options.map((option) => (
+              <tr
+                key={`${option.supplierId} ${option.offerId} ${option.price}`}
+                aria-current={isThis(option) ? 'true' : undefined}
+              >
+                <th scope="row">
+                  {plain(option.offerId)}
+                  {isThis(option) && <small> {drawer.thisOne}</small>}
+                </th>
+                <td>{formatNamed(names, 'Supplier', option.supplierId)}</td>
+                <td class="number">{formatMoney(option.price)}</td>
+                <td class="number">{formatNumber(option.leadTime)}</td>
+                <td class="number">{option.window === undefined ? '–' : option.window.map(plain).join(' – ')}</td>
+                <td class="number">{formatQuantity(option.minimum)}</td>
+                <td class="number">{formatQuantity(option.capacity)}</td>
+                <td class="number">{formatQuantity(option.used)}</td>
+                <td class="number">{formatQuantity(option.left)}</td>
+                <td class="number">{formatShare(option.reliability / 100)}</td>
+                <td>{option.isInTime ? drawer.yes : drawer.no}</td>
+                <td class="number">
+                  {option.earliestDelivery === undefined ? drawer.never : plain(option.earliestDelivery)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p class="soft">{drawer.leftHint}</p>
+    </>
+  );
+};
+
+interface DrawerProps {
+  readonly lines: PlanLines;
+  readonly line: Line;
+  readonly problem: Loaded<PlanProblem>;
+  readonly names: Names | undefined;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one order line: its way from order to requirement, why its offer, and all offers of its part. */
+export const Drawer = ({ lines, line, problem, names, onRetry, onClose }: DrawerProps): VNode => {
+  const { drawer } = getTexts('plan');
+  const { reasons } = getTexts('terms');
+  const data = problem.value;
+  const options = useMemo(() => data && listLineOffers(data, lines, line), [data, lines, line]);
+  const reason = line.Reason < 0 ? undefined : getReasonText(line.Reason as Reason);
+  return (
+    <Dialog isOpen isDrawer title={drawer.title(formatNamed(names, 'Part', line.PartId))} onClose={onClose}>
+      <Chain line={line} names={names} />
+      {reason !== undefined && (
+        <p>
+          <strong>{reasons[reason].name}</strong> <Explain kind="reasons" id={reason} /> {reasons[reason].text}
+        </p>
+      )}
+      <ShowLoaded loaded={problem} onRetry={onRetry}>
+        {() => options !== undefined && <Offers line={line} options={options} names={names} />}
+      </ShowLoaded>
+      <p>
+        <a href={`?part=${line.PartId}`}>{drawer.partOnly}</a>
+      </p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,85 @@
+import type { VNode } from 'preact';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { getFront } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { Loading } from '#lib/ui/browser/kit/states.tsx';
+import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/dashboard/tables.tsx';
+import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
+import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
+import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
+
+interface FigureProps {
+  readonly name: keyof Kpis;
+  readonly value: number;
+  readonly range: FigureRange | undefined;
+}
+
+const Figure = ({ name, value, range }: FigureProps): VNode => {
+  const { figures } = getTexts('terms');
+  const { overview } = getTexts('plan');
+  return (
+    <div class="figure">
+      <dt>
+        {figures[name].name} <Explain kind="figures" id={name} />
+      </dt>
+      <dd>
+        <span class="number">{formatFigure(name, value)}</span>
+        {range !== undefined && (
+          <>
+            <svg class="range" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect y="3" width="100" height="2" class="track" />
+              <rect x={Math.min(97, Math.max(0, 97 * range.place(value)))} width="3" height="8" class="mark" />
+            </svg>
+            <small>{overview.range(formatFigure(name, range.low), formatFigure(name, range.high))}</small>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+};
+
+interface OverviewProps {
+  readonly id: string;
+  readonly figures: Kpis;
+  /** Plans by an order have no front; their figures stand without ranges. */
+  readonly hasFront: boolean;
+  readonly next: NextOrders | null | undefined;
+  readonly alerts: AlertCounts | undefined;
+}
+
+/** All figures of a plan in four blocks, its alerts by reason, and the orders of its next period. */
+export const Overview = ({ id, figures, hasFront, next, alerts }: OverviewProps): VNode => {
+  const { overview } = getTexts('plan');
+  const address = `/procurement/plans/${encodeURIComponent(id)}`;
+  const { loaded } = useLoad(`front ${id}`, async (signal) => (hasFront ? getFront(id, signal) : []));
+  const ranges = computeRanges(loaded.value ?? []);
+  return (
+    <>
+      <div class="blocks">
+        {FIGURE_BLOCKS.map(({ block, names }) => (
+          <section key={block} class="card" aria-label={overview.blocks[block]}>
+            <h2>{overview.blocks[block]}</h2>
+            <dl>
+              {names.map((name) => (
+                <Figure key={name} name={name} value={figures[name]} range={ranges.get(name)} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div class="panels">
+        <section class="card" aria-label={overview.alerts}>
+          <h2>{overview.alerts}</h2>
+          {alerts === undefined ? <Loading /> : <AlertsByReason plan={address} alerts={alerts} />}
+        </section>
+        <section class="card" aria-label={overview.next}>
+          <h2>{overview.next}</h2>
+          {next === undefined ? <Loading /> : <OrdersBySupplier plan={address} next={next ?? undefined} />}
+        </section>
+      </div>
+    </>
+  );
+};

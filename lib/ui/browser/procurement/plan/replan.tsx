@@ -1,0 +1,76 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
+import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { calculateFromPlan } from '#lib/ui/browser/api/replan.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
+
+interface ChoiceProps {
+  readonly id: string;
+  /** Chosen at first. */
+  readonly configuration: string;
+}
+
+const Choice = ({ id, configuration }: ChoiceProps): VNode => {
+  const { replan } = getTexts('plan');
+  const { route } = useLocation();
+  const [name, setName] = useState(configuration);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { loaded, reload } = useLoad('configurations', listConfigurations);
+  const start = async (): Promise<void> => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const next = await calculateFromPlan(id, name, await getPlanProblem(id));
+      void refreshTasks();
+      route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
+    } catch (failed) {
+      setError(failed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ShowLoaded loaded={loaded} onRetry={reload}>
+      {(configurations) => (
+        <>
+          <SelectField
+            label={replan.configuration}
+            value={name}
+            options={[...new Set([...configurations.map(({ Name }) => Name), name])].map((each) => ({
+              value: each,
+              text: each,
+            }))}
+            onChange={setName}
+          />
+          {error !== undefined && <Failed error={error} />}
+          <button type="button" class="primary" disabled={isBusy} onClick={() => void start()}>
+            {replan.start}
+          </button>
+        </>
+      )}
+    </ShowLoaded>
+  );
+};
+
+interface ReplanProps extends ChoiceProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Dialog that calculates another plan of the same data. */
+export const Replan = ({ id, configuration, isOpen, onClose }: ReplanProps): VNode => {
+  const { replan } = getTexts('plan');
+  return (
+    <Dialog isOpen={isOpen} title={replan.title} onClose={onClose}>
+      <p>{replan.text}</p>
+      <Choice id={id} configuration={configuration} />
+    </Dialog>
+  );
+};
