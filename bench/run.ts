@@ -10,7 +10,9 @@ const OPTIMISER = 'optimiser';
 const SUMS = 'sums';
 /** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
-const ALL = [...COUNTED, ATTACKS, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
+/** Pages in Chromium; runs only when named. */
+const UI = 'ui';
+const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -79,6 +81,10 @@ if (isWanted('http')) {
 if (wanted.includes(ATTACKS)) {
   announce('attacks: hostile inputs');
   await (await import('./attacks.ts')).printAttacks();
+}
+if (wanted.includes(UI)) {
+  announce('ui: pages in Chromium');
+  await (await import('./ui.ts')).printUi();
 }
 if (wanted.includes(OPTIMISER) || wanted.includes('procurement')) {
   announce('optimiser: plans of the instances, about half an hour');
