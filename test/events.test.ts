@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DemoIds } from '#lib/local/demo/client.ts';
-import { createDemo, removeDemo } from '#lib/local/demo/season.ts';
+import { readExample } from '#lib/local/demo/example.ts';
 import { fillReferences } from '#lib/local/invoke/fillReferences.ts';
 import { listFunctions } from '#lib/local/invoke/functionList.ts';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
+import { createDemo, removeDemo } from '#lib/ui/browser/demo/season.ts';
 import { freePort, type LocalStack, startLocalStack } from '#test/support/localStack.ts';
 import { getExpectedError, getExpectedMediaType, getExpectedText } from '#test/support/sampleAnswers.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
@@ -62,6 +63,8 @@ const create = (): Promise<void> =>
     keep: (more) => {
       ids = { ...ids, ...more };
     },
+    calendarRoot: '',
+    example: readExample,
     say: () => {},
   });
 
@@ -172,7 +175,7 @@ test('a sample event without the demonstration says what to do', () => {
 });
 
 test('the demonstration is removed', async () => {
-  const kept = await removeDemo({ url: stack.url, user: undefined, known: ids, say: () => {} });
+  const kept = await removeDemo({ url: stack.url, user: undefined, calendarRoot: '', known: ids });
   const imports = (await (await fetch(`${stack.url}/api/ProcurementImport/Imports`)).json()) as readonly ListedImport[];
   const { status } = await fetch(`${stack.url}/calendar/events/v1/events/${ids.series}`);
   // In the trash, which only editors see.

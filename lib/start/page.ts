@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { type Html, html, jsonBlock } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
-import { getPageModule } from '#lib/shared/pages/manifest.ts';
+import { getManifest, getPageModule } from '#lib/shared/pages/manifest.ts';
 import { type ApiTexts, HOME_TEXTS, type HomeTexts } from '#lib/start/texts.ts';
 
 interface Entry extends ApiTexts {
@@ -78,6 +78,17 @@ ${[...preloads].map((name) => html`<link rel="modulepreload" href="/assets/${nam
 <script type="module" src="/assets/${script.file}"></script>`;
 };
 
+/** Addresses for the button that creates demonstration data; none where callers need credentials. */
+const findDemo = (): object => {
+  const find = (name: RegExp): string | undefined => Object.keys(getManifest().assets).find((one) => name.test(one));
+  const problem = find(/^example-\w+\.json$/);
+  const names = find(/^exampleNames-\w+\.csv$/);
+  if (config.authMode !== 'open' || problem === undefined || names === undefined) return {};
+  return {
+    demo: { calendarRoot: config.calendarRoot, problem: `/assets/${problem}`, names: `/assets/${names}` },
+  };
+};
+
 /**
  * Returns the home page: what the three APIs are, their documentation, a command to try each, and a console. It is public,
  * so it tells nothing about the data.
@@ -101,7 +112,7 @@ ${head(language)}
 ${listEntries(texts, request.baseUrl).map((entry) => card(request.baseUrl, entry))}</ul>
 <div id="console"></div>
 </main>
-${jsonBlock('home-boot', { documents })}
+${jsonBlock('home-boot', { documents, ...findDemo() })}
 </body>
 </html>
 `;

@@ -75,4 +75,23 @@ describeUi('the home page', () => {
       `curl -sS -X GET '${new URL('/api/ProcurementCalculator/AllPlans', page.url())}'`,
     );
   });
+
+  // What does not exist yet is asked for first: an unknown slug is a 400, an unknown path a SOAP fault.
+  test('creates demonstration data through the APIs', async () => {
+    const page = await open('/', { expectedErrors: /40[04]|500/ });
+    await page.getByRole('button', { name: 'Create demonstration data' }).click();
+    await page.getByText(/^Importing 40 parts|^Done/).waitFor();
+
+    const [events, documents] = await page.evaluate(async () => {
+      const calendar = (await (await fetch('/calendar/events/v1/events')).json()) as { readonly total: number };
+      const envelope =
+        '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><getObjectByPath ' +
+        'xmlns="http://docs.oasis-open.org/ns/cmis/messaging/200908/"><repositoryId>main</repositoryId>' +
+        '<path>/Demo/Season 2027/Logo.png</path></getObjectByPath></e:Body></e:Envelope>';
+      const headers = { 'Content-Type': 'text/xml' };
+      const found = await fetch('/ObjectService', { method: 'POST', headers, body: envelope });
+      return [calendar.total, found.status];
+    });
+    expect([events > 15, documents]).toEqual([true, 200]);
+  });
 });

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
-import type { DemoIds } from '#lib/local/demo/client.ts';
 import { readDemoIds, removeDemoIds, writeDemoIds } from '#lib/local/demo/demoFile.ts';
-import { createDemo, removeDemo } from '#lib/local/demo/season.ts';
+import { readExample } from '#lib/local/demo/example.ts';
+import { config } from '#lib/shared/config.ts';
+import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
+import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/season.ts';
 
 const USAGE = `npm run demo [-- --user NAME:PASSWORD]   creates demonstration data in all three APIs; again: what is missing
 npm run demo -- --remove                 removes them
@@ -65,6 +67,12 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+const STEPS: Readonly<Record<DemoStep, string>> = {
+  calendar: 'Calendar: events, venues, organizers, categories and tags in English and Spanish',
+  documents: 'CMIS: the folder /Demo with documents, versions, a relationship, a policy and permissions',
+  procurement: 'Procurement: an import of 40 parts and three plans; this takes up to a minute',
+};
+
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { remove: { type: 'boolean' }, user: { type: 'string' }, help: { type: 'boolean' } },
@@ -76,11 +84,15 @@ const run = async (): Promise<void> => {
   const directory = getDataDirectory();
   const stack = await openStack(directory);
   try {
-    const options = { url: stack.url, user: values.user, known: readDemoIds(directory), say };
+    const { calendarRoot } = config;
+    const options = { url: stack.url, user: values.user, calendarRoot, known: readDemoIds(directory) };
     if (values.remove === true) {
       const kept = await removeDemo(options);
-      if (Object.keys(kept).length === 0) removeDemoIds(directory);
+      if (kept.import === undefined) removeDemoIds(directory);
       else writeDemoIds(directory, kept);
+      say(
+        kept.import === undefined ? 'Removed' : 'Removed, but for the import: the API keeps the last one for new plans',
+      );
       return;
     }
     let ids = options.known;
@@ -88,7 +100,7 @@ const run = async (): Promise<void> => {
       ids = { ...ids, ...more };
       writeDemoIds(directory, ids);
     };
-    await createDemo({ ...options, keep });
+    await createDemo({ ...options, keep, example: readExample, say: (step) => say(STEPS[step]) });
     say('Done. Try "npm run invoke" for the list of functions and samples, or the start page');
   } finally {
     await stack.stop();

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoIds } from '#lib/local/demo/client.ts';
+import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 
 /** Holds the ids of the demonstration data, which sample events refer to. */
 const FILE = 'demo.json';

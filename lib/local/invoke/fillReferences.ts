@@ -1,4 +1,4 @@
-import type { DemoIds } from '#lib/local/demo/client.ts';
+import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 
 const REFERENCE = /\{\{demo\.(\w+)\}\}/g;
 

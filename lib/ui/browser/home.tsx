@@ -3,6 +3,7 @@ import { render, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { toLanguage } from '#lib/shared/pages/language.ts';
 import { type HomeBoot, readHomeBoot } from '#lib/ui/browser/home/boot.ts';
+import { DemoPanel } from '#lib/ui/browser/home/demoPanel.tsx';
 import { RestConsole } from '#lib/ui/browser/home/restConsole.tsx';
 import { SoapConsole } from '#lib/ui/browser/home/soapConsole.tsx';
 import { getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
@@ -42,7 +43,15 @@ const start = async (): Promise<void> => {
   await setLanguage(toLanguage(document.documentElement.lang) ?? 'en');
   await loadTexts('home');
   const root = document.getElementById('console');
-  if (root !== null) render(<Console {...readHomeBoot()} />, root);
+  const boot = readHomeBoot();
+  if (root !== null)
+    render(
+      <>
+        {boot.demo !== undefined && <DemoPanel {...boot.demo} />}
+        <Console {...boot} />
+      </>,
+      root,
+    );
 };
 
 await start();

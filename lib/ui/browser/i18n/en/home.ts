@@ -19,4 +19,18 @@ export const home = {
   cut: 'The answer is long. This is its beginning; the download has all of it.',
   download: 'Download the answer',
   notReached: 'The service was not reached. Check the connection, then send again.',
+  demo: {
+    title: 'Something to look at',
+    intro:
+      'Creates a season of events in two languages, a folder of documents, and a procurement problem of 40 parts with its plans. A second time it creates what is missing. On the command line: npm run demo, and npm run demo -- --remove.',
+    create: 'Create demonstration data',
+    states: {
+      idle: '',
+      calendar: 'Creating events, venues and organizers …',
+      documents: 'Creating folders and documents …',
+      procurement: 'Importing 40 parts and calculating three plans, up to a minute …',
+      done: 'Done.',
+    },
+    failed: (reason: string): string => `Not finished: ${reason}. Press the button again to go on.`,
+  },
 };

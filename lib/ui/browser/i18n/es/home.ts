@@ -22,4 +22,18 @@ export const home: typeof English = {
   cut: 'La respuesta es larga. Este es su comienzo; la descarga la contiene entera.',
   download: 'Descargar la respuesta',
   notReached: 'No se pudo contactar con el servicio. Compruebe la conexión y envíela de nuevo.',
+  demo: {
+    title: 'Algo para mirar',
+    intro:
+      'Crea una temporada de eventos en dos idiomas, una carpeta de documentos y un problema de compras de 40 piezas con sus planes. La segunda vez crea lo que falta. En la línea de órdenes: npm run demo, y npm run demo -- --remove.',
+    create: 'Crear datos de demostración',
+    states: {
+      idle: '',
+      calendar: 'Creando eventos, lugares y organizadores …',
+      documents: 'Creando carpetas y documentos …',
+      procurement: 'Importando 40 piezas y calculando tres planes, hasta un minuto …',
+      done: 'Hecho.',
+    },
+    failed: (reason: string): string => `No ha terminado: ${reason}. Pulse el botón otra vez para continuar.`,
+  },
 };

@@ -1,12 +1,13 @@
-import type { DemoClient, DemoIds } from '#lib/local/demo/client.ts';
+import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 import {
   escapeText,
   findElement,
   findProperty,
   type Property,
+  toBase64,
   writeContent,
   writeProperties,
-} from '#lib/local/demo/soap.ts';
+} from '#lib/ui/browser/demo/soap.ts';
 
 /** Folder of all demonstration documents. */
 const DEMO_FOLDER = 'Demo';
@@ -44,31 +45,30 @@ const folder = async (
   return { path, objectId: created(envelope) };
 };
 
-/** A picture of 64 by 64 pixels, from which a thumbnail is made. */
-const LOGO = Buffer.from(
-  [
-    'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAA7ElEQVR42u3awRWDMAwDUG3SwTpEl+6dSwdgBZpIsjF6L2fHH3gQY+N3fG+9',
-    'EEAAAQQwBvD6vK+vXoC/UucyUJI3UYIO2e8Y0CH1HQZaZb9ggCJ7aYR1AGtvrgHE7Ok3kwZQPLusmCjJnhgZ/oeHGxxVl58VH5RXvuFzHsDt',
-    'AJ6z5P4uQwG20/z+RgHov8QmgOgsFICAwQ0ORd2oq0hNAGe5HEAAAQQQgADQ0yAsaDoCuhm0RX0AGkAfg+PnblXD5gGAWoO1Q1PS7UOr/qSw',
-    'R2Y2pE88uFM/YVZiyLTKhHmhORNbGfoLIIAAVtcJtHJJauw9gOQAAAAASUVORK5CYII=',
-  ].join(''),
-  'base64',
-);
+/** A picture of 64 by 64 pixels, from which a thumbnail is made, in base64. */
+const LOGO = [
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAA7ElEQVR42u3awRWDMAwDUG3SwTpEl+6dSwdgBZpIsjF6L2fHH3gQY+N3fG+9',
+  'EEAAAQQwBvD6vK+vXoC/UucyUJI3UYIO2e8Y0CH1HQZaZb9ggCJ7aYR1AGtvrgHE7Ok3kwZQPLusmCjJnhgZ/oeHGxxVl58VH5RXvuFzHsDt',
+  'AJ6z5P4uQwG20/z+RgHov8QmgOgsFICAwQ0ORd2oq0hNAGe5HEAAAQQQgADQ0yAsaDoCuhm0RX0AGkAfg+PnblXD5gGAWoO1Q1PS7UOr/qSw',
+  'R2Y2pE88uFM/YVZiyLTKhHmhORNbGfoLIIAAVtcJtHJJauw9gOQAAAAASUVORK5CYII=',
+].join('');
 
 interface Draft {
   readonly name: string;
-  readonly text: string | Buffer;
+  readonly text?: string;
+  /** Content that is no text, in base64. */
+  readonly data?: string;
   readonly mimeType?: string;
   readonly type?: string;
   readonly more?: readonly Property[];
 }
 
 const document = async (client: DemoClient, parent: Place, draft: Draft): Promise<string> => {
-  const { name, text, mimeType = 'text/plain', type = 'cmis:document', more = [] } = draft;
+  const { name, text = '', data = toBase64(text), mimeType = 'text/plain', type = 'cmis:document', more = [] } = draft;
   const known = await findByPath(client, `${parent.path}/${name}`);
   if (known !== undefined) return known;
   const properties = writeProperties([['String', 'cmis:name', name], ['Id', 'cmis:objectTypeId', type], ...more]);
-  const content = writeContent(name, mimeType, Buffer.from(text));
+  const content = writeContent(name, mimeType, data);
   const envelope = await client.cmis(
     'ObjectService',
     'createDocument',
@@ -92,7 +92,7 @@ const secondVersion = async (client: DemoClient, objectId: string): Promise<stri
   const content = writeContent(
     'Minutes of March.txt',
     'text/plain',
-    Buffer.from('Present: all. The budget was approved.\n'),
+    toBase64('Present: all. The budget was approved.\n'),
   );
   const comment = id('checkinComment', 'Approved');
   return created(
@@ -167,7 +167,7 @@ export const createDocuments = async (client: DemoClient): Promise<DemoIds> => {
   });
   const image = await document(client, season, {
     name: 'Logo.png',
-    text: LOGO,
+    data: LOGO,
     mimeType: 'image/png',
   });
   const both = await document(client, season, { name: 'Poster text.txt', text: 'Harvest market\n' });

@@ -1,6 +1,15 @@
-import type { DemoClient, DemoIds } from '#lib/local/demo/client.ts';
+import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 
-const ROOT = '/calendar/events/v1';
+/** Where requests go: the client, and the path of the namespace. */
+interface Target {
+  readonly client: DemoClient;
+  readonly root: string;
+}
+
+const toTarget = (client: DemoClient, calendarRoot: string): Target => ({
+  client,
+  root: `${calendarRoot}/calendar/events/v1`,
+});
 
 /** Wall clock of a day from now at an hour. */
 const clockIn = (days: number, hour: number): string => {
@@ -124,31 +133,28 @@ const UNKNOWN = [400, 404, 410];
 const isTerm = (kind: Kind): boolean => kind === 'categories' || kind === 'tags';
 
 /** Returns the id of an object by its slug. */
-const findId = async (client: DemoClient, kind: Kind, slug: string): Promise<string | undefined> => {
+const findId = async ({ client, root }: Target, kind: Kind, slug: string): Promise<string | undefined> => {
   if (!isTerm(kind)) {
-    const found = await client.json('GET', `${ROOT}/${kind}/by-slug/${slug}`, undefined, UNKNOWN);
+    const found = await client.json('GET', `${root}/${kind}/by-slug/${slug}`, undefined, UNKNOWN);
     return found === undefined ? undefined : String(found.id);
   }
-  const found = await client.json('GET', `${ROOT}/${kind}?per_page=50&hide_empty=false`, undefined, UNKNOWN);
+  const found = await client.json('GET', `${root}/${kind}?per_page=50&hide_empty=false`, undefined, UNKNOWN);
   const term = found?.[kind]?.find((one: { readonly slug: string }) => one.slug === slug);
   return term === undefined ? undefined : String(term.id);
 };
 
-const ensure = async (client: DemoClient, kind: Kind, { slug, fields, spanish }: Named): Promise<string> => {
-  const known = await findId(client, kind, slug);
+const ensure = async (target: Target, kind: Kind, { slug, fields, spanish }: Named): Promise<string> => {
+  const { client, root } = target;
+  const known = await findId(target, kind, slug);
   if (known !== undefined) return known;
-  const { id } = await client.json('POST', `${ROOT}/${kind}`, { ...fields, slug });
-  if (spanish !== undefined) await client.json('PATCH', `${ROOT}/${kind}/${id}?language=es`, spanish);
+  const { id } = await client.json('POST', `${root}/${kind}`, { ...fields, slug });
+  if (spanish !== undefined) await client.json('PATCH', `${root}/${kind}/${id}?language=es`, spanish);
   return String(id);
 };
 
-const ensureAll = async (
-  client: DemoClient,
-  kind: Kind,
-  all: readonly Named[],
-): Promise<ReadonlyMap<string, string>> => {
+const ensureAll = async (target: Target, kind: Kind, all: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
-  for (const one of all) ids.set(one.slug, await ensure(client, kind, one));
+  for (const one of all) ids.set(one.slug, await ensure(target, kind, one));
   return ids;
 };
 
@@ -159,13 +165,14 @@ const get = (ids: ReadonlyMap<string, string>, slug: string): string => {
 };
 
 /** Creates the season of events that does not exist yet, and returns the ids that sample events use. */
-export const createCalendar = async (client: DemoClient): Promise<DemoIds> => {
-  const categories = await ensureAll(client, 'categories', CATEGORIES);
-  const tags = await ensureAll(client, 'tags', TAGS);
-  const venues = await ensureAll(client, 'venues', VENUES);
-  const organizers = await ensureAll(client, 'organizers', ORGANIZERS);
+export const createCalendar = async (client: DemoClient, calendarRoot: string): Promise<DemoIds> => {
+  const target = toTarget(client, calendarRoot);
+  const categories = await ensureAll(target, 'categories', CATEGORIES);
+  const tags = await ensureAll(target, 'tags', TAGS);
+  const venues = await ensureAll(target, 'venues', VENUES);
+  const organizers = await ensureAll(target, 'organizers', ORGANIZERS);
   const events = await ensureAll(
-    client,
+    target,
     'events',
     EVENTS.map(({ slug, fields, spanish, when: [days, hour, hours], ...places }) => ({
       slug,
@@ -197,7 +204,8 @@ export const createCalendar = async (client: DemoClient): Promise<DemoIds> => {
 };
 
 /** Removes what `createCalendar` has created; what others have added stays. */
-export const removeCalendar = async (client: DemoClient): Promise<void> => {
+export const removeCalendar = async (client: DemoClient, calendarRoot: string): Promise<void> => {
+  const target = toTarget(client, calendarRoot);
   const all: readonly (readonly [Kind, readonly Named[]])[] = [
     ['events', EVENTS],
     ['venues', VENUES],
@@ -207,7 +215,7 @@ export const removeCalendar = async (client: DemoClient): Promise<void> => {
   ];
   for (const [kind, objects] of all)
     for (const { slug } of objects) {
-      const id = await findId(client, kind, slug);
-      if (id !== undefined) await client.json('DELETE', `${ROOT}/${kind}/${id}`, undefined, UNKNOWN);
+      const id = await findId(target, kind, slug);
+      if (id !== undefined) await client.json('DELETE', `${target.root}/${kind}/${id}`, undefined, UNKNOWN);
     }
 };

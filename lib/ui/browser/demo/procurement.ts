@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { DemoClient, DemoIds } from '#lib/local/demo/client.ts';
+import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 
-const EXAMPLE = join(import.meta.dirname, '..', '..', 'ui', 'browser', 'static');
 const CALCULATOR = '/api/ProcurementCalculator';
-
-/** Text of the import's description, by which the demonstration finds its import again. */
-const BOUNDARY = 'triad-demo';
 
 /** Plans by the name of their id, with their configurations. */
 const PLANS = [
@@ -22,34 +15,25 @@ const SPARE_CONFIGURATION = 'DemoSpare';
 /** In milliseconds. */
 const POLL = 500;
 
-/** Writes the form of an import: the data, and the names of parts and suppliers as its description. */
-const writeForm = (): string =>
-  [
-    `--${BOUNDARY}`,
-    'Content-Disposition: form-data; name="file"; filename="example.json"',
-    'Content-Type: application/json',
-    '',
-    readFileSync(join(EXAMPLE, 'example.json'), 'utf8'),
-    `--${BOUNDARY}`,
-    'Content-Disposition: form-data; name="description"; filename="exampleNames.csv"',
-    'Content-Type: text/csv',
-    '',
-    readFileSync(join(EXAMPLE, 'exampleNames.csv'), 'utf8'),
-    `--${BOUNDARY}--`,
-    '',
-  ].join('\r\n');
+/** The example problem, and the names of its parts and suppliers. */
+export interface Example {
+  readonly problem: string;
+  readonly names: string;
+}
+
+const createForm = ({ problem, names }: Example): FormData => {
+  const form = new FormData();
+  form.append('file', new Blob([problem], { type: 'application/json' }), 'example.json');
+  form.append('description', names);
+  return form;
+};
 
 interface Listed {
   readonly [name: string]: unknown;
 }
 
-const importExample = async (client: DemoClient): Promise<string> => {
-  const { status, text } = await client.send(
-    'POST',
-    '/api/ProcurementImport/Import',
-    writeForm(),
-    `multipart/form-data; boundary=${BOUNDARY}`,
-  );
+const importExample = async (client: DemoClient, example: Example): Promise<string> => {
+  const { status, text } = await client.send('POST', '/api/ProcurementImport/Import', createForm(example));
   if (status >= 300) throw new Error(`The import answers ${status}: ${text}`);
   return String(JSON.parse(text).ImportId);
 };
@@ -59,7 +43,7 @@ const waitForPlan = async (client: DemoClient, planId: string): Promise<void> =>
     const { status } = await client.json('PUT', `${CALCULATOR}/CheckTaskStatus/${planId}`);
     if (status === 1) return;
     if (status !== 0) throw new Error(`The calculation ${planId} ended with status ${status}`);
-    await delay(POLL);
+    await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 };
 
@@ -72,15 +56,16 @@ const isThere = async (client: DemoClient, path: string): Promise<boolean> =>
  */
 export const createProcurement = async (
   client: DemoClient,
+  example: Example,
   known: DemoIds,
   keep: (ids: DemoIds) => void,
 ): Promise<void> => {
   const imports = (await client.json('GET', '/api/ProcurementImport/Imports')) as readonly Listed[];
   const has = (id: string | undefined): id is string =>
     id !== undefined && imports.some((one) => String(one.ImportId) === id);
-  const importId = has(known.import) ? known.import : await importExample(client);
+  const importId = has(known.import) ? known.import : await importExample(client, example);
   keep({ import: importId });
-  const unusedImport = has(known.unusedImport) ? known.unusedImport : await importExample(client);
+  const unusedImport = has(known.unusedImport) ? known.unusedImport : await importExample(client, example);
   keep({ unusedImport });
   await client.json('PUT', `/api/ProcurementImport/Imports/${importId}/Use`);
   await client.json('PUT', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, { Order: ['TotalCost'] });

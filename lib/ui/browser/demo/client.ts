@@ -1,4 +1,4 @@
-import { findElement } from '#lib/local/demo/soap.ts';
+import { findElement, toBase64 } from '#lib/ui/browser/demo/soap.ts';
 
 /** Ids of the demonstration data by the names that sample events use: `event`, `document`, `plan`, … */
 export type DemoIds = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Answer {
 
 /** Sends requests to the APIs of a running service. */
 export interface DemoClient {
-  send(method: string, path: string, body?: string, contentType?: string): Promise<Answer>;
+  send(method: string, path: string, body?: string | FormData, contentType?: string): Promise<Answer>;
   /** Sends JSON and parses the answer. @throws Error unless the status is below 300 or expected */
   // biome-ignore lint/suspicious/noExplicitAny: the answers of three APIs
   json(method: string, path: string, body?: unknown, expected?: readonly number[]): Promise<any>;
@@ -26,12 +26,17 @@ const ENVELOPE = (operation: string, inner: string): string =>
 
 /**
  * Creates a client.
+ * @param url address of the service without a trailing slash; empty for the service of the page
  * @param user name and password, as `name:password`; undefined in open mode
  */
 export const createDemoClient = (url: string, user: string | undefined): DemoClient => {
-  const authorization = user === undefined ? {} : { Authorization: `Basic ${Buffer.from(user).toString('base64')}` };
-  const send = async (method: string, path: string, body?: string, contentType = 'application/json') => {
-    const headers = { ...authorization, ...(body === undefined ? {} : { 'Content-Type': contentType }) };
+  const authorization: Readonly<Record<string, string>> =
+    user === undefined ? {} : { Authorization: `Basic ${toBase64(user)}` };
+  const send: DemoClient['send'] = async (method, path, body, contentType = 'application/json') => {
+    const headers: Readonly<Record<string, string>> = {
+      ...authorization,
+      ...(typeof body === 'string' ? { 'Content-Type': contentType } : {}),
+    };
     const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: response.status, text: await response.text() };
   };

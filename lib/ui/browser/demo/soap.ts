@@ -4,6 +4,9 @@ export const escapeText = (text: string): string =>
 
 export type Kind = 'Boolean' | 'DateTime' | 'Decimal' | 'Id' | 'Integer' | 'String';
 
+/** Encodes a text as UTF-8 in base64; the texts of the demonstration are short. */
+export const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
 /** A property: kind, id and values. */
 export type Property = readonly [kind: Kind, id: string, ...values: readonly string[]];
 
@@ -15,9 +18,10 @@ export const writeProperties = (properties: readonly Property[]): string =>
     )
     .join('')}</m:properties>`;
 
-export const writeContent = (filename: string, mimeType: string, data: Buffer): string =>
-  `<m:contentStream><m:length>${data.length}</m:length><m:mimeType>${mimeType}</m:mimeType>` +
-  `<m:filename>${escapeText(filename)}</m:filename><m:stream>${data.toString('base64')}</m:stream></m:contentStream>`;
+/** Writes a content stream, whose data are base64. */
+export const writeContent = (filename: string, mimeType: string, data: string): string =>
+  `<m:contentStream><m:mimeType>${mimeType}</m:mimeType>` +
+  `<m:filename>${escapeText(filename)}</m:filename><m:stream>${data}</m:stream></m:contentStream>`;
 
 /** Returns the value of the first element of a local name. */
 export const findElement = (xml: string, name: string): string | undefined =>
