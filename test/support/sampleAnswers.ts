@@ -54,6 +54,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'cmis/navigation/getObjectParents/ofDocument': 'Minutes',
   'cmis/versioning/getAllVersions/ofDocument': 'Minutes of March.txt',
   'procurement/calculator/getPlan/balanced': 'Configuration=Balanced',
+  'procurement/calculator/planTitle/get': 'Bicycles, balanced',
+  'procurement/import/getImport/ofDemo': 'Fork, suspension 100 mm',
   'procurement/calculator/checkTaskStatus/completed': '{"status":1}',
 };
 

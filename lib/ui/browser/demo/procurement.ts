@@ -2,11 +2,11 @@ import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
 
-/** Plans by the name of their id, with their configurations. */
+/** Plans: the name of their id, their configuration, and the title by which they are found again. */
 const PLANS = [
-  ['otherPlan', 'LowestCost'],
-  ['unusedPlan', 'OnTime'],
-  ['plan', 'Balanced'],
+  ['otherPlan', 'LowestCost', 'Bicycles, lowest cost'],
+  ['unusedPlan', 'OnTime', 'Bicycles, on time'],
+  ['plan', 'Balanced', 'Bicycles, balanced'],
 ] as const;
 
 /** A configuration that the sample event of the deletion deletes. */
@@ -47,12 +47,15 @@ const waitForPlan = async (client: DemoClient, planId: string): Promise<void> =>
   }
 };
 
+const findByTitle = (titles: DemoIds, title: string): string | undefined =>
+  Object.entries(titles).find(([, one]) => one === title)?.[0];
+
 const isThere = async (client: DemoClient, path: string): Promise<boolean> =>
   (await client.send('GET', path)).status === 200;
 
 /**
  * Imports the example and calculates its plans, unless the ids of an earlier run still exist.
- * @param keep is told each id at once: imports and plans have no name by which an interrupted run could be resumed
+ * @param keep is told each id at once: imports have no name by which another run could find them
  */
 export const createProcurement = async (
   client: DemoClient,
@@ -69,13 +72,18 @@ export const createProcurement = async (
   keep({ unusedImport });
   await client.json('PUT', `/api/ProcurementImport/Imports/${importId}/Use`);
   await client.json('PUT', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, { Order: ['TotalCost'] });
-  for (const [key, configuration] of PLANS) {
-    const id = known[key];
-    if (id !== undefined && (await isThere(client, `${CALCULATOR}/GetPlan/${id}`))) continue;
+  const { Titles } = (await client.json('GET', `${CALCULATOR}/Tasks`)) as { readonly Titles: DemoIds };
+  for (const [key, configuration, title] of PLANS) {
+    const id = findByTitle(Titles, title) ?? known[key];
+    if (id !== undefined && (await isThere(client, `${CALCULATOR}/GetPlan/${id}`))) {
+      keep({ [key]: id });
+      continue;
+    }
     const started = await client.json('POST', `${CALCULATOR}/CalculateNewPlan?configuration=${configuration}`);
     const planId = String(started.ODProcurementPlanID);
     keep({ [key]: planId });
     await waitForPlan(client, planId);
+    await client.json('PUT', `${CALCULATOR}/GetPlan/${planId}/title`, { Title: title });
   }
 };
 
@@ -94,8 +102,11 @@ const releaseImports = async (client: DemoClient, own: readonly string[]): Promi
  */
 export const removeProcurement = async (client: DemoClient, known: DemoIds): Promise<DemoIds> => {
   const gone = [404, 410];
-  for (const [key] of PLANS)
-    if (known[key] !== undefined) await client.json('DELETE', `${CALCULATOR}/${known[key]}`, undefined, gone);
+  const { Titles } = (await client.json('GET', `${CALCULATOR}/Tasks`)) as { readonly Titles: DemoIds };
+  for (const [key, , title] of PLANS) {
+    const id = findByTitle(Titles, title) ?? known[key];
+    if (id !== undefined) await client.json('DELETE', `${CALCULATOR}/${id}`, undefined, gone);
+  }
   await client.json('DELETE', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, undefined, gone);
   const remove = (id: string) => client.json('DELETE', `/api/ProcurementImport/Imports/${id}`, undefined, gone);
   if (known.unusedImport !== undefined) await remove(known.unusedImport);
