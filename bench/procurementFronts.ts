@@ -1,5 +1,6 @@
 import type { Found, Method } from './procurementSearch.ts';
 import { computeBox, computeHypervolume, type Vector } from './support/hypervolume.ts';
+import { DAILY } from './support/readInstance.ts';
 import type { Job } from './support/runJobs.ts';
 import { printTable } from './support/table.ts';
 
@@ -8,6 +9,7 @@ const METHODS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies r
 /** Instances and processor seconds per method; for the first instance the memetic search gets five times as many. */
 const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: number])[] = [
   ['10-large', 120, 600],
+  [DAILY, 100],
   ['09-coupled-200', 60],
   ['06-medium', 60],
   ['08-coupled-60', 100],
@@ -60,12 +62,14 @@ export const printFronts = (answers: readonly unknown[]): void => {
   );
   printTable(
     'Procurement: the optimiser to its end, usual budget, one thread; the gap of the plan that the weights choose',
-    ['instance', 'processor s', 'points', 'gap', 'MB', 'MB breadth', 'MB memetic', 'MB NSGA-II'],
+    ['instance', 'processor s', 'points', 'distance', 'gap', 'MB', 'MB breadth', 'MB memetic', 'MB NSGA-II'],
     found.flatMap(({ name, ways }) => {
       const [optimiser] = ways;
       if (optimiser === undefined) return [];
       const memory = ways.map((way) => Math.round(way.megabytes));
-      return [[name, optimiser.seconds, optimiser.last.length, formatGap(optimiser), ...memory]];
+      return [
+        [name, optimiser.seconds, optimiser.last.length, optimiser.distance ?? '-', formatGap(optimiser), ...memory],
+      ];
     }),
   );
 };

@@ -6,6 +6,7 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
@@ -16,6 +17,24 @@ import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxa
 const WIDE = 24;
 const NARROW = 8;
 
+/** Least subgradient steps where a part has many options, and most branch-and-bound nodes. */
+const WIDE_STEPS = 60;
+const WIDE_NODES = 10;
+
+/**
+ * Adapts the effort to a part with many options: there a MILP takes seconds at its root node alone, and more subgradient
+ * steps prove as much in a twentieth of the time. Efforts without columns (`labels` 0) stay.
+ */
+const adaptEffort = ({ model }: PartContext, effort: BoundJob['effort']): BoundJob['effort'] => {
+  if (!hasManyOptions(model) || effort.labels === 0) return effort;
+  const { program: _, nodes, steps = 0, ...rest } = effort;
+  return {
+    ...rest,
+    nodes: Math.min(nodes, WIDE_NODES),
+    steps: nodes > 0 ? 2 * WIDE_STEPS : Math.max(steps, WIDE_STEPS),
+  };
+};
+
 /**
  * Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found.
  * The bound holds for all plans, also those that buy surplus units.
@@ -23,8 +42,9 @@ const NARROW = 8;
 export const boundPart = (
   milp: MilpSolver,
   part: PartContext,
-  { direction: linearWeights, floor, prices, known, effort }: BoundJob,
+  { direction: linearWeights, floor, prices, known, effort: wanted }: BoundJob,
 ): BoundResult => {
+  const effort = adaptEffort(part, wanted);
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);

@@ -54,6 +54,12 @@ export interface PartModel {
   readonly options: readonly SupplyOption[];
 }
 
+/** Options of a part above which a MILP of all of them takes HiGHS some seconds, as with daily periods over a year. */
+const MANY_OPTIONS = 300;
+
+/** Whether a part has too many options for MILPs at every turn. */
+export const hasManyOptions = ({ options }: PartModel): boolean => options.length > MANY_OPTIONS;
+
 /** The groups of limits that an alert reason can name. */
 export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
 

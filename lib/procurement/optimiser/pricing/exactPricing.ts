@@ -1,7 +1,7 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { hasManyOptions, keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   computeCostAtOrderPrices,
   listSharedOrders,
@@ -11,6 +11,7 @@ import {
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
@@ -31,6 +32,9 @@ export interface PricingEffort {
 
 const STEPS = 60;
 
+/** Smoothed usage of an option in the relaxed plans above which a neighbourhood search allows it: the last 30 steps. */
+const RARE = 1e-3;
+
 /** Relative gap above which the MILP follows; its root node alone takes as long as the whole branch and bound. */
 const WORTH = 1e-3;
 
@@ -45,11 +49,12 @@ export const priceExactly = (
   form: CostFunction,
   orders: PricedOrders,
   floor: number,
-  known: Quantities,
+  incumbent: Quantities,
   { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
 ): StageResult => {
   const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
-  const value = costOf(known);
+  let known = incumbent;
+  let value = costOf(known);
   const throughProgram = (most: number, from: Quantities) =>
     solveStage(milp, buildPartMilp(model, false, { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
@@ -61,6 +66,17 @@ export const priceExactly = (
   const found = runSubgradientSteps(model, relaxation, costs, free, value, steps, {
     sharing: listSharedOrders(orders),
   });
+  if (hasManyOptions(model) && nodes > 0 && addRoundingSlack(found.bound) < value) {
+    const isUsed = Array.from(found.usage, (share) => share > RARE);
+    known = searchNeighbourhood(
+      milp,
+      buildPartMilp(model, false, { ...orders, floor }),
+      { minimised: form, kept: [] },
+      isUsed,
+      known,
+    );
+    value = costOf(known);
+  }
   if (addRoundingSlack(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   if (labels === 0) {

@@ -1,6 +1,7 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import {
   isLargeStage,
@@ -9,7 +10,8 @@ import {
 } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 
-const OPTIONS = {
+/** Options of HiGHS for a proof. */
+export const PROOF_OPTIONS = {
   output_flag: false,
   mip_rel_gap: 0,
   mip_abs_gap: 1e-6,
@@ -27,8 +29,12 @@ const OPTIONS = {
   mip_heuristic_run_shifting: false,
 };
 
+/** Largest quantity of an option that counts as unused in the linear relaxation. */
+const UNUSED = 1e-7;
+
 /**
- * Minimises a cost under cost limits by HiGHS, starting from a known plan. Stops after `nodes` nodes with the gap left,
+ * Minimises a cost under cost limits by HiGHS, starting from a known plan. `cuts` are rows that every plan to be found
+ * keeps. Stops after `nodes` nodes with the gap left,
  * a limit that gives the same result on every machine.
  */
 export const solveStage = (
@@ -38,11 +44,12 @@ export const solveStage = (
   kept: CostLimits,
   nodes: number,
   known?: Quantities,
+  cuts?: readonly Row[],
 ): StageResult => {
   if (isLargeStage(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
   const { modelStatus } = milp.constants;
-  return milp.withModel(program.data(minimised, kept), (solver) => {
-    solver.options.set({ ...OPTIONS, mip_max_nodes: nodes });
+  return milp.withModel(program.data(minimised, kept, cuts), (solver) => {
+    solver.options.set({ ...PROOF_OPTIONS, mip_max_nodes: nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     const status = solver.getModelStatus();
@@ -60,19 +67,21 @@ export const solveStageRelaxation = (
   program: PartMilp,
   minimised: CostFunction,
   kept: CostLimits,
+  cuts?: readonly Row[],
 ): StageDuals | undefined => {
   if (isLargeStage(program, minimised, kept)) return solveLargeStageRelaxation(milp, program, minimised, kept);
-  const { integrality: _, ...data } = program.data(minimised, kept);
+  const { integrality: _, ...data } = program.data(minimised, kept, cuts);
   return milp.withModel(data, (solver) => {
     solver.options.set({ output_flag: false, random_seed: 1 });
     solver.run();
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
-    const { rowDual } = solver.getSolution();
+    const { colValue, rowDual } = solver.getSolution();
     const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(rowDual[row])));
     return {
       value: solver.getObjectiveValue(),
       limits: program.limitRows.map(worth),
       kept: kept.map((_each, n) => worth(program.firstKept + n)),
+      used: Array.from(colValue.subarray(0, program.options), (ordered) => ordered > UNUSED),
     };
   });
 };

@@ -27,8 +27,12 @@ export interface PartMilp {
   readonly firstKept: number;
   /** Returns the values of all variables for a plan. */
   readonly toVariableValues: (quantities: Quantities) => readonly number[];
-  /** Returns the MILP that minimises one cost under limits on others. */
-  readonly data: (minimised: CostFunction, kept: readonly (readonly [form: CostFunction, most: number])[]) => ModelData;
+  /** Returns the MILP that minimises one cost under limits on others; `cuts` are further rows over the quantities. */
+  readonly data: (
+    minimised: CostFunction,
+    kept: readonly (readonly [form: CostFunction, most: number])[],
+    cuts?: readonly Row[],
+  ) => ModelData;
   /** Variables and rows; a cost function as terms. */
   readonly program: MilpProgram;
   readonly toTerms: (form: CostFunction) => readonly Term[];
@@ -258,9 +262,9 @@ export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Pri
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
   const once = [...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]);
   const columns = program.lower.length;
-  const data: PartMilp['data'] = (minimised, kept) => {
+  const data: PartMilp['data'] = (minimised, kept, cuts = []) => {
     const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
-    const rows = [...program.rows, ...limits];
+    const rows = [...program.rows, ...limits, ...cuts];
     return {
       numCols: columns,
       numRows: rows.length,

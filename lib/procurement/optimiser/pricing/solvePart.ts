@@ -8,7 +8,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   addRoundingSlack,
   compareLexicographically,
@@ -16,8 +16,10 @@ import {
   runBeamSearch,
 } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/candidateTotals.ts';
+import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
 import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/provesOptimum.ts';
 import {
   createRelaxation,
   isRelaxationTractable,
@@ -42,10 +44,6 @@ const STEPS = 8;
 
 /** Default number of MILP nodes per stage. */
 const NODES = 5_000;
-
-/** Absolute and relative tolerance when a bound is rounded up to an integer. */
-const TOLERANCE = 1e-6;
-const ROUNDING = 1e-13;
 
 /** Returns both coverage tiers as one cost function: unavailable units outweigh the shortfall at the end. */
 export const getCoverageCost = (model: PartModel): CostFunction =>
@@ -77,15 +75,6 @@ const toOptionCosts = (form: CostFunction): OptionCosts => ({
   fixed: form.unit.map(() => 0),
   held: form,
 });
-
-const isWhole = (form: CostFunction): boolean =>
-  [form.unit, form.backlog, form.shortfall, form.excess].every((costs) => costs.every(Number.isInteger));
-
-/** Whether a lower bound proves a known value optimal. */
-const proves = (form: CostFunction, bound: number, value: number): boolean =>
-  isWhole(form)
-    ? Math.ceil(bound - Math.max(TOLERANCE, ROUNDING * Math.abs(value))) >= value
-    : bound >= value - TOLERANCE * Math.max(1, Math.abs(value));
 
 /** Read-only data of the lexicographic stages of one part. */
 interface StageContext {
@@ -132,11 +121,12 @@ const solveObjectiveStage = (
   const valueAt = (plan: Quantities) => computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
   const duals = solveStageRelaxation(milp, program, form, kept);
+  const used = hasManyOptions(model) ? duals?.used : undefined;
   let plan = known;
   let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
   let guide: Guide | undefined;
   for (const [attempt, emphasis] of EMPHASES.entries()) {
-    if (duals === undefined || floor === undefined || (attempt > 0 && proves(form, bound, valueAt(plan)))) break;
+    if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, valueAt(plan)))) break;
     const worth = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
     const priced = combineCostFunctions(model, [
       [1, form],
@@ -145,7 +135,7 @@ const solveObjectiveStage = (
     const constant = kept.reduce((total, [, most], n) => total + ensure(worth[n]) * most, 0);
     const relaxation = createRelaxation(model, floor);
     const costs = toOptionCosts(priced);
-    const steps = proves(form, bound, valueAt(plan)) ? 0 : STEPS;
+    const steps = provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
     const found = runSubgradientSteps(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
     bound = Math.max(bound, found.bound - constant);
     const leads = { relaxation, costs: found.costs };
@@ -154,10 +144,14 @@ const solveObjectiveStage = (
     const all = [...guides, { ...leads, limit: limit(valueAt(plan)) }];
     plan = selectBetter(bench, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
     if (attempt === 0) guide = { ...leads, limit: constant + found.refund };
+    if (used !== undefined) break;
   }
   const guideAt = (value: number) => guide && { ...guide, limit: addRoundingSlack(guide.limit + value) };
-  if (proves(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
-  const result = solveStage(milp, program, form, kept, nodes, plan);
+  if (provesOptimum(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
+  const result =
+    used === undefined
+      ? solveStage(milp, program, form, kept, nodes, plan)
+      : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
   if (result.value < valueAt(plan)) plan = result.quantities;
   return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
 };
@@ -177,7 +171,8 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
     totals: [],
     width: NARROW,
   });
-  const proven = plan !== undefined && proves(form, relaxation.bound(), computeCost(model, form, plan)) ? held : 0;
+  const proven =
+    plan !== undefined && provesOptimum(form, relaxation.bound(), computeCost(model, form, plan)) ? held : 0;
   return { plan, proven };
 };
 

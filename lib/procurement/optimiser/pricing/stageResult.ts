@@ -16,4 +16,6 @@ export interface StageDuals {
   /** By offer, then by source. */
   readonly limits: readonly number[];
   readonly kept: readonly number[];
+  /** By option: whether the optimum of the linear relaxation uses it; undefined where amounts are too large for HiGHS. */
+  readonly used?: readonly boolean[];
 }

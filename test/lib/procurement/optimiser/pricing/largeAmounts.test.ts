@@ -95,3 +95,78 @@ test('amounts whose coverage exceeds the safe integers are refused with the limi
     errors: [{ code: 'E-LIMIT', message: expect.stringContaining('Part 7 requires 100000000 units') }],
   });
 });
+
+test('a supplier minimum of fifty million for one unit ends in the cheapest plan, not in a failure', () => {
+  // Supplier 2 offers less than its minimum, so the unit has to come from supplier 1 with all of its minimum.
+  const { kpis, message } = calculated(
+    {
+      materialList: {
+        Part: [[1, 0, 0, 0]],
+        AvailableParts: [],
+        ProductionPlan: [],
+        PartsToBuy: [[1, 1, 0, 2]],
+        Supplier: [
+          [1, 100, 1],
+          [2, 100, 1],
+        ],
+        SupplierPart: [
+          [1, 1, 50_000_004, 200_000_003, 0],
+          [2, 1, 99_999_999, 250_000_000, 0],
+        ],
+        OfferPartSupplier: [
+          [1, 1, 1, 1, 200_000_002, 0, 1, 3, 1],
+          [2, 1, 1, 0, 200_000_004, 0, 1, 3, 1],
+          [3, 2, 1, 1, 50_000_000, 0, 1, 3, 2],
+        ],
+        Periods: [
+          [1, 1, 1],
+          [2, 2, 1],
+          [3, 3, 1],
+        ],
+      },
+    },
+    'LowestCost',
+  );
+
+  expect(kpis).toMatchObject({ UnavailableUnits: 0, LateUnitPeriods: 0, TotalCost: 50_000_004 });
+  expect(message).toContain('Gap=0.00; ');
+});
+
+test('fifty million units that a supplier can deliver are bought, and no plan without them is proven optimal', () => {
+  // Supplier 1 sells at least 50,000,001 units, one more than needed; supplier 2 offers nothing.
+  const { kpis, message } = calculated(
+    {
+      materialList: {
+        Part: [[1, 0, 200_000_005, 0]],
+        AvailableParts: [],
+        ProductionPlan: [],
+        PartsToBuy: [
+          [1, 49_999_995, 0, 1],
+          [1, 5, 1, 1],
+        ],
+        Supplier: [
+          [1, 100, 1],
+          [2, 100, 1],
+        ],
+        SupplierPart: [
+          [1, 1, 50_000_001, 52_999_994, 0],
+          [2, 1, 0, 50_000_002, 0],
+        ],
+        OfferPartSupplier: [
+          [1, 1, 1, 1, 50_000_002, 2, 1, 3, 1],
+          [2, 1, 1, 0, 52_000_001, 0, 1, 3, 3],
+          [3, 1, 1, 0, 199_999_998, 0, 1, 3, 1],
+        ],
+        Periods: [
+          [1, 1, 1],
+          [2, 2, 1],
+          [3, 3, 1],
+        ],
+      },
+    },
+    'LowestCost',
+  );
+
+  expect(kpis).toMatchObject({ UnavailableUnits: 0, TotalCost: 50_000_001 });
+  expect(message).toContain('Gap=0.00; ');
+});

@@ -1,0 +1,45 @@
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import { PROOF_OPTIONS } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+
+/** Nodes of a neighbourhood search; most end at the root node. */
+const NEIGHBOURHOOD_NODES = 100;
+
+/** A neighbourhood search has no beam search beside it, so HiGHS looks for plans itself. */
+const DIVING = { mip_heuristic_effort: 0.2 };
+
+interface Goal {
+  readonly minimised: CostFunction;
+  readonly kept: CostLimits;
+}
+
+/**
+ * Searches the plans that use no other options than those of a relaxation and of a known plan, by a small MILP: relaxation
+ * enforced neighbourhood search (RENS, Berthold 2014). Returns the better of the plan found and the known one.
+ */
+export const searchNeighbourhood = (
+  milp: MilpSolver,
+  program: PartMilp,
+  { minimised, kept }: Goal,
+  used: readonly boolean[],
+  known: Quantities,
+  cuts: readonly Row[] = [],
+): Quantities => {
+  const data = program.data(minimised, kept, cuts);
+  const isAllowed = (n: number) => n >= known.length || ensure(used[n]) || ensure(known[n]) > 0;
+  const colUpper = Array.from(data.colUpper, (most, n) => (isAllowed(n) ? most : 0));
+  return milp.withModel({ ...data, colUpper }, (solver) => {
+    solver.options.set({ ...PROOF_OPTIONS, ...DIVING, mip_max_nodes: NEIGHBOURHOOD_NODES });
+    solver.setSolution({ colValue: program.toVariableValues(known) });
+    solver.run();
+    if (!Number.isFinite(solver.getObjectiveValue())) return known;
+    const found = toQuantities(program, solver.getSolution().colValue);
+    const costOf = (quantities: Quantities) => program.computeCost(minimised, quantities);
+    const isWithin = kept.every(([form, most]) => program.computeCost(form, found) <= most);
+    return isWithin && program.isPlan(found) && costOf(found) <= costOf(known) ? found : known;
+  });
+};
