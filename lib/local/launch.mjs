@@ -16,6 +16,12 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.exit(1);
 }
 
+// A reader that ends early, such as `| head`, ends the command without an error.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 const [command, ...rest] = process.argv.slice(2);
 
 /** The framework would answer a wrong stage with a line for each place that the stage is inserted into. */

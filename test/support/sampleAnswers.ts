@@ -28,7 +28,7 @@ export const getExpectedError = (event: string): string | undefined => {
 };
 
 const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
-  [/asCalendar|feed/, 'text/calendar'],
+  [/iCalendar|feed/, 'text/calendar'],
   [/mtom/i, 'multipart/related'],
   [/wsdl|Schema/, 'text/xml'],
   [/workbook/i, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -46,7 +46,7 @@ export const getExpectedMediaType = (event: string): string =>
 const TEXTS: Readonly<Record<string, string>> = {
   'calendar/events/get/byId': 'harvest-market',
   'calendar/events/get/bySlug': 'harvest-market',
-  'calendar/events/update/spanishTitle': 'Mercado de la cosecha con música',
+  'calendar/events/update/titleInSpanish': 'Mercado de la cosecha con música',
   'calendar/venues/get/byId': 'Town Hall',
   'cmis/object/getObjectByPath/folder': 'Season 2027',
   'cmis/object/getRenditions/images': 'cmis:thumbnail',
