@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lib/procurement/optimiser/front/criteria.ts',
     'lib/procurement/optimiser/front/tchebycheff.ts',
     'lib/shared/pages/language.ts',
+    'lib/shared/pages/tabs.ts',
   ],
   'lib/shared': [],
 };

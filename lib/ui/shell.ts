@@ -4,33 +4,31 @@ import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { html, jsonBlock } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
 import { getManifest, getPageModule, type PageModule } from '#lib/shared/pages/manifest.ts';
+import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
 
-/** Module of each tab by the first segment below `/procurement`. */
-const TABS: Readonly<Record<string, string>> = {
-  '': 'dashboard',
-  help: 'help',
-  settings: 'settings',
-  import: 'import',
-  plans: 'plans',
-  plan: 'plan',
-};
+const isTab = (name: string): name is TabName => Object.hasOwn(TAB_AREAS, name);
 
 const NO_SCRIPT: Readonly<Record<Language, string>> = {
   en: 'This page needs JavaScript. The API behind it does not: see /api/ProcurementCalculator/endpoints.',
   es: 'Esta página necesita JavaScript. La API que usa no lo necesita: consulte /api/ProcurementCalculator/endpoints.',
 };
 
-/** The path of a plan is below `plans`, but its page is the tab of one plan. */
-const tabOf = (path: string): string | undefined => {
-  const [, , tab = '', id] = path.split('/');
-  return TABS[tab === 'plans' && id !== undefined && id !== '' ? 'plan' : tab];
+/** The tab of an address: the path of a plan is below `plans`, but its page is the tab of one plan. */
+const tabOf = (path: string): TabName | undefined => {
+  const [, , name = '', id = ''] = path.split('/');
+  if (name === '') return 'dashboard';
+  if (name === 'plans' && id !== '') return 'plan';
+  return isTab(name) ? name : undefined;
 };
 
 /** Everything that the first paint of this address needs, so that the browser loads it at once. */
 const preloads = (path: string, language: Language): readonly string[] => {
   const tab = tabOf(path);
-  const areas = tab === undefined ? [] : [`i18n/${language}/${tab}.ts`, `procurement/${tab}/index.tsx`];
-  const modules: readonly PageModule[] = ['app.tsx', `i18n/${language}/core.ts`, ...areas].map(getPageModule);
+  const ofTab =
+    tab === undefined
+      ? []
+      : [`procurement/${tab}/index.tsx`, ...TAB_AREAS[tab].map((area) => `i18n/${language}/${area}.ts`)];
+  const modules: readonly PageModule[] = ['app.tsx', `i18n/${language}/core.ts`, ...ofTab].map(getPageModule);
   return [...new Set(modules.flatMap(({ file, imports }) => [file, ...imports]))];
 };
 

@@ -35,12 +35,16 @@ export interface Browsing {
   open(path: string, options?: OpenOptions): Promise<Page>;
 }
 
+/** Chromium logs the 404 with which the API says that there is no plan yet. */
+const NO_PLAN = /\/(?:AllPlans|GetCurrentPlan)$/;
+
 /** Errors of the console, uncaught errors and violations of the CSP, which Chromium logs as errors. */
 const collectProblems = (page: Page, problems: string[], expected?: RegExp): void => {
   const add = (text: string): void => {
     if (expected?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
   };
   page.on('console', (message) => {
+    if (NO_PLAN.test(message.location().url)) return;
     if (message.type() === 'error' || message.type() === 'warning') add(message.text());
   });
   page.on('pageerror', (error) => add(error.stack ?? error.message));

@@ -1,18 +1,16 @@
 import type { FunctionComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
-import type { Area } from '#lib/ui/browser/i18n/areas.ts';
+import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
 import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
 import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
-export type TabName = 'dashboard' | 'help' | 'settings' | 'import' | 'plans' | 'plan';
-
 type TabPage = FunctionComponent;
 
-/** Loads a tab together with its texts and those of further areas. */
-const tab = (name: TabName, load: () => Promise<TabPage>, ...areas: readonly Area[]): TabPage =>
+/** Loads a tab together with its texts. */
+const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
   lazy(async () => {
     try {
-      const [page] = await Promise.all([load(), ...[name, ...areas].map(loadTexts)]);
+      const [page] = await Promise.all([load(), ...TAB_AREAS[name].map(loadTexts)]);
       return page;
     } catch (error) {
       return recoverFromFailedLoad(error);
@@ -39,12 +37,7 @@ export const TABS: readonly Tab[] = [
     letter: 'd',
     isPublic: true,
     paths: ['/procurement'],
-    page: tab(
-      'dashboard',
-      async () => (await import('#lib/ui/browser/procurement/dashboard/index.tsx')).Dashboard,
-      'summary',
-      'terms',
-    ),
+    page: tab('dashboard', async () => (await import('#lib/ui/browser/procurement/dashboard/index.tsx')).Dashboard),
   },
   {
     name: 'help',
@@ -52,7 +45,7 @@ export const TABS: readonly Tab[] = [
     letter: 'h',
     isPublic: true,
     paths: ['/procurement/help'],
-    page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help, 'terms', 'tables'),
+    page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help),
   },
   {
     name: 'settings',
@@ -68,13 +61,7 @@ export const TABS: readonly Tab[] = [
     letter: 'i',
     isPublic: false,
     paths: ['/procurement/import'],
-    page: tab(
-      'import',
-      async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import,
-      'calculation',
-      'summary',
-      'terms',
-    ),
+    page: tab('import', async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import),
   },
   {
     name: 'plans',
@@ -82,13 +69,7 @@ export const TABS: readonly Tab[] = [
     letter: 'l',
     isPublic: false,
     paths: ['/procurement/plans'],
-    page: tab(
-      'plans',
-      async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans,
-      'summary',
-      'terms',
-      'grid',
-    ),
+    page: tab('plans', async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans),
   },
   {
     name: 'plan',
@@ -96,15 +77,7 @@ export const TABS: readonly Tab[] = [
     letter: 'p',
     isPublic: false,
     paths: ['/procurement/plan', '/procurement/plans/:id/:view?'],
-    page: tab(
-      'plan',
-      async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan,
-      'calculation',
-      'dashboard',
-      'summary',
-      'terms',
-      'grid',
-    ),
+    page: tab('plan', async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan),
   },
 ];
 
