@@ -39,7 +39,7 @@ describeUi('sign-in by password', () => {
 
   test('says what was wrong, and comes back to the page that was asked for', async () => {
     addPlanner('paula');
-    const page = await open('/procurement/plans', { expectedErrors: /status of 401/ });
+    const page = await open('/procurement/plans', { expectedErrors: /status of 40[14]/ });
     await heading(page, 'Sign in');
     await submit(page, 'wrong harbour 47');
     await page.getByRole('alert').getByText('The name or the password is wrong.').waitFor();

@@ -1,7 +1,11 @@
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 import type { SessionRequest } from '#lib/shared/auth/credentials.ts';
+import { findPrincipal } from '#lib/shared/auth/principals.ts';
+import { hasRole } from '#lib/shared/auth/requireRole.ts';
 import { ROLES, type Role } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
+import { formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
 
 /** Who is signed in, as the pages show it. */
 export interface SessionDescription {
@@ -12,6 +16,8 @@ export interface SessionDescription {
   /** Name of the provider to sign in with, for the button; null where a password is asked for. */
   readonly Provider: string | null;
   readonly Mode: 'open' | 'required';
+  /** The operator's command that gives the caller the role `planner`; null for visitors and for those who have it. */
+  readonly Command: string | null;
 }
 
 const NAMES = { github: 'GitHub', gitlab: 'GitLab' } as const;
@@ -23,16 +29,25 @@ export const getProviderName = (): string | undefined => {
   return signIn.provider === 'oidc' ? new URL(signIn.issuer).host : NAMES[signIn.provider];
 };
 
+/** The rules of the sign-in give roles only to the session, so the command keeps those that the operator gave. */
+const findCommand = async (caller: Caller): Promise<string | null> => {
+  if (caller.name === undefined || hasRole(caller, 'planner')) return null;
+  const principal = await findPrincipal(caller.name);
+  return principal === undefined ? null : formatRolesCommand(principal);
+};
+
 /**
  * Describes the caller of a request.
  * @throws ServiceError `unauthenticated` where an `Authorization` header is wrong
  */
 export const describeSession = async (request: SessionRequest): Promise<SessionDescription> => {
-  const { name, roles } = await authenticate({ headers: request.headers, request });
+  const caller = await authenticate({ headers: request.headers, request });
+  const { name, roles } = caller;
   return {
     Name: name ?? null,
     Roles: ROLES.filter((role) => roles.has(role)),
     Provider: getProviderName() ?? null,
     Mode: config.authMode,
+    Command: await findCommand(caller),
   };
 };

@@ -49,6 +49,7 @@ describe('sign-in by password', () => {
       Roles: [],
       Provider: null,
       Mode: 'required',
+      Command: null,
     });
   });
 

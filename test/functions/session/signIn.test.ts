@@ -103,6 +103,7 @@ describe('sign-in with GitHub', () => {
       Roles: ['cmis-editor', 'planner'],
       Provider: 'GitHub',
       Mode: 'required',
+      Command: null,
     });
     expect(await listImports(visitor)).toBe(200);
   });
@@ -206,6 +207,21 @@ describe('sign-in with GitHub', () => {
     expect((await findPrincipal(name))?.roles).toEqual(['cmis-author']);
   });
 
+  test('names the command that adds the role planner to those of the operator', async () => {
+    github.account = newAccount();
+    const name = `${newId()} o'Hara`;
+    await addPrincipal(name, { roles: ['cmis-author', 'calendar-editor'] });
+    await linkIdentity(name, identityOf(github.account.id));
+    useGithub('cmis-editor=org:acme');
+    const visitor = newVisitor();
+    await signIn(visitor);
+
+    const quoted = `'${name.replace("'", "'\\''")}'`;
+    expect((await whoIs(visitor)).Command).toBe(
+      `npm run user -- roles ${quoted} --role cmis-author,calendar-editor,planner`,
+    );
+  });
+
   test('never joins it to a principal that is named like its login', async () => {
     const name = newId();
     await addPrincipal(name, { roles: ['administrator'] });
@@ -255,6 +271,7 @@ describe('sign-in with an OpenID Connect provider', () => {
       Roles: ['calendar-editor'],
       Provider: 'GitLab',
       Mode: 'required',
+      Command: 'npm run user -- roles maria --role planner',
     });
   });
 

@@ -40,7 +40,7 @@ export const renderDocument = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} – Triad</title>
+<title>${title} · Triad</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/${getPageModule('styles/app.css').file}">
 </head>

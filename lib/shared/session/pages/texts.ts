@@ -162,8 +162,8 @@ export const spanish = (provider: string): SessionTexts => ({
       text: 'Ahora no se puede iniciar sesión. Inténtelo de nuevo dentro de un minuto.',
     },
     noRole: {
-      title: 'Su cuenta no tiene ninguna función aquí',
-      text: `${provider} ha confirmado su cuenta, pero ninguna regla ni ningún operador le ha dado una función. Envíe al operador la orden de abajo con la función que necesita.`,
+      title: 'Su cuenta no tiene ningún rol aquí',
+      text: `${provider} ha confirmado su cuenta, pero ninguna regla ni ningún operador le ha dado un rol. Envíe al operador la orden de abajo con el rol que necesita.`,
     },
     disabled: {
       title: 'Su cuenta está desactivada',

@@ -8,12 +8,12 @@ import { access, getSignInAddress, PLANNER, session } from '#lib/ui/browser/stat
 /** Signed in, but without the role: which account, which role, and the operator's command. */
 const NoRole = (): VNode => {
   const { noRole, noRoleText } = getTexts('core').shell;
-  const name = session.value.Name ?? '';
+  const { Name, Command } = session.value;
   return (
     <Page title={noRole}>
-      <p>{noRoleText(name, PLANNER)}</p>
+      <p>{noRoleText(Name ?? '', PLANNER)}</p>
       <pre>
-        <code>{`npm run user -- roles ${name} --role ${PLANNER}`}</code>
+        <code>{Command}</code>
       </pre>
     </Page>
   );

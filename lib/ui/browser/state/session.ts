@@ -10,10 +10,12 @@ export interface Session {
   /** Name of the provider to sign in with; null where a password is asked for. */
   readonly Provider: string | null;
   readonly Mode: 'open' | 'required';
+  /** The operator's command that gives the role `planner`; null where that is not needed. */
+  readonly Command: string | null;
 }
 
 /** In open mode everybody holds every role, so that no request is needed. */
-const INITIAL: Session = { Name: null, Roles: ['planner'], Provider: null, Mode: 'open' };
+const INITIAL: Session = { Name: null, Roles: ['planner'], Provider: null, Mode: 'open', Command: null };
 
 export const session = signal<Session>(INITIAL);
 
