@@ -31,8 +31,8 @@ describeUi('sign-in by password', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-  const submit = async (page: Page, password: string): Promise<void> => {
-    await page.getByRole('textbox', { name: 'Name' }).fill('paula');
+  const submit = async (page: Page, password: string, name = 'paula'): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -49,6 +49,28 @@ describeUi('sign-in by password', () => {
     await heading(page, 'List Plans');
     expect(page.url()).toBe(`${url()}/procurement/plans`);
     await page.getByRole('button', { name: 'paula' }).waitFor();
+  });
+
+  test('goes on where it was after a session that ended meanwhile', async () => {
+    addPlanner('petra');
+    const page = await open('/procurement/help', { expectedErrors: /status of 401/ });
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await submit(page, PASSWORD, 'petra');
+    await heading(page, 'Help');
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'List Plans' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: 'Sign in again' }).click(),
+    ]);
+    await submit(other, PASSWORD, 'petra');
+    await heading(other, 'List Plans');
+
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
   });
 
   test.each([

@@ -2,10 +2,11 @@ import { effect } from '@preact/signals';
 import { type FunctionComponent, render, type VNode } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso/router';
 import { toLanguage } from '#lib/shared/pages/language.ts';
+import type { TabName } from '#lib/shared/pages/tabs.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { TABS } from '#lib/ui/browser/procurement/tabs.ts';
 import { OutageBar, SessionEndedDialog } from '#lib/ui/browser/shell/bars.tsx';
-import { withGuard } from '#lib/ui/browser/shell/guard.tsx';
+import { Welcome, withGuard } from '#lib/ui/browser/shell/guard.tsx';
 import { Header } from '#lib/ui/browser/shell/header.tsx';
 import { NotFound } from '#lib/ui/browser/shell/notFound.tsx';
 import { boot } from '#lib/ui/browser/state/boot.ts';
@@ -14,12 +15,12 @@ import { loadSession } from '#lib/ui/browser/state/session.ts';
 import { watchTasks } from '#lib/ui/browser/state/tasks.ts';
 
 /** The same component at every rendering, or the router would start the page anew. */
-const guardedPages = new Map<FunctionComponent, FunctionComponent>();
-const guarded = (page: FunctionComponent): FunctionComponent => {
-  const known = guardedPages.get(page) ?? withGuard(page);
-  guardedPages.set(page, known);
-  return known;
-};
+const pages = new Map<TabName, FunctionComponent>(
+  TABS.map(({ name, page, isPublic }) => {
+    if (name === 'dashboard') return [name, withGuard(page, Welcome)];
+    return [name, isPublic ? page : withGuard(page)];
+  }),
+);
 
 const App = (): VNode => (
   <LocationProvider scope="/procurement">
@@ -30,8 +31,8 @@ const App = (): VNode => (
     <OutageBar />
     <main id="content" tabIndex={-1}>
       <Router>
-        {TABS.flatMap(({ paths, page, isPublic }) =>
-          paths.map((path) => <Route key={path} path={path} component={isPublic ? page : guarded(page)} />),
+        {TABS.flatMap(({ name, paths }) =>
+          paths.map((path) => <Route key={path} path={path} component={pages.get(name) ?? NotFound} />),
         )}
         <NotFound default />
       </Router>

@@ -1,4 +1,4 @@
-import { lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
+import { isSignedIn, lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
 import { ApiError, readError } from '#lib/ui/browser/api/error.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -39,7 +39,7 @@ const encodeBody = async (body: unknown): Promise<Encoded> => {
 };
 
 const noteFailure = (error: ApiError): void => {
-  if (error.status === 401) sessionEnded.value = true;
+  if (error.status === 401 && isSignedIn.peek()) sessionEnded.value = true;
   if (error.status === 0 || error.status === 503)
     outage.value = { since: outage.peek()?.since ?? Date.now(), retryAfter: error.retryAfter };
 };

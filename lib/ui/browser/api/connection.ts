@@ -8,6 +8,9 @@ export interface Outage {
 
 export const outage = signal<Outage | undefined>(undefined);
 
+/** Whether somebody is signed in: for a visitor a 401 ends nothing. */
+export const isSignedIn = signal(false);
+
 /** The session ended while the page was open: the next request needs a new sign-in. */
 export const sessionEnded = signal(false);
 

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { request, send } from '#lib/ui/browser/api/client.ts';
+import { send } from '#lib/ui/browser/api/client.ts';
 import { lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
 import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
-import { getSignInAddress, loadSession } from '#lib/ui/browser/state/session.ts';
+import { getSignInAddress, loadSession, session } from '#lib/ui/browser/state/session.ts';
 
 /** Bar that stands while the service cannot be reached: how old the data are, and another attempt. */
 export const OutageBar = (): VNode => {
@@ -34,8 +34,7 @@ export const SessionEndedDialog = (): VNode => {
   const { ended, endedText, signInAgain, goOn } = getTexts('core').shell;
   const check = async (): Promise<void> => {
     await loadSession();
-    const { Name } = await request<{ readonly Name: string | null }>('/session');
-    if (Name !== null) sessionEnded.value = false;
+    if (session.peek().Name !== null) sessionEnded.value = false;
   };
   return (
     <Dialog

@@ -25,11 +25,24 @@ const ToSignIn = (): VNode => {
   return <Loading />;
 };
 
-/** Makes a page that is shown only to those who may use it. */
+/** The dashboard of a visitor: what the pages are for, and the way in. */
+export const Welcome = (): VNode => {
+  const { tabs, welcome, signIn } = getTexts('core').shell;
+  return (
+    <Page title={tabs.dashboard}>
+      <p>{welcome}</p>
+      <a class="button primary" href={getSignInAddress()}>
+        {signIn(session.value.Provider)}
+      </a>
+    </Page>
+  );
+};
+
+/** Makes a page that is shown only to those who may use it; visitors see `SignedOut`. */
 export const withGuard =
-  (Content: FunctionComponent): FunctionComponent =>
+  (Content: FunctionComponent, SignedOut: FunctionComponent = ToSignIn): FunctionComponent =>
   () => {
-    if (access.value === 'signedOut') return <ToSignIn />;
+    if (access.value === 'signedOut') return <SignedOut />;
     if (access.value === 'noRole') return <NoRole />;
     return <Content />;
   };

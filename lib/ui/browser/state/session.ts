@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { request } from '#lib/ui/browser/api/client.ts';
+import { isSignedIn } from '#lib/ui/browser/api/connection.ts';
 import { boot } from '#lib/ui/browser/state/boot.ts';
 
 /** Who is signed in: the answer of GET /session. */
@@ -33,7 +34,9 @@ export const access = computed((): Access => {
 
 /** Asks who is signed in, where the service asks for credentials. */
 export const loadSession = async (): Promise<void> => {
-  if (boot.mode === 'required') session.value = await request<Session>('/session');
+  if (boot.mode !== 'required') return;
+  session.value = await request<Session>('/session');
+  isSignedIn.value = session.value.Name !== null;
 };
 
 /** Address that signs in and comes back to this page. */

@@ -42,4 +42,6 @@ export const shell = {
   key: 'Key',
   keyAction: 'What it does',
   keysOn: 'Use these keys',
+  welcome:
+    'Purchase plans from requirements, stock and offers: what to order now, what is late or missing, and what it costs. Sign in to see the current plan.',
 };

@@ -44,4 +44,6 @@ export const shell: typeof English = {
   key: 'Tecla',
   keyAction: 'Qué hace',
   keysOn: 'Usar estas teclas',
+  welcome:
+    'Planes de compra a partir de necesidades, existencias y ofertas: qué pedir ahora, qué se retrasa o falta y cuánto cuesta. Inicie sesión para ver el plan actual.',
 };
