@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { request, send } from '#lib/ui/browser/api/client.ts';
-import { lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
+import { isSignedIn, lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void = () => {};
@@ -66,8 +66,11 @@ test('an error has code, message, field errors and the seconds to wait', async (
   expect(outage.value).toBeUndefined();
 });
 
-test('401 ends the session; 503 is an outage until the next answer', async () => {
+test('401 ends the session if there was one; 503 is an outage until the next answer', async () => {
   answer = (_, response) => response.writeHead(401).end();
+  await failure(send(`${base}/`));
+  expect(sessionEnded.value).toBe(false);
+  isSignedIn.value = true;
   await failure(send(`${base}/`));
   expect(sessionEnded.value).toBe(true);
 
