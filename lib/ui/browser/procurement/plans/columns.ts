@@ -41,7 +41,7 @@ export const createPlanColumns = (
       | 'warnings',
     title: string,
     format: (value: number) => string = formatNumber,
-    width = 7,
+    width = 5,
   ): ShownColumn => ({
     key,
     title,
@@ -57,7 +57,7 @@ export const createPlanColumns = (
       key: 'Date',
       title: columns.date,
       kind: 'text',
-      width: 12,
+      width: 11,
       getValue: (row) => get(row, 'date'),
       toText: (row) => formatMoment(get(row, 'date')),
     },
@@ -65,7 +65,7 @@ export const createPlanColumns = (
       key: 'Configuration',
       title: columns.configuration,
       kind: 'text',
-      width: 10,
+      width: 8,
       getValue: (row) => get(row, 'configuration'),
       filter: { kind: 'pick', parameter: 'configuration' },
       isSearched: true,
@@ -74,21 +74,21 @@ export const createPlanColumns = (
       key: 'Status',
       title: columns.status,
       kind: 'text',
-      width: 9,
+      width: 8,
       getValue: (row) => toStatus(get(row, 'isCurrent')),
     },
-    number('TotalCost', columns.cost, formatMoney, 8),
-    number('OnTimeRate', columns.onTime, formatShare, 8),
+    number('TotalCost', columns.cost, formatMoney, 6),
+    number('OnTimeRate', columns.onTime, formatShare, 6),
     number('LateUnits', columns.late),
     number('UnavailableUnits', columns.missing),
     number('PurchaseOrders', columns.orders),
     number('SuppliersUsed', columns.suppliers),
-    number('AverageReliability', columns.reliability, (value) => formatShare(value / 100), 8),
+    number('AverageReliability', columns.reliability, (value) => formatShare(value / 100), 6),
     {
       key: 'Gap',
       title: columns.gap,
       kind: 'number',
-      width: 8,
+      width: 6,
       // An unknown gap stands behind every known one.
       getValue: (row) => get(row, 'gap') ?? Number.POSITIVE_INFINITY,
       toText: (row) => {
@@ -96,6 +96,6 @@ export const createPlanColumns = (
         return gap === undefined ? gapTexts.notProven : formatNumber(gap, { minimumFractionDigits: 2 });
       },
     },
-    number('warnings', columns.warnings),
+    number('warnings', columns.warnings, formatNumber, 6),
   ];
 };
