@@ -8,6 +8,7 @@ export const dashboard = {
     'Request a plan. It opens here when it is done.',
   ],
   upload: 'Upload a problem',
+  tryText: 'Or look at one first: the example has 40 parts, some of them late or missing.',
   plan: (configuration: string, moment: string): string => `${configuration}, ${moment}`,
   open: 'Open the plan',
   next: {

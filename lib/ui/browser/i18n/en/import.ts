@@ -75,8 +75,6 @@ export const importData = {
     title: 'Imports',
     none: 'Nothing imported yet',
     noneText: 'Choose a problem file, or try the example: 40 parts with late and missing items.',
-    example: 'Try the example',
-    exampleRuns: 'Importing the example …',
     date: 'Date',
     description: 'Description',
     noDescription: 'No description',

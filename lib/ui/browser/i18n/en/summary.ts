@@ -49,4 +49,5 @@ export const summary = {
     cancelled: (configuration: string): string => `The calculation with ${configuration} was cancelled.`,
     since: (moment: string): string => `since ${moment}`,
   },
+  example: { start: 'Try the example', runs: 'Importing the example …' },
 };

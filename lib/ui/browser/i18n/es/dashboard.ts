@@ -10,6 +10,7 @@ export const dashboard: typeof english = {
     'Pida un plan. Se abre aquí cuando está listo.',
   ],
   upload: 'Subir un problema',
+  tryText: 'O mire antes uno: el ejemplo tiene 40 piezas, y algunas llegan tarde o faltan.',
   plan: (configuration, moment) => `${configuration}, ${moment}`,
   open: 'Abrir el plan',
   next: {

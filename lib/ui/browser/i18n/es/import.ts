@@ -76,8 +76,6 @@ export const importData: typeof English = {
     title: 'Importaciones',
     none: 'Aún no se ha importado nada',
     noneText: 'Elija un archivo del problema o pruebe el ejemplo: 40 piezas, con retrasos y faltas.',
-    example: 'Probar el ejemplo',
-    exampleRuns: 'Importando el ejemplo …',
     date: 'Fecha',
     description: 'Descripción',
     noDescription: 'Sin descripción',

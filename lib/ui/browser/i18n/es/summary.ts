@@ -48,4 +48,5 @@ export const summary: typeof english = {
     cancelled: (configuration) => `Se ha cancelado el cálculo con ${configuration}.`,
     since: (moment) => `desde ${moment}`,
   },
+  example: { start: 'Probar el ejemplo', runs: 'Importando el ejemplo …' },
 };

@@ -13,10 +13,11 @@ import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.
 import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
+import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
 
 const NoPlan = (): VNode => {
-  const { empty, emptyText, steps, upload } = getTexts('dashboard');
+  const { empty, emptyText, steps, upload, tryText } = getTexts('dashboard');
   return (
     <Empty title={empty}>
       <p>{emptyText}</p>
@@ -25,11 +26,11 @@ const NoPlan = (): VNode => {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p class="actions">
-        <a class="button" href="/procurement/import">
-          {upload}
-        </a>
+      <p>
+        <a href="/procurement/import">{upload}</a>
       </p>
+      <p>{tryText}</p>
+      <TryExample />
     </Empty>
   );
 };

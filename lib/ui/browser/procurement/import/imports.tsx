@@ -1,39 +1,19 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
 import { chooseImport, deleteImport, type ImportSummary } from '#lib/ui/browser/api/imports.ts';
 import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Empty, Failed } from '#lib/ui/browser/kit/states.tsx';
-import { getCalculationAddress, tryExample } from '#lib/ui/browser/procurement/example.ts';
+import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 
 /** Nothing was imported yet; the example shows what a plan looks like. */
 const NoImports = (): VNode => {
   const { imports: texts } = getTexts('import');
-  const { route } = useLocation();
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const start = async (): Promise<void> => {
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      route(getCalculationAddress(await tryExample()));
-    } catch (failed) {
-      setError(failed);
-      setIsBusy(false);
-    }
-  };
   return (
     <Empty title={texts.none}>
       <p>{texts.noneText}</p>
-      <div class="actions">
-        <button type="button" disabled={isBusy} onClick={() => void start()}>
-          {texts.example}
-        </button>
-        <span role="status">{isBusy ? texts.exampleRuns : ''}</span>
-      </div>
-      {error !== undefined && <Failed error={error} />}
+      <TryExample />
     </Empty>
   );
 };

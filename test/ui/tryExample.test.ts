@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+
+/** Milliseconds: the example takes some 20 s of processor time, more where others compete for it. */
+const MOST = 240_000;
+
+describeUi('a planner without data', () => {
+  const { open } = useBrowser();
+
+  test('gets from the empty Dashboard to an explained plan of the example by one button', {
+    timeout: MOST + 60_000,
+  }, async () => {
+    const page = await open('/procurement', { expectedErrors: /status of 404/ });
+    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+    await page.getByRole('button', { name: 'Try the example' }).click();
+
+    await page.waitForURL('**/procurement/plans/*/**', { timeout: MOST });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    for (const name of ['To order now', 'Late', 'Missing', 'Cost'])
+      await page.getByRole('region', { name, exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'Late', exact: true }).innerText()).toMatch(/[1-9]\d* units?/);
+    expect(await page.getByRole('region', { name: 'Missing', exact: true }).innerText()).toMatch(/[1-9]\d* units?/);
+  });
+});
