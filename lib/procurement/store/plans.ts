@@ -66,11 +66,19 @@ export const computeExpiry = (date: string): number => Math.floor(Date.parse(dat
 
 export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
+/** The member `claim` as rows may have it: earlier releases name it `keep`. */
+type StoredClaim = UnreferencedValue | { readonly value: ChunkedValue; readonly keep: UnreferencedValue['claim'] };
+
 /** A row holds configuration and trace as JSON text. */
 const toStoredPlan = (row: StoredItem): StoredPlan => {
-  const { configuration, trace } = row as { readonly configuration: string; readonly trace?: string };
+  const { configuration, trace, problem } = row as {
+    readonly configuration: string;
+    readonly trace?: string;
+    readonly problem: StoredClaim;
+  };
   return {
     ...(row as unknown as StoredPlan),
+    problem: 'keep' in problem ? { value: problem.value, claim: problem.keep } : problem,
     configuration: readConfigurationText(configuration),
     ...(trace === undefined ? {} : { trace: JSON.parse(trace) as readonly TracePoint[] }),
   };
