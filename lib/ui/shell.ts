@@ -36,7 +36,7 @@ const preloads = (path: string, language: Language): readonly string[] => {
 const filesByName = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(getManifest().assets)
-      .filter((name) => /\.worker-\w+\.js$|\.json$/.test(name))
+      .filter((name) => /\.worker-\w+\.js$|\.(?:json|csv)$/.test(name))
       .map((name) => [name.replace(/-\w+(\.\w+)$/, '$1'), `/assets/${name}`]),
   );
 
