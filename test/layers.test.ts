@@ -37,8 +37,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/ui': ['lib/shared'],
   'lib/ui/browser': [
     'lib/procurement/domain',
+    'lib/procurement/optimiser/front/bestPoint.ts',
     'lib/procurement/optimiser/front/criteria.ts',
     'lib/procurement/optimiser/front/tchebycheff.ts',
+    'lib/procurement/optimiser/schedule/searchBudget.ts',
     'lib/shared/pages/language.ts',
     'lib/shared/pages/tabs.ts',
   ],

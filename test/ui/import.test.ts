@@ -10,6 +10,9 @@ const COUPLED = '08-coupled-60';
 const NAMES = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('Table,Id,Name\nPart,1,Bolt M8\n') };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** AllPlans answers 404 while there is none, which Chromium logs. */
+const NO_PLAN = /404/;
+
 /** A calculation of 60 coupled parts takes a minute or more where tests share the machine. */
 const LONG = 300_000;
 
@@ -34,11 +37,13 @@ describeUi('Import Data & Current Plan', () => {
   const { open, url } = useBrowser();
   const readProgress = (id: string): Promise<PlanProgress> =>
     callApi(url(), `ProcurementCalculator/GetPlan/${id}/progress`);
-  const checkStatus = (id: string): Promise<number> =>
-    callApi(url(), `ProcurementCalculator/CheckTaskStatus/${id}`, 'PUT');
+  const checkStatus = async (id: string): Promise<number> => {
+    const path = `ProcurementCalculator/CheckTaskStatus/${id}`;
+    return (await callApi<{ readonly status: number }>(url(), path, 'PUT')).status;
+  };
 
   test('says what is missing while nothing is imported', async () => {
-    const page = await open('/procurement/import');
+    const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
     await page.getByRole('heading', { name: 'Nothing imported yet' }).waitFor();
     await page.getByRole('button', { name: 'Request new plan' }).click();
 
@@ -49,22 +54,23 @@ describeUi('Import Data & Current Plan', () => {
   test('names sheet, row and field of each wrong row of a workbook, and stores nothing', async () => {
     const sheets = readInstanceSheets(SMALL);
     const wrong = withCell(
-      withCell(withCell(sheets, 'Part', 3, 0, 1), 'PartsToBuy', 4, 1, -5),
+      withCell(withCell(sheets, 'Part', 3, 1, -1), 'PartsToBuy', 4, 1, -5),
       'Supplier',
       2,
       1,
       'much',
     );
-    const page = await open('/procurement/import', { expectedErrors: /400/ });
+    const page = await open('/procurement/import', { expectedErrors: /40[04]/ });
     await chooseProblem(page, { name: 'wrong.xlsx', mimeType: XLSX, buffer: await workbookOf(wrong) });
     await page.getByRole('button', { name: 'Request new plan' }).click();
 
     const errors = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
     await errors.first().waitFor();
-    const places = await errors.allInnerTexts();
-    expect(places.some((text) => text.startsWith('Sheet Part, row 3, PartId'))).toBe(true);
-    expect(places.some((text) => text.startsWith('Sheet PartsToBuy, row 4, '))).toBe(true);
-    expect(places.some((text) => text.startsWith('Sheet Supplier, row 2, '))).toBe(true);
+    expect((await errors.allInnerTexts()).map((text) => text.split(':')[0]).sort()).toEqual([
+      'Sheet Part, row 3, AvailabilityMinimumAmount',
+      'Sheet PartsToBuy, row 4, RequiredAmount',
+      'Sheet Supplier, row 2, SupplyOnTime',
+    ]);
     await page.getByRole('textbox', { name: 'Filter errors' }).fill('PartsToBuy');
     await expect.poll(() => errors.count()).toBe(1);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -72,7 +78,7 @@ describeUi('Import Data & Current Plan', () => {
   });
 
   test('calculates a plan of an uploaded problem, tells its phases, and opens it', { timeout: LONG }, async () => {
-    const page = await open('/procurement/import');
+    const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
     const [shares, phases] = [new Set<number>(), new Set<string>()];
     page.on('response', async (response) => {
       if (response.url().endsWith('/progress')) phases.add(((await response.json()) as PlanProgress).Phase);

@@ -7,47 +7,16 @@ import {
   isOrdered,
   type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  BUDGET,
+  CRITERIA,
+  LEAD_TIME_UNITS,
+  MOST_RECYCLED,
+  OBJECTIVES,
+  WEIGHT_SUM,
+} from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-
-/** Objectives that an order may name. */
-export const OBJECTIVES = [
-  'TotalCost',
-  'LateUnitPeriods',
-  'MinimumStockShortfallUnitPeriods',
-  'SupplyRisk',
-  'NonPriorityUnits',
-  'DeliveryTime',
-  'ExcessStockUnitPeriods',
-  'RecycledUnits',
-] as const satisfies readonly AdditiveObjective[];
-
-/** Criteria that weights may name. */
-export const CRITERIA = [
-  'Cost',
-  'Lateness',
-  'Risk',
-  'NonPriority',
-  'DeliveryTime',
-  'Orders',
-  'Suppliers',
-  'Stock',
-  'RecycledUnits',
-] as const satisfies readonly Criterion[];
-
-/** Units of lead times. */
-export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
-
-/** Members of a `Budget`: the member of the domain, the least and the largest value. */
-export const BUDGET = {
-  LinearWeightVectors: ['linearWeightVectors', 1, 20],
-  SlopeScalingRounds: ['slopeScalingRounds', 1, 100],
-  DualRounds: ['dualRounds', 0, 500],
-  Perturbations: ['perturbations', 0, 500],
-  RandomWeightVectors: ['randomWeightVectors', 0, 500],
-  Generations: ['generations', 0, 10_000],
-  FrontPoints: ['frontPoints', 5, 500],
-} as const satisfies Readonly<Record<string, readonly [keyof SearchBudget, number, number]>>;
 
 /** Former names of `Budget` members, refused with a message that names the present one. */
 const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
@@ -69,12 +38,6 @@ const MEMBERS = [
   'Effort',
   'Budget',
 ];
-
-/** Sum of the weights of a configuration. */
-const WHOLE = 100;
-
-/** Most suppliers or part types in one list: a configuration is one item of at most 400 KB. */
-export const MOST_RECYCLED = 1_000;
 
 /** Most errors listed, and most members read of an object. */
 const MOST_ISSUES = 100;
@@ -138,8 +101,8 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
         add(`Weights.${name}`, `${name} must be an integer of 0 or more`);
     }
     const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
-    if (issues.length === 0 && sum !== WHOLE)
-      add('Weights', `The weights must add up to ${WHOLE}; their sum is ${sum}`);
+    if (issues.length === 0 && sum !== WEIGHT_SUM)
+      add('Weights', `The weights must add up to ${WEIGHT_SUM}; their sum is ${sum}`);
     // In a fixed order: floating-point sums of weights depend on it.
     return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, (value as never)[name]]] : [])));
   };

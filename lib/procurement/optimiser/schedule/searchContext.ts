@@ -7,15 +7,14 @@ import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWei
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
 import {
-  CRITERIA,
   getComparedCriteria,
   getCriterionInterest,
   getCriterionWeights,
-  getOrderCount,
   toCriterionVector,
 } from '#lib/procurement/optimiser/front/criteria.ts';
-import { computeRange, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
@@ -135,30 +134,6 @@ export const truncateToBudget = (context: SearchContext): void => {
     [getChosenPoint(context)],
     getCriterionInterest(context.configuration),
   );
-};
-
-/** Distances that differ by no more than this are equal. */
-const LATE = 1e-12;
-
-/** Tie-break of equal distances: lower cost, then fewer late unit periods, then fewer orders, then less stock. */
-const byTie = (a: Point, b: Point): number =>
-  ensure(a.values[CRITERIA.cost]) - ensure(b.values[CRITERIA.cost]) ||
-  a.late - b.late ||
-  getOrderCount(a.values) - getOrderCount(b.values) ||
-  ensure(a.values[CRITERIA.stock]) - ensure(b.values[CRITERIA.stock]);
-
-/** Point of the front with the least augmented Tchebycheff distance under weights. */
-const findBestPoint = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
-  let best: Point | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const point of points) {
-    const value = computeTchebycheffDistance(point.values, range, weights);
-    if (value < least - LATE || (best !== undefined && value <= least + LATE && byTie(point, best) < 0)) {
-      best = point;
-      least = value;
-    }
-  }
-  return best;
 };
 
 /**

@@ -1,7 +1,13 @@
 import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  BUDGET,
+  CRITERIA,
+  LEAD_TIME_UNITS,
+  MOST_RECYCLED,
+  OBJECTIVES,
+} from '#lib/procurement/domain/configuration/members.ts';
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
-import { BUDGET, CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
 import { LONGEST_NAME } from '#lib/procurement/wire/import/names.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';

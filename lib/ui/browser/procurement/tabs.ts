@@ -53,7 +53,11 @@ export const TABS: readonly Tab[] = [
     letter: 's',
     isPublic: false,
     paths: ['/procurement/settings'],
-    page: tab('settings', async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings),
+    page: tab(
+      'settings',
+      async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings,
+      'terms',
+    ),
   },
   {
     name: 'import',

@@ -42,6 +42,7 @@ export const importData = {
   },
   place: {
     table: (name: string): string => `Sheet ${name}`,
+    file: (name: string): string => `File ${name}`,
     row: (row: string): string => `row ${row}`,
     cell: (cell: string, value: string | undefined): string =>
       value === undefined ? `cell ${cell}` : `cell ${cell}: “${value}”`,

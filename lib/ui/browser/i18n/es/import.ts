@@ -44,6 +44,7 @@ export const importData: typeof English = {
   },
   place: {
     table: (name) => `Hoja ${name}`,
+    file: (name) => `Archivo ${name}`,
     row: (row) => `fila ${row}`,
     cell: (cell, value) => (value === undefined ? `celda ${cell}` : `celda ${cell}: «${value}»`),
   },

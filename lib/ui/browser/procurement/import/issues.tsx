@@ -15,9 +15,10 @@ type IssueTexts = Readonly<Record<string, { readonly name: string; readonly text
 /** "Sheet Part, row 14, PartId", in the reader's language. */
 const describePlace = (issue: DataIssue): string => {
   const { place } = getTexts('import');
-  const { table, row, field } = getIssuePlace(issue);
+  const { table, file, row, field } = getIssuePlace(issue);
   const parts = [
     table === undefined ? [] : place.table(table),
+    file === undefined ? [] : place.file(file),
     row === undefined ? [] : place.row(formatNumber(row)),
     field ?? [],
   ].flat();

@@ -1,0 +1,51 @@
+import type {
+  AdditiveObjective,
+  Criterion,
+  SearchBudget,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+
+/** Objectives that an order may name. */
+export const OBJECTIVES = [
+  'TotalCost',
+  'LateUnitPeriods',
+  'MinimumStockShortfallUnitPeriods',
+  'SupplyRisk',
+  'NonPriorityUnits',
+  'DeliveryTime',
+  'ExcessStockUnitPeriods',
+  'RecycledUnits',
+] as const satisfies readonly AdditiveObjective[];
+
+/** Criteria that weights may name. */
+export const CRITERIA = [
+  'Cost',
+  'Lateness',
+  'Risk',
+  'NonPriority',
+  'DeliveryTime',
+  'Orders',
+  'Suppliers',
+  'Stock',
+  'RecycledUnits',
+] as const satisfies readonly Criterion[];
+
+/** Units of lead times. */
+export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
+
+/** Members of a `Budget`: the member of the domain, the least and the largest value. */
+export const BUDGET = {
+  LinearWeightVectors: ['linearWeightVectors', 1, 20],
+  SlopeScalingRounds: ['slopeScalingRounds', 1, 100],
+  DualRounds: ['dualRounds', 0, 500],
+  Perturbations: ['perturbations', 0, 500],
+  RandomWeightVectors: ['randomWeightVectors', 0, 500],
+  Generations: ['generations', 0, 10_000],
+  FrontPoints: ['frontPoints', 5, 500],
+} as const satisfies Readonly<Record<string, readonly [keyof SearchBudget, number, number]>>;
+
+/** Sum of the weights of a configuration. */
+export const WEIGHT_SUM = 100;
+
+/** Most suppliers or part types in one list: a configuration is one item of at most 400 KB. */
+export const MOST_RECYCLED = 1_000;

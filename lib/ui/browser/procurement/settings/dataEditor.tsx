@@ -1,0 +1,143 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { BUDGET, LEAD_TIME_UNITS } from '#lib/procurement/domain/configuration/members.ts';
+import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
+import type { BudgetName, Draft } from '#lib/ui/browser/procurement/settings/draft.ts';
+
+interface ChipsProps {
+  readonly label: string;
+  readonly hint: string;
+  /** Names one of the ids, such as "Supplier". */
+  readonly kind: string;
+  readonly ids: readonly number[];
+  readonly error: string | undefined;
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** A list of ids, each with a button that removes it. */
+const Chips = ({ label, hint, kind, ids, error, onChange }: ChipsProps): VNode => {
+  const { data: texts } = getTexts('settings');
+  const [typed, setTyped] = useState<number>();
+  const field = useRef<HTMLDivElement>(null);
+  const isWrong = typed !== undefined && !Number.isSafeInteger(typed);
+  const add = (): void => {
+    if (typed === undefined || isWrong) return;
+    onChange([...new Set([...ids, typed])]);
+    setTyped(undefined);
+  };
+  return (
+    <div ref={field}>
+      <form
+        class="actions chips-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <NumberField label={label} hint={hint} value={typed} error={isWrong ? texts.whole : error} onInput={setTyped} />
+        <button type="submit" aria-label={texts.addTo(label)}>
+          {texts.add}
+        </button>
+      </form>
+      {ids.length > 0 && (
+        <ul class="chips" aria-label={label}>
+          {ids.map((id) => (
+            <li key={id}>
+              {kind} {id}
+              <button
+                type="button"
+                aria-label={texts.remove(`${kind} ${id}`)}
+                onClick={() => {
+                  onChange(ids.filter((one) => one !== id));
+                  field.current?.querySelector('input')?.focus();
+                }}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+interface DataEditorProps {
+  readonly draft: Draft;
+  readonly getError: (path: string) => string | undefined;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+/** How data are read: unit of lead times, and what counts as recycled. */
+export const DataEditor = ({ draft, getError, onChange }: DataEditorProps): VNode => {
+  const { data: texts } = getTexts('settings');
+  return (
+    <fieldset>
+      <legend>{texts.title}</legend>
+      <SelectField
+        label={texts.leadTimeUnit}
+        value={draft.leadTimeUnit}
+        options={LEAD_TIME_UNITS.map((unit) => ({ value: unit, text: texts.units[unit] }))}
+        error={getError('LeadTimeUnit')}
+        onChange={(leadTimeUnit) => onChange({ leadTimeUnit })}
+      />
+      <Chips
+        label={texts.suppliers}
+        hint={texts.suppliersHint}
+        kind={texts.supplier}
+        ids={draft.suppliers}
+        error={getError('RecycledSupplierIds')}
+        onChange={(suppliers) => onChange({ suppliers })}
+      />
+      <Chips
+        label={texts.partTypes}
+        hint={texts.partTypesHint}
+        kind={texts.partType}
+        ids={draft.partTypes}
+        error={getError('RecycledPartTypes')}
+        onChange={(partTypes) => onChange({ partTypes })}
+      />
+    </fieldset>
+  );
+};
+
+interface BudgetEditorProps extends DataEditorProps {
+  /** Parts of the import in use, by which the search chooses what is left empty. */
+  readonly parts: number;
+}
+
+/** Work of the search, in steps. */
+export const BudgetEditor = ({ draft, parts, getError, onChange }: BudgetEditorProps): VNode => {
+  const { budget: texts } = getTexts('settings');
+  const byDefault = getSearchBudget({ name: '', weights: {}, recycledSupplierIds: [], recycledPartTypes: [] }, parts);
+  const change = (name: BudgetName, value: number | undefined): void => {
+    const { [name]: _, ...others } = draft.budget;
+    onChange({ budget: value === undefined ? others : { ...others, [name]: value } });
+  };
+  return (
+    <details>
+      <summary>{texts.title}</summary>
+      <p class="hint">{texts.hint}</p>
+      <div class="budget">
+        {(Object.keys(BUDGET) as BudgetName[]).map((name) => {
+          const [member, least, most] = BUDGET[name];
+          return (
+            <NumberField
+              key={name}
+              label={texts.texts[name].name}
+              hint={texts.texts[name].text}
+              value={draft.budget[name]}
+              min={least}
+              max={most}
+              placeholder={String(byDefault[member])}
+              error={getError(`Budget.${name}`)}
+              onInput={(value) => change(name, value)}
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,85 @@
+import type { AdditiveObjective, Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import { toWeights, type Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
+
+export type BudgetName = keyof typeof BUDGET;
+
+/** A configuration while it is edited; the kind that is not chosen keeps its values. */
+export interface Draft {
+  readonly name: string;
+  readonly kind: 'order' | 'weights';
+  readonly order: readonly AdditiveObjective[];
+  readonly weights: Weights;
+  /** Criteria whose weights stay when another one changes. */
+  readonly locked: readonly Criterion[];
+  readonly leadTimeUnit: LeadTimeUnit;
+  readonly suppliers: readonly number[];
+  readonly partTypes: readonly number[];
+  readonly budget: Readonly<Partial<Record<BudgetName, number>>>;
+}
+
+const START: Weights = toWeights({ Cost: 50, Lateness: 50 });
+
+/** Converts a configuration to a draft. */
+export const toDraft = (configuration: NamedConfiguration): Draft => ({
+  name: configuration.Name,
+  kind: configuration.Order === undefined ? 'weights' : 'order',
+  order: configuration.Order ?? ['TotalCost'],
+  weights: configuration.Weights === undefined ? START : toWeights(configuration.Weights),
+  locked: [],
+  leadTimeUnit: configuration.LeadTimeUnit,
+  suppliers: configuration.RecycledSupplierIds,
+  partTypes: configuration.RecycledPartTypes,
+  budget: configuration.Budget ?? {},
+});
+
+/** Draft of a configuration that does not exist yet. */
+export const NEW_DRAFT: Draft = toDraft({
+  Name: '',
+  Weights: START,
+  RecycledSupplierIds: [],
+  RecycledPartTypes: [],
+  LeadTimeUnit: 'periods',
+});
+
+/** Converts a draft to the configuration that is stored. */
+export const toNamed = (draft: Draft): NamedConfiguration => {
+  const { name, kind, order, weights, leadTimeUnit, suppliers, partTypes, budget } = draft;
+  return {
+    Name: name.trim(),
+    ...(kind === 'order'
+      ? { Order: order }
+      : { Weights: weights, ...(Object.keys(budget).length === 0 ? {} : { Budget: budget }) }),
+    RecycledSupplierIds: suppliers,
+    RecycledPartTypes: partTypes,
+    LeadTimeUnit: leadTimeUnit,
+  };
+};
+
+/** Whether two drafts are stored as the same configuration. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(toNamed(one)) === JSON.stringify(toNamed(other));
+
+const keyOf = (id: string): string => `triad.draft.${id}`;
+
+/** Reads what was typed before a reload; undefined where there is nothing. */
+export const recallDraft = (id: string): Draft | undefined => {
+  try {
+    const text = sessionStorage.getItem(keyOf(id));
+    return text === null ? undefined : (JSON.parse(text) as Draft);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Keeps what is typed until the window is closed; without a draft it is forgotten. */
+export const keepDraft = (id: string, draft?: Draft): void => {
+  try {
+    if (draft === undefined) sessionStorage.removeItem(keyOf(id));
+    else sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
+  } catch {
+    // A browser that stores nothing keeps the draft until the page is left.
+  }
+};

@@ -1,0 +1,116 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import { formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+
+type Order = readonly AdditiveObjective[];
+
+const move = (order: Order, from: number, to: number): Order => {
+  const one = order[from];
+  return one === undefined || to < 0 || to >= order.length ? order : order.toSpliced(from, 1).toSpliced(to, 0, one);
+};
+
+interface OrderEditorProps {
+  readonly order: Order;
+  readonly getError: (path: string) => string | undefined;
+  readonly onChange: (order: Order) => void;
+}
+
+/** Objectives one after the other; by buttons, or Alt and an arrow key. */
+export const OrderEditor = ({ order, getError, onChange }: OrderEditorProps): VNode => {
+  const { order: texts } = getTexts('settings');
+  const { figures } = getTexts('terms');
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const left = OBJECTIVES.filter((one) => !order.includes(one));
+  const moveTo = (from: number, to: number): void => {
+    const one = order[from];
+    const next = move(order, from, to);
+    if (one === undefined || next === order) return;
+    onChange(next);
+    setSaid(texts.moved(figures[one].name, formatNumber(to + 1)));
+  };
+  /** The row that had the focus is gone: its neighbour takes it. */
+  const remove = (place: number): void => {
+    onChange(order.toSpliced(place, 1));
+    const rows = list.current?.querySelectorAll<HTMLElement>('button[data-remove]');
+    rows?.[place === 0 ? 1 : place - 1]?.focus();
+  };
+  return (
+    <fieldset>
+      <legend>{texts.title}</legend>
+      <p class="hint">{texts.keys}</p>
+      <ol class="order" ref={list} aria-label={texts.title}>
+        {order.map((one, n) => {
+          const { name } = figures[one];
+          const error = getError(`Order[${n}]`);
+          return (
+            <li
+              key={one}
+              onKeyDown={(event) => {
+                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                event.preventDefault();
+                moveTo(n, n + (event.key === 'ArrowUp' ? -1 : 1));
+              }}
+            >
+              <span>
+                {name} <Explain kind="figures" id={one} />
+              </span>
+              <span class="actions">
+                <button type="button" aria-label={texts.up(name)} disabled={n === 0} onClick={() => moveTo(n, n - 1)}>
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  aria-label={texts.down(name)}
+                  disabled={n === order.length - 1}
+                  onClick={() => moveTo(n, n + 1)}
+                >
+                  ↓
+                </button>
+                <button
+                  type="button"
+                  data-remove
+                  aria-label={texts.remove(name)}
+                  disabled={order.length === 1}
+                  onClick={() => remove(n)}
+                >
+                  ×
+                </button>
+              </span>
+              {error !== undefined && (
+                <small class="error" role="alert">
+                  {error}
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <span role="status" class="visually-hidden">
+        {said}
+      </span>
+      {left.length > 0 && (
+        <select
+          aria-label={texts.addLabel}
+          value=""
+          onChange={({ currentTarget }) => {
+            const added = left.find((one) => one === currentTarget.value);
+            if (added !== undefined) onChange([...order, added]);
+            currentTarget.value = '';
+          }}
+        >
+          <option value="">{texts.add}</option>
+          {left.map((one) => (
+            <option key={one} value={one}>
+              {figures[one].name}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
+  );
+};

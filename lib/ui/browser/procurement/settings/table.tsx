@@ -1,0 +1,84 @@
+import type { VNode } from 'preact';
+import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
+import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { findDefaultName } from '#lib/ui/browser/procurement/shared/configuration.ts';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+/** Weights as a bar, each with its share; the words beside say the same. */
+const Goal = ({ configuration: { Order, Weights = {} } }: { readonly configuration: NamedConfiguration }): VNode => {
+  const { configurations: texts } = getTexts('settings');
+  const { criteria, figures } = getTexts('terms');
+  if (Order !== undefined) return <>{texts.first(Order.map((one) => figures[one].name).join(texts.separator))}</>;
+  const shares = CRITERIA.flatMap((criterion) => {
+    const weight = Weights[criterion] ?? 0;
+    return weight === 0 ? [] : [{ criterion, weight }];
+  }).sort((a, b) => b.weight - a.weight);
+  return (
+    <>
+      <span class="weight-bar" aria-hidden="true">
+        {shares.map(({ criterion, weight }) => (
+          <span key={criterion} style={{ inlineSize: `${weight}%` }} />
+        ))}
+      </span>
+      {shares.map(({ criterion, weight }) => `${criteria[criterion].name} ${formatNumber(weight)}`).join(', ')}
+    </>
+  );
+};
+
+/** Counts the plans that were calculated with each configuration. */
+const countPlans = (plans: readonly PlanSummary[]): ReadonlyMap<string, number> =>
+  plans.reduce((counts, { Message }) => {
+    const name = readPlanMessage(Message)?.configuration ?? '';
+    return counts.set(name, (counts.get(name) ?? 0) + 1);
+  }, new Map<string, number>());
+
+interface ConfigurationTableProps {
+  readonly configurations: readonly NamedConfiguration[];
+  /** Undefined while they load. */
+  readonly plans: readonly PlanSummary[] | undefined;
+  readonly getAddress: (name: string) => string;
+}
+
+/** All configurations: what each optimises for, how many plans used it, and which one new plans take. */
+export const ConfigurationTable = ({ configurations, plans, getAddress }: ConfigurationTableProps): VNode => {
+  const { configurations: texts } = getTexts('settings');
+  const standard = findDefaultName(configurations);
+  const counts = plans === undefined ? undefined : countPlans(plans);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
+    <section class="scroll" aria-label={texts.title} tabIndex={0}>
+      <table class="configurations">
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.goal}</th>
+            <th scope="col" class="number">
+              {texts.usedBy}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {configurations.map((configuration) => (
+            <tr key={configuration.Name}>
+              <th scope="row">
+                <a href={getAddress(configuration.Name)} aria-label={texts.edit(configuration.Name)}>
+                  {configuration.Name}
+                </a>
+                {configuration.Name === standard && <span class="badge in-use">{texts.isDefault}</span>}
+              </th>
+              <td>
+                <Goal configuration={configuration} />
+              </td>
+              <td class="number">
+                {counts === undefined ? '…' : formatPlural(counts.get(configuration.Name) ?? 0, texts.plans)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,128 @@
+import type { VNode } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
+import { type FrontPoint, getFront } from '#lib/ui/browser/api/front.ts';
+import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/settings/tryWeights.ts';
+import type { Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+const formatValue = (criterion: Criterion, value: number): string =>
+  criterion === 'Cost' ? formatMoney(value) : formatNumber(value);
+
+interface ResultProps {
+  readonly front: readonly FrontPoint[];
+  readonly weights: Weights;
+}
+
+/** What the weights choose among a plan's alternatives, computed in the page by the rule of the search. */
+const Result = ({ front, weights }: ResultProps): VNode => {
+  const { trial: texts } = getTexts('settings');
+  const { criteria } = getTexts('terms');
+  const now = front.find(({ Chosen }) => Chosen);
+  const then = findChosenPoint(front, weights);
+  if (now === undefined || then === undefined) return <p>{texts.none}</p>;
+  const [before, after] = [getCriterionValues(now), getCriterionValues(then)];
+  return (
+    <>
+      <p role="status">
+        {then.Point === now.Point ? texts.same : texts.chooses(formatNumber(then.Point), formatNumber(front.length))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+      <section class="scroll" aria-label={texts.caption} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.figure}</th>
+              <th scope="col" class="number">
+                {texts.now}
+              </th>
+              <th scope="col" class="number">
+                {texts.chosen}
+              </th>
+              <th scope="col">{texts.change}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {CRITERIA.map((criterion) => {
+              const change = after[criterion] - before[criterion];
+              const isBetter = criterion === 'RecycledUnits' ? change > 0 : change < 0;
+              return (
+                <tr key={criterion}>
+                  <th scope="row">{criteria[criterion].name}</th>
+                  <td class="number">{formatValue(criterion, before[criterion])}</td>
+                  <td class="number">{formatValue(criterion, after[criterion])}</td>
+                  <td class={change === 0 ? 'hint' : isBetter ? 'better' : 'worse'}>
+                    {change === 0
+                      ? texts.unchanged
+                      : `${change > 0 ? '▲' : '▼'} ${formatValue(criterion, Math.abs(change))} ${isBetter ? texts.better : texts.worse}`}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+};
+
+/** Plans by an order have no alternatives: their Message names a gap for each objective. */
+const isByWeights = ({ Message }: PlanSummary): boolean => readPlanMessage(Message)?.gaps.length === 0;
+
+interface TrialProps {
+  readonly plans: readonly PlanSummary[];
+  readonly weights: Weights;
+}
+
+/** Tries weights on the alternatives of a plan; which plan is in the address. */
+const TrialOfPlans = ({ plans, weights }: TrialProps): VNode => {
+  const { trial: texts } = getTexts('settings');
+  const { query, path, route } = useLocation();
+  const { ODProcurementPlanID: id = '' } =
+    plans.find(({ ODProcurementPlanID }) => ODProcurementPlanID === query.plan) ?? plans[0] ?? {};
+  const { loaded, reload } = useLoad(id, (signal) => getFront(id, signal));
+  return (
+    <>
+      <SelectField
+        label={texts.plan}
+        value={id}
+        options={plans.map(({ ODProcurementPlanID, Message, Date: date }) => ({
+          value: ODProcurementPlanID,
+          text: `${readPlanMessage(Message)?.configuration ?? ''}, ${formatMoment(date)}`,
+        }))}
+        onChange={(plan) => route(`${path}?${new URLSearchParams({ ...query, plan })}`, true)}
+      />
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {(front) => <Result front={front} weights={weights} />}
+      </ShowLoaded>
+    </>
+  );
+};
+
+/** Shows what weights would choose, before they are saved; undefined weights: the configuration is an order. */
+export const Trial = ({ weights }: { readonly weights: Weights | undefined }): VNode => {
+  const { trial: texts } = getTexts('settings');
+  const { loaded, reload } = useLoad('plans', listPlans);
+  return (
+    <section class="trial" aria-labelledby="trial">
+      <h3 id="trial">{texts.title}</h3>
+      {weights === undefined ? (
+        <p>{texts.order}</p>
+      ) : (
+        <ShowLoaded loaded={loaded} onRetry={reload}>
+          {(plans) => {
+            const shown = plans.filter(isByWeights).slice(0, 50);
+            return shown.length === 0 ? <p>{texts.none}</p> : <TrialOfPlans plans={shown} weights={weights} />;
+          }}
+        </ShowLoaded>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FrontPoint } from '#lib/ui/browser/api/front.ts';
+import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { describeUi, findAxeViolations, measureSidewaysScroll, useBrowser } from '#test/support/browser.ts';
+import { callApi } from '#test/support/uiImports.ts';
+import { completePlan, getJson, readInstance } from '#test/support/uiPlans.ts';
+
+const PAGE = '/procurement/settings';
+
+describeUi('Settings', () => {
+  const { open, url } = useBrowser();
+  const edit = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
+    await page.getByRole('heading', { name: `Configuration ${name}` }).waitFor();
+  };
+  const sumOf = (page: Page) => page.getByText('Sum 100', { exact: true });
+
+  test('refuses a weight over 100 at its field, and keeps the sum of weights at 100', async () => {
+    const page = await open(PAGE);
+    await edit(page, 'Balanced');
+    const cost = page.getByRole('spinbutton', { name: 'Cost', exact: true });
+    await cost.fill('101');
+    await page.getByRole('alert').filter({ hasText: 'Type a whole number from 0 to 100.' }).waitFor();
+    expect(await cost.getAttribute('aria-invalid')).toBe('true');
+    await sumOf(page).waitFor();
+
+    await cost.fill('60');
+    await sumOf(page).waitFor();
+    expect(await page.getByRole('spinbutton', { name: 'Lateness', exact: true }).inputValue()).toBe('18');
+    await page.getByRole('button', { name: 'Keep the weight of Cost' }).click();
+    await page.getByRole('slider', { name: 'Lateness, slider' }).focus();
+    await page.keyboard.press('End');
+    expect(await page.getByRole('spinbutton', { name: 'Lateness', exact: true }).inputValue()).toBe('40');
+    expect(await cost.inputValue()).toBe('60');
+    await sumOf(page).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await page.reload();
+    await expect.poll(() => cost.inputValue()).toBe('60');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await cost.inputValue()).toBe('35');
+  });
+
+  test('makes an order of two objectives by keyboard, and uses it for new plans', async () => {
+    const page = await open(PAGE);
+    await page.getByRole('link', { name: 'New configuration' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Cost, then stock');
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Order');
+    await page.getByRole('combobox', { name: 'Objective to add' }).selectOption('Lateness');
+    const order = page.getByRole('list', { name: 'Order of objectives' });
+    await order.getByRole('button', { name: 'Remove Lateness' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await order.getByRole('listitem').first().innerText()).toContain('Lateness');
+    await page.getByRole('button', { name: 'Use for new plans' }).click();
+    await page.getByRole('row', { name: /^Edit Default For new plans/ }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    expect(await getJson(url(), '/api/ProcurementConfiguration/Default')).toMatchObject({
+      Order: ['LateUnitPeriods', 'TotalCost'],
+    });
+    await fetch(`${url()}/api/ProcurementImport/Import`, {
+      method: 'POST',
+      body: readInstance('01-tiny-cheap-or-fast'),
+    });
+    const started = await callApi<PlanSummary>(url(), 'ProcurementCalculator/CalculateNewPlan', 'POST');
+    const findMessage = async (): Promise<string | undefined> =>
+      (await getJson<readonly PlanSummary[]>(url(), '/api/ProcurementCalculator/AllPlans')).find(
+        ({ ODProcurementPlanID }) => ODProcurementPlanID === started.ODProcurementPlanID,
+      )?.Message;
+    await expect
+      .poll(findMessage, { timeout: 60_000 })
+      .toMatch(/^Configuration=Default; .*Gaps=LateUnitPeriods [^,]+, TotalCost /);
+  });
+
+  test('tries weights on the alternatives of a plan before they are saved', async () => {
+    const plan = await completePlan(url(), '01-tiny-cheap-or-fast', 'Balanced');
+    const front = await getJson<readonly FrontPoint[]>(url(), `/api/ProcurementCalculator/GetPlan/${plan}/front`);
+    const page = await open(`${PAGE}?configuration=Balanced&plan=${plan}`);
+    await page.getByText('These weights choose the same plan.').waitFor();
+
+    await page.getByRole('spinbutton', { name: 'Cost', exact: true }).fill('100');
+    const row = page.getByRole('region', { name: 'What changes' }).getByRole('row', { name: /^Cost / });
+    const least = Math.min(...front.map(({ TotalCost }) => TotalCost));
+    await expect.poll(() => row.getByRole('cell').nth(1).innerText()).toBe(least.toLocaleString('en-GB'));
+  });
+
+  test('deletes a configuration after asking', async () => {
+    await fetch(`${url()}/api/ProcurementConfiguration/Doomed`, {
+      method: 'PUT',
+      body: JSON.stringify({ Weights: { Cost: 100 } }),
+    });
+    const page = await open(`${PAGE}?configuration=Doomed`);
+    const link = page.getByRole('link', { name: 'Edit Doomed' });
+    const dialog = page.getByRole('dialog', { name: 'Delete the configuration Doomed?' });
+    await page.getByRole('button', { name: 'Delete configuration' }).click();
+    await dialog.getByText('Plans keep the configuration').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await link.count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete configuration' }).click();
+    await dialog.getByRole('button', { name: 'Delete configuration' }).click();
+    await link.waitFor({ state: 'hidden' });
+  });
+
+  test('shows amounts and quantities as this browser is set, on a phone too', async () => {
+    const page = await open(PAGE, { width: 360 });
+    await page.getByRole('textbox', { name: 'Currency sign' }).fill('€');
+    await page.getByRole('combobox', { name: 'Decimal places of prices' }).selectOption('2');
+    await page.getByRole('textbox', { name: 'Text behind quantities' }).fill('pcs');
+    const example = page.getByText('An amount reads € 1,234.56, a quantity 1,200 pcs.');
+    await example.waitFor();
+    await page.reload();
+    await example.waitFor();
+    await page.getByRole('link', { name: 'Edit OnTime' }).click();
+    await page.getByRole('heading', { name: 'Configuration OnTime' }).waitFor();
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+});
