@@ -42,3 +42,17 @@ export const callApi = async <T>(url: string, path: string, method = 'GET'): Pro
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 };
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Imports an instance through the API of the running stack. */
+export const importInstance = async (url: string, name: string): Promise<void> => {
+  const body = readFileSync(instancePath(name), 'utf8');
+  await fetch(`${url}/api/ProcurementImport/Import`, { method: 'POST', headers: JSON_TYPE, body });
+};
+
+/** Stores a configuration through the API of the running stack. */
+export const putConfiguration = async (url: string, name: string, configuration: object): Promise<void> => {
+  const body = JSON.stringify(configuration);
+  await fetch(`${url}/api/ProcurementConfiguration/${name}`, { method: 'PUT', headers: JSON_TYPE, body });
+};

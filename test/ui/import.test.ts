@@ -77,6 +77,29 @@ describeUi('Import Data & Current Plan', () => {
     expect(await callApi(url(), 'ProcurementImport/Imports')).toEqual([]);
   });
 
+  test('tries the example, by real requests, up to its plan', { timeout: LONG }, async () => {
+    const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
+    await page.getByRole('button', { name: 'Try the example' }).click();
+    await progressBar(page).waitFor();
+    const id = taskOf(page);
+    await newestImport(page).waitFor();
+    expect(await newestImport(page).getByRole('cell').first().innerText()).toBe('40');
+    await page
+      .getByRole('button', { name: /^Look at import of / })
+      .first()
+      .click();
+    const data = page.getByRole('dialog', { name: 'Data of the import' });
+    await data.getByRole('region', { name: 'Part' }).waitFor();
+    await data.getByRole('combobox', { name: 'Table' }).selectOption('Supplier');
+    await data.getByRole('region', { name: 'Supplier' }).getByRole('cell').first().waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await data.waitFor({ state: 'hidden' });
+
+    await page.waitForURL(`**/procurement/plans/${id}/overview`, { timeout: LONG });
+    expect(await checkStatus(id)).toBe(1);
+  });
+
   test('calculates a plan of an uploaded problem, tells its phases, and opens it', { timeout: LONG }, async () => {
     const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
     const [shares, phases] = [new Set<number>(), new Set<string>()];

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { FrontPoint } from '#lib/ui/browser/api/front.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { describeUi, findAxeViolations, measureSidewaysScroll, useBrowser } from '#test/support/browser.ts';
-import { callApi } from '#test/support/uiImports.ts';
-import { completePlan, getJson, readInstance } from '#test/support/uiPlans.ts';
+import { callApi, importInstance, putConfiguration } from '#test/support/uiImports.ts';
+import { completePlan, getJson } from '#test/support/uiPlans.ts';
 
 const PAGE = '/procurement/settings';
 
@@ -27,7 +27,7 @@ describeUi('Settings', () => {
 
     await cost.fill('60');
     await sumOf(page).waitFor();
-    expect(await page.getByRole('spinbutton', { name: 'Lateness', exact: true }).inputValue()).toBe('18');
+    expect(await page.getByRole('spinbutton', { name: 'Lateness', exact: true }).inputValue()).toBe('19');
     await page.getByRole('button', { name: 'Keep the weight of Cost' }).click();
     await page.getByRole('slider', { name: 'Lateness, slider' }).focus();
     await page.keyboard.press('End');
@@ -59,10 +59,7 @@ describeUi('Settings', () => {
     expect(await getJson(url(), '/api/ProcurementConfiguration/Default')).toMatchObject({
       Order: ['LateUnitPeriods', 'TotalCost'],
     });
-    await fetch(`${url()}/api/ProcurementImport/Import`, {
-      method: 'POST',
-      body: readInstance('01-tiny-cheap-or-fast'),
-    });
+    await importInstance(url(), '01-tiny-cheap-or-fast');
     const started = await callApi<PlanSummary>(url(), 'ProcurementCalculator/CalculateNewPlan', 'POST');
     const findMessage = async (): Promise<string | undefined> =>
       (await getJson<readonly PlanSummary[]>(url(), '/api/ProcurementCalculator/AllPlans')).find(
@@ -86,10 +83,7 @@ describeUi('Settings', () => {
   });
 
   test('deletes a configuration after asking', async () => {
-    await fetch(`${url()}/api/ProcurementConfiguration/Doomed`, {
-      method: 'PUT',
-      body: JSON.stringify({ Weights: { Cost: 100 } }),
-    });
+    await putConfiguration(url(), 'Doomed', { Weights: { Cost: 100 } });
     const page = await open(`${PAGE}?configuration=Doomed`);
     const link = page.getByRole('link', { name: 'Edit Doomed' });
     const dialog = page.getByRole('dialog', { name: 'Delete the configuration Doomed?' });

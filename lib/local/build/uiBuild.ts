@@ -22,6 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  csv: 'text/csv; charset=utf-8',
 };
 
 const toPosix = (path: string): string => path.replaceAll('\\', '/');

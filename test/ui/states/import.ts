@@ -1,3 +1,63 @@
+import { importInstance } from '#test/support/uiImports.ts';
+import { getJson, startPlan } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
-export const importStates: readonly PageState[] = [{ name: 'import', path: '/procurement/import' }];
+const PAGE = '/procurement/import';
+
+/** A problem whose first part has a maximum below its minimum. */
+const WRONG = {
+  name: 'wrong.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from('{"materialList":{"Part":[[1,5,2,1]],"Periods":[]}}'),
+};
+
+export const importStates: readonly PageState[] = [
+  { name: 'import', path: PAGE, expectedErrors: /404/ },
+  {
+    name: 'import-refused',
+    path: PAGE,
+    expectedErrors: /40[04]/,
+    show: async (page) => {
+      await page.locator('input[type=file]').first().setInputFiles(WRONG);
+      await page.getByRole('button', { name: /^(?:Request new plan|Pedir un plan nuevo)$/ }).click();
+      await page.getByRole('list', { name: /^(?:Errors|Errores)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'import-listed',
+    path: async (url) => {
+      for (const instance of ['01-tiny-cheap-or-fast', '03-tiny-every-alert']) await importInstance(url, instance);
+      return PAGE;
+    },
+    expectedErrors: /404/,
+    show: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'import-running',
+    path: async (url) => `${PAGE}?task=${await startPlan(url, '08-coupled-60', 'Balanced')}`,
+    expectedErrors: /404/,
+    show: (page) => page.getByRole('progressbar').first().waitFor(),
+  },
+  {
+    name: 'import-cancelled',
+    path: async (url) => {
+      const id = await startPlan(url, '08-coupled-60', 'Balanced');
+      // With it the calculation of the state before.
+      const { Tasks } = await getJson<{ readonly Tasks: readonly { readonly TaskId: string }[] }>(
+        url,
+        '/api/ProcurementCalculator/Tasks',
+      );
+      for (const { TaskId } of Tasks)
+        await fetch(`${url}/api/ProcurementCalculator/CancelCalculation/${TaskId}`, { method: 'PUT' });
+      return `${PAGE}?task=${id}`;
+    },
+    expectedErrors: /404/,
+    show: (page) => page.getByText(/No plan was kept|No se ha conservado/).waitFor(),
+  },
+  {
+    name: 'import-deleted',
+    path: `${PAGE}?task=00000000-0000-4000-8000-000000000000`,
+    expectedErrors: /404/,
+    show: (page) => page.getByText(/deleted meanwhile|eliminado entretanto/).waitFor(),
+  },
+];

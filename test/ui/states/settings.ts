@@ -1,3 +1,25 @@
 import type { PageState } from '#test/ui/states/pageState.ts';
 
-export const settingsStates: readonly PageState[] = [{ name: 'settings', path: '/procurement/settings' }];
+export const settingsStates: readonly PageState[] = [
+  { name: 'settings', path: '/procurement/settings' },
+  {
+    name: 'settings-weights',
+    path: '/procurement/settings?configuration=Balanced',
+    show: (page) => page.getByRole('slider').first().waitFor(),
+  },
+  {
+    name: 'settings-order',
+    path: '/procurement/settings?configuration=OnTime',
+    show: (page) => page.getByRole('heading', { level: 2, name: 'OnTime' }).waitFor(),
+  },
+  {
+    name: 'settings-new',
+    path: '/procurement/settings?configuration=',
+    show: (page) => page.getByRole('slider').first().waitFor(),
+  },
+  {
+    name: 'settings-gone',
+    path: '/procurement/settings?configuration=Unknown',
+    show: (page) => page.getByRole('alert').filter({ hasText: 'Unknown' }).waitFor(),
+  },
+];

@@ -1,4 +1,4 @@
-import type { AdditiveObjective, Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { AdditiveObjective, Criterion, Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 
@@ -12,6 +12,7 @@ export interface NamedConfiguration {
   readonly RecycledSupplierIds: readonly number[];
   readonly RecycledPartTypes: readonly number[];
   readonly LeadTimeUnit: LeadTimeUnit;
+  readonly Effort?: Effort;
   /** Members of the search budget by name. */
   readonly Budget?: Readonly<Record<string, number>>;
 }

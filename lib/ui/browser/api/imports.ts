@@ -1,3 +1,5 @@
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 import type { FieldError } from '#lib/ui/browser/api/error.ts';
 
@@ -5,6 +7,9 @@ const IMPORT = '/api/ProcurementImport';
 
 /** Address of the workbook to fill in. */
 export const TEMPLATE = `${IMPORT}/Template`;
+
+/** Address of an import with its data, as JSON. */
+export const getImportAddress = (id: string): string => `${IMPORT}/Imports/${encodeURIComponent(id)}`;
 
 /** An error or warning about uploaded data, with its place in the file where that is not the path itself. */
 export interface DataIssue extends FieldError {
@@ -69,10 +74,20 @@ export const listImports = (signal?: AbortSignal): Promise<readonly ImportSummar
 
 /** Makes an import the one that new plans are calculated from. */
 export const chooseImport = async (id: string): Promise<void> => {
-  await send(`${IMPORT}/Imports/${encodeURIComponent(id)}/Use`, { method: 'PUT' });
+  await send(`${getImportAddress(id)}/Use`, { method: 'PUT' });
 };
 
 /** Deletes an import; plans that were calculated from it keep their own copy of its data. */
 export const deleteImport = async (id: string): Promise<void> => {
-  await send(`${IMPORT}/Imports/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  await send(getImportAddress(id), { method: 'DELETE' });
 };
+
+/** Data of an import as tables of rows, each in the order of the columns of its table. */
+export interface ImportedData extends ImportSummary {
+  readonly Names: Names;
+  readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
+}
+
+/** Fetches an import with its data; rows that were summed are given back as one. */
+export const getImport = (id: string, signal?: AbortSignal): Promise<ImportedData> =>
+  request(getImportAddress(id), { ...(signal === undefined ? {} : { signal }) });

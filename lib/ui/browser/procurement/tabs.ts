@@ -53,11 +53,7 @@ export const TABS: readonly Tab[] = [
     letter: 's',
     isPublic: false,
     paths: ['/procurement/settings'],
-    page: tab(
-      'settings',
-      async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings,
-      'terms',
-    ),
+    page: tab('settings', async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings),
   },
   {
     name: 'import',

@@ -82,7 +82,10 @@ export const settings = {
     hint: 'The sum stays 100: the other weights give way in proportion. The lock keeps a weight.',
   },
   data: {
-    title: 'Data',
+    title: 'Data and effort',
+    effort: 'Effort of the search',
+    effortHint: 'Quick gives a plan in seconds; thorough searches longer for a better one.',
+    efforts: { quick: 'Quick', standard: 'Standard', thorough: 'Thorough' },
     leadTimeUnit: 'Lead times are given in',
     units,
     suppliers: 'Recycled suppliers',

@@ -60,7 +60,10 @@ export const settings: typeof English = {
     hint: 'La suma sigue siendo 100: los demás pesos ceden en proporción. El candado mantiene un peso.',
   },
   data: {
-    title: 'Datos',
+    title: 'Datos y esfuerzo',
+    effort: 'Esfuerzo de la búsqueda',
+    effortHint: 'Rápido da un plan en segundos; a fondo busca más tiempo uno mejor.',
+    efforts: { quick: 'Rápido', standard: 'Normal', thorough: 'A fondo' },
     leadTimeUnit: 'Los plazos de entrega se dan en',
     units: { periods: 'Periodos de la lista', activePeriods: 'Periodos abiertos', days: 'Días naturales' },
     suppliers: 'Proveedores reciclados',

@@ -28,11 +28,12 @@ const FIGURES = [
 
 interface RowProps {
   readonly one: ImportSummary;
+  readonly onLook: () => void;
   readonly onUse: () => void;
   readonly onDelete: () => void;
 }
 
-const Row = ({ one, onUse, onDelete }: RowProps): VNode => {
+const Row = ({ one, onLook, onUse, onDelete }: RowProps): VNode => {
   const { imports: texts } = getTexts('import');
   const { remove } = getTexts('core').common;
   const date = formatMoment(one.Date);
@@ -48,20 +49,26 @@ const Row = ({ one, onUse, onDelete }: RowProps): VNode => {
         </td>
       ))}
       <td>
-        {one.InUse ? (
-          <span class="badge in-use" title={texts.used}>
-            {texts.inUse}
-          </span>
-        ) : (
-          <span class="row-actions">
-            <button type="button" aria-label={texts.useNamed(date)} onClick={onUse}>
-              {texts.use}
-            </button>
-            <button type="button" class="danger" aria-label={texts.deleteNamed(date)} onClick={onDelete}>
-              {remove}
-            </button>
-          </span>
-        )}
+        <span class="row-actions">
+          {one.InUse && (
+            <span class="badge in-use" title={texts.used}>
+              {texts.inUse}
+            </span>
+          )}
+          <button type="button" aria-label={texts.lookNamed(date)} onClick={onLook}>
+            {texts.look}
+          </button>
+          {!one.InUse && (
+            <>
+              <button type="button" aria-label={texts.useNamed(date)} onClick={onUse}>
+                {texts.use}
+              </button>
+              <button type="button" class="danger" aria-label={texts.deleteNamed(date)} onClick={onDelete}>
+                {remove}
+              </button>
+            </>
+          )}
+        </span>
       </td>
     </tr>
   );
@@ -71,10 +78,12 @@ interface ImportsProps {
   readonly imports: readonly ImportSummary[];
   /** Reads the list again after a change. */
   readonly onChange: () => void;
+  /** Opens the data of an import. */
+  readonly onLook: (id: string) => void;
 }
 
 /** All imports, newest first, with what can be done to them. */
-export const Imports = ({ imports, onChange }: ImportsProps): VNode => {
+export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
   const { imports: texts } = getTexts('import');
   const [doomed, setDoomed] = useState<ImportSummary>();
   const [error, setError] = useState<unknown>();
@@ -107,6 +116,7 @@ export const Imports = ({ imports, onChange }: ImportsProps): VNode => {
               <Row
                 key={one.ImportId}
                 one={one}
+                onLook={() => onLook(one.ImportId)}
                 onUse={() => void change(chooseImport(one.ImportId))}
                 onDelete={() => setDoomed(one)}
               />

@@ -15,6 +15,7 @@ import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx'
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
 import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
 import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx';
+import { LookAt } from '#lib/ui/browser/procurement/import/lookAt.tsx';
 import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
 import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
@@ -26,11 +27,12 @@ const readWish = (query: Readonly<Record<string, string>>): Wish => ({
   from: query.from === 'current' ? 'current' : 'none',
 });
 
-const getAddress = (wish: Wish, task: string | undefined): string => {
+const getAddress = (wish: Wish, task: string | undefined, shownImport?: string): string => {
   const query = new URLSearchParams();
   if (wish.configuration !== DEFAULT) query.set('configuration', wish.configuration);
   if (wish.from !== 'none') query.set('from', wish.from);
   if (task !== undefined) query.set('task', task);
+  if (shownImport !== undefined) query.set('import', shownImport);
   return `/procurement/import${query.size === 0 ? '' : `?${query}`}`;
 };
 
@@ -160,11 +162,18 @@ export const Import = (): VNode => {
           <section class="card">
             <h2>{texts.imports.title}</h2>
             <ShowLoaded loaded={imports.loaded} onRetry={imports.reload}>
-              {(list) => <Imports imports={list} onChange={imports.reload} />}
+              {(list) => (
+                <Imports
+                  imports={list}
+                  onChange={imports.reload}
+                  onLook={(id) => route(getAddress(wish, query.task, id))}
+                />
+              )}
             </ShowLoaded>
           </section>
         </div>
       </div>
+      <LookAt id={query.import} onClose={() => route(getAddress(wish, query.task), true)} />
     </Page>
   );
 };

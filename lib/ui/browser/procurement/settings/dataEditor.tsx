@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
 import { BUDGET, LEAD_TIME_UNITS } from '#lib/procurement/domain/configuration/members.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -12,12 +13,14 @@ interface ChipsProps {
   /** Names one of the ids, such as "Supplier". */
   readonly kind: string;
   readonly ids: readonly number[];
+  /** Names of ids, as far as the import in use gives them. */
+  readonly names: Readonly<Record<string, string>>;
   readonly error: string | undefined;
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /** A list of ids, each with a button that removes it. */
-const Chips = ({ label, hint, kind, ids, error, onChange }: ChipsProps): VNode => {
+const Chips = ({ label, hint, kind, ids, names, error, onChange }: ChipsProps): VNode => {
   const { data: texts } = getTexts('settings');
   const [typed, setTyped] = useState<number>();
   const field = useRef<HTMLDivElement>(null);
@@ -46,6 +49,7 @@ const Chips = ({ label, hint, kind, ids, error, onChange }: ChipsProps): VNode =
           {ids.map((id) => (
             <li key={id}>
               {kind} {id}
+              {names[id] !== undefined && <span class="hint">{names[id]}</span>}
               <button
                 type="button"
                 aria-label={texts.remove(`${kind} ${id}`)}
@@ -64,14 +68,21 @@ const Chips = ({ label, hint, kind, ids, error, onChange }: ChipsProps): VNode =
   );
 };
 
-interface DataEditorProps {
+/** Part types have no names. */
+const NO_NAMES = {};
+
+interface EditorPartProps {
   readonly draft: Draft;
   readonly getError: (path: string) => string | undefined;
   readonly onChange: (changes: Partial<Draft>) => void;
 }
 
+interface DataEditorProps extends EditorPartProps {
+  readonly supplierNames: Readonly<Record<string, string>>;
+}
+
 /** How data are read: unit of lead times, and what counts as recycled. */
-export const DataEditor = ({ draft, getError, onChange }: DataEditorProps): VNode => {
+export const DataEditor = ({ draft, supplierNames, getError, onChange }: DataEditorProps): VNode => {
   const { data: texts } = getTexts('settings');
   return (
     <fieldset>
@@ -83,11 +94,22 @@ export const DataEditor = ({ draft, getError, onChange }: DataEditorProps): VNod
         error={getError('LeadTimeUnit')}
         onChange={(leadTimeUnit) => onChange({ leadTimeUnit })}
       />
+      {Object.keys(draft.kind === 'order' ? {} : draft.budget).length === 0 && (
+        <SelectField
+          label={texts.effort}
+          hint={texts.effortHint}
+          value={draft.effort}
+          options={EFFORTS.map((effort) => ({ value: effort, text: texts.efforts[effort] }))}
+          error={getError('Effort')}
+          onChange={(effort) => onChange({ effort })}
+        />
+      )}
       <Chips
         label={texts.suppliers}
         hint={texts.suppliersHint}
         kind={texts.supplier}
         ids={draft.suppliers}
+        names={supplierNames}
         error={getError('RecycledSupplierIds')}
         onChange={(suppliers) => onChange({ suppliers })}
       />
@@ -96,6 +118,7 @@ export const DataEditor = ({ draft, getError, onChange }: DataEditorProps): VNod
         hint={texts.partTypesHint}
         kind={texts.partType}
         ids={draft.partTypes}
+        names={NO_NAMES}
         error={getError('RecycledPartTypes')}
         onChange={(partTypes) => onChange({ partTypes })}
       />
@@ -103,7 +126,7 @@ export const DataEditor = ({ draft, getError, onChange }: DataEditorProps): VNod
   );
 };
 
-interface BudgetEditorProps extends DataEditorProps {
+interface BudgetEditorProps extends EditorPartProps {
   /** Parts of the import in use, by which the search chooses what is left empty. */
   readonly parts: number;
 }

@@ -1,4 +1,4 @@
-import type { AdditiveObjective, Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { AdditiveObjective, Criterion, Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
@@ -17,6 +17,8 @@ export interface Draft {
   readonly leadTimeUnit: LeadTimeUnit;
   readonly suppliers: readonly number[];
   readonly partTypes: readonly number[];
+  /** Counts only while the budget is empty: the API takes one of the two. */
+  readonly effort: Effort;
   readonly budget: Readonly<Partial<Record<BudgetName, number>>>;
 }
 
@@ -32,6 +34,7 @@ export const toDraft = (configuration: NamedConfiguration): Draft => ({
   leadTimeUnit: configuration.LeadTimeUnit,
   suppliers: configuration.RecycledSupplierIds,
   partTypes: configuration.RecycledPartTypes,
+  effort: configuration.Effort ?? 'standard',
   budget: configuration.Budget ?? {},
 });
 
@@ -46,15 +49,15 @@ export const NEW_DRAFT: Draft = toDraft({
 
 /** Converts a draft to the configuration that is stored. */
 export const toNamed = (draft: Draft): NamedConfiguration => {
-  const { name, kind, order, weights, leadTimeUnit, suppliers, partTypes, budget } = draft;
+  const { name, kind, order, weights, leadTimeUnit, suppliers, partTypes, effort, budget } = draft;
+  const hasBudget = kind === 'weights' && Object.keys(budget).length > 0;
   return {
     Name: name.trim(),
-    ...(kind === 'order'
-      ? { Order: order }
-      : { Weights: weights, ...(Object.keys(budget).length === 0 ? {} : { Budget: budget }) }),
+    ...(kind === 'order' ? { Order: order } : { Weights: weights }),
     RecycledSupplierIds: suppliers,
     RecycledPartTypes: partTypes,
     LeadTimeUnit: leadTimeUnit,
+    ...(hasBudget ? { Budget: budget } : effort === 'standard' ? {} : { Effort: effort }),
   };
 };
 

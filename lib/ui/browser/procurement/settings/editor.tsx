@@ -8,6 +8,8 @@ import {
   saveConfiguration,
 } from '#lib/ui/browser/api/configurations.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { getImport, type ImportSummary } from '#lib/ui/browser/api/imports.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField, TextField } from '#lib/ui/browser/kit/field.tsx';
@@ -32,7 +34,8 @@ export const NEW = '';
 interface EditorProps {
   /** The stored configuration; undefined: a new one. */
   readonly stored: NamedConfiguration | undefined;
-  readonly parts: number;
+  /** The import in use; undefined while it loads, or where there is none. */
+  readonly used: ImportSummary | undefined;
   /** Reads the list again; the editor shows the configuration of that name next, or closes without one. */
   readonly onChange: (name: string | undefined) => void;
   /** Opens a new configuration, whose draft is kept already. */
@@ -44,7 +47,7 @@ type Question = 'delete' | 'restore';
 const isBuiltIn = (name: string): boolean => SEED_CONFIGURATIONS.some((seed) => seed.name === name);
 
 /** Edits one configuration. What is typed is kept until it is saved or discarded, also over a reload. */
-export const Editor = ({ stored, parts, onChange, onDuplicate }: EditorProps): VNode => {
+export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VNode => {
   const { editor: texts } = getTexts('settings');
   const id = stored?.Name ?? NEW;
   const original = stored === undefined ? NEW_DRAFT : toDraft(stored);
@@ -61,6 +64,12 @@ export const Editor = ({ stored, parts, onChange, onDuplicate }: EditorProps): V
     setDone('');
   };
   const named = toNamed(draft);
+  // Names come with all data of the import, so they are read only where an id is shown.
+  const namedImport = draft.suppliers.length > 0 ? (used?.ImportId ?? '') : '';
+  const data = useLoad(namedImport, async (signal) =>
+    namedImport === '' ? undefined : (await getImport(namedImport, signal)).Names.Supplier,
+  );
+  const supplierNames = data.loaded.value ?? {};
   const issues = error instanceof ApiError ? error.errors : [];
   const getError = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message;
   const run = async (work: () => Promise<string | undefined>, message: string): Promise<void> => {
@@ -121,9 +130,9 @@ export const Editor = ({ stored, parts, onChange, onDuplicate }: EditorProps): V
         </div>
         <div>
           <Trial weights={draft.kind === 'weights' ? draft.weights : undefined} />
-          <DataEditor draft={draft} getError={getError} onChange={change} />
+          <DataEditor draft={draft} supplierNames={supplierNames} getError={getError} onChange={change} />
           {draft.kind === 'weights' && (
-            <BudgetEditor draft={draft} parts={parts} getError={getError} onChange={change} />
+            <BudgetEditor draft={draft} parts={used?.Parts ?? 0} getError={getError} onChange={change} />
           )}
         </div>
       </div>

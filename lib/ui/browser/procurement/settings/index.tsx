@@ -33,7 +33,7 @@ const Edited = ({ known, name, reload }: EditedProps): VNode => {
     <Editor
       key={name}
       stored={stored}
-      parts={imports.loaded.value?.find(({ InUse }) => InUse)?.Parts ?? 0}
+      used={imports.loaded.value?.find(({ InUse }) => InUse)}
       onChange={(next) => {
         reload();
         if (next !== name) route(getAddress(next), true);

@@ -2,7 +2,7 @@ import { type Configuration, DEFAULT, findConfiguration } from '#lib/procurement
 import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 
 /** Converts a configuration of the API to that of the domain, whose rules the pages use. Budgets are left out. */
-export const toConfiguration = (named: NamedConfiguration): Configuration => {
+const toConfiguration = (named: NamedConfiguration): Configuration => {
   const { Name, Order, Weights = {}, RecycledSupplierIds, RecycledPartTypes, LeadTimeUnit } = named;
   const common = {
     name: Name,
