@@ -34,9 +34,16 @@ export const getBoundRounds = (parts: number): number => {
   return rounds + last;
 };
 
-/** Returns the effort of bounding one part in a round, counted from 0. */
-export const getBoundEffort = (parts: number, round: number): BoundJob['effort'] => {
+/** Rounds to improve the duals where all parts have many options: the last rounds find the columns that the duals need. */
+const WIDE_ROUNDS = 8;
+
+/**
+ * Returns the effort of bounding one part in a round, counted from 0.
+ * @param isWide whether all parts have many options
+ */
+export const getBoundEffort = (parts: number, round: number, isWide: boolean): BoundJob['effort'] => {
   const budget = findBudget(parts);
   if (budget === undefined) return { labels: 0, nodes: 0 };
-  return round < budget.rounds ? budget.effort : budget.lastEffort;
+  const rounds = isWide ? Math.min(WIDE_ROUNDS, budget.rounds) : budget.rounds;
+  return round < rounds ? budget.effort : budget.lastEffort;
 };

@@ -27,6 +27,7 @@ import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompact
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
@@ -286,7 +287,11 @@ export const advanceSearch = (
         context,
         state,
         proving,
-        getBoundEffort(context.parts.length, step.round),
+        getBoundEffort(
+          context.parts.length,
+          step.round,
+          context.parts.every(({ model }) => hasManyOptions(model)),
+        ),
         control,
         onFound,
       );
