@@ -19,20 +19,28 @@ const callApi = async (url: string, method: string, path: string, body?: string)
 /** Answer of a GET of the running stack. */
 export const getJson = <T>(url: string, path: string): Promise<T> => callApi(url, 'GET', path) as Promise<T>;
 
-/** Starts a calculation through the API and returns the id of its plan. */
-export const startPlan = async (url: string, instance: string, configuration: string): Promise<string> => {
+/** Starts a calculation of a problem through the API and returns the id of its plan. */
+const startPlanOf = async (url: string, problem: string, configuration: string): Promise<string> => {
   const path = `/api/ProcurementCalculator/CalculateFromMaterialNecessity/${configuration}`;
-  const plan = (await callApi(url, 'POST', path, readInstance(instance))) as { readonly ODProcurementPlanID: string };
+  const plan = (await callApi(url, 'POST', path, problem)) as { readonly ODProcurementPlanID: string };
   return plan.ODProcurementPlanID;
 };
 
-/** Calculates a plan through the API and returns its id once it is completed. */
-export const completePlan = async (url: string, instance: string, configuration: string): Promise<string> => {
-  const id = await startPlan(url, instance, configuration);
+/** Starts a calculation of an instance through the API and returns the id of its plan. */
+export const startPlan = (url: string, instance: string, configuration: string): Promise<string> =>
+  startPlanOf(url, readInstance(instance), configuration);
+
+/** Calculates a plan of a problem through the API and returns its id once it is completed. */
+export const completePlanOf = async (url: string, problem: string, configuration: string): Promise<string> => {
+  const id = await startPlanOf(url, problem, configuration);
   const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
   await expect.poll(() => callApi(url, 'PUT', path), { timeout: 60_000, interval: 200 }).toEqual({ status: 1 });
   return id;
 };
+
+/** Calculates a plan of an instance through the API and returns its id once it is completed. */
+export const completePlan = (url: string, instance: string, configuration: string): Promise<string> =>
+  completePlanOf(url, readInstance(instance), configuration);
 
 const pairs = new Map<string, Promise<string>>();
 

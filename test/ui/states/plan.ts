@@ -1,3 +1,54 @@
+import { completePair } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
-export const planStates: readonly PageState[] = [{ name: 'plan', path: '/procurement/plan' }];
+const at =
+  (view: string) =>
+  async (url: string): Promise<string> =>
+    `/procurement/plans/${await completePair(url)}/${view}`;
+
+export const planStates: readonly PageState[] = [
+  {
+    name: 'plan-overview',
+    path: at('overview'),
+    show: (page) =>
+      page
+        .getByRole('region', { name: /^(Coverage|Cobertura)$/ })
+        .getByRole('term')
+        .first()
+        .waitFor(),
+  },
+  { name: 'plan-orders', path: at('orders'), show: (page) => page.getByRole('grid').waitFor() },
+  {
+    name: 'plan-orders-grouped',
+    path: at('orders?group=order&sort=-TotalPrice&total=10..'),
+    show: (page) => page.getByRole('grid').waitFor(),
+  },
+  {
+    name: 'plan-line',
+    path: at('orders?line=1'),
+    show: (page) => page.getByRole('dialog').getByRole('table').waitFor(),
+  },
+  { name: 'plan-alerts', path: at('alerts?reason=LeadTime'), show: (page) => page.getByRole('grid').waitFor() },
+  {
+    name: 'plan-export',
+    path: at('overview'),
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Export|Exportar)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'plan-replan',
+    path: at('overview'),
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Re-plan|Replanificar)$/ }).click();
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+    },
+  },
+  {
+    name: 'plan-gone',
+    path: '/procurement/plans/00000000-0000-4000-8000-000000000000/orders',
+    expectedErrors: /404/,
+    show: (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  },
+];

@@ -19,8 +19,15 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
   const element = useRef<HTMLDialogElement>(null);
   const name = useId();
   useEffect(() => {
-    if (isOpen) element.current?.showModal();
-    else element.current?.close();
+    const dialog = element.current;
+    if (!isOpen || dialog === null) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    // The browser gives the focus back only if the dialog is still in the document when it closes.
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, [isOpen]);
   return (
     <dialog

@@ -31,6 +31,9 @@ const LateInput = ({ label, type, value, hint, onInput }: LateInputProps): VNode
   const [typed, setTyped] = useState(value);
   const timer = useRef(0);
   const reported = useRef(value);
+  // Other filters may change before the pause is over; the function of the last render knows them.
+  const latest = useRef(onInput);
+  latest.current = onInput;
   // Back, or a button that clears all filters, changes the value from outside.
   useEffect(() => {
     if (value !== reported.current) setTyped(value);
@@ -42,7 +45,7 @@ const LateInput = ({ label, type, value, hint, onInput }: LateInputProps): VNode
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       reported.current = text;
-      onInput(text);
+      latest.current(text);
     }, PAUSE);
   };
   return (

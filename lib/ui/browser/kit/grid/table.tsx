@@ -164,9 +164,13 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
     );
   };
 
-  const lines = Array.from({ length: visible.end - visible.first }, (_, index) => visible.first + index);
-  // The row with the focus stays in the document, else a scroll would lose the focus.
-  const isOutside = active.line >= 0 && (active.line < visible.first || active.line >= visible.end);
+  const range = Array.from({ length: visible.end - visible.first }, (_, index) => visible.first + index);
+  // The row with the focus stays in the document, and the same element, else a scroll would lose the focus.
+  const lines = [
+    ...(active.line >= 0 && active.line < visible.first ? [active.line] : []),
+    ...range,
+    ...(active.line >= visible.end ? [active.line] : []),
+  ];
   const hasSums = view.count > 0 && columns.some(({ formatSum }) => formatSum !== undefined);
   const width = columns.reduce((sum, column) => sum + column.width, offset * 2.5);
   const template = columns.map((column) => `minmax(${column.width}rem, ${column.width}fr)`).join(' ');
@@ -208,9 +212,7 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
           </div>
         </div>
         <div class="grid-canvas" role="rowgroup" style={{ height: `${canvasHeight}px` }}>
-          {isOutside && active.line < visible.first && renderLine(active.line)}
           {lines.map(renderLine)}
-          {isOutside && active.line >= visible.end && renderLine(active.line)}
         </div>
         {hasSums && (
           <div class="grid-foot" role="rowgroup">

@@ -131,7 +131,7 @@ export const createAlertColumns = (
       filter: { kind: 'pick', parameter: 'part', toText: (value) => formatNamed(names, 'Part', Number(value)) },
     }),
     number('RequiredPeriod', 'period', 0, { isHidden: true }),
-    number('RequiredDate', 'date', 8, { toText: show(({ period, date }) => formatPeriod(period, date)) }),
+    number('RequiredDate', 'date', 8.5, { toText: show(({ period, date }) => formatPeriod(period, date)) }),
     number('RequirementType', 'type', 7, { align: 'start', toText: show(({ type }) => requirement(type)) }),
     number('MissingAmount', 'missing', 6, {
       toText: show(({ missing }) => orEmpty(missing, formatQuantity(missing))),
@@ -144,7 +144,7 @@ export const createAlertColumns = (
       filter: { kind: 'range', parameter: 'late' },
     }),
     number('DeliveryPeriod', 'delivery', 0, { isHidden: true }),
-    number('DeliveryDate', 'deliveryDate', 8, {
+    number('DeliveryDate', 'deliveryDate', 8.5, {
       toText: show(({ delivery, deliveryDate }) => orEmpty(delivery, formatPeriod(delivery, deliveryDate))),
     }),
     number('PeriodsLate', 'periodsLate', 5, {

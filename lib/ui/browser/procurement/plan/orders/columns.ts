@@ -31,9 +31,9 @@ export const createOrderColumns = (
   const period = (key: keyof LineTitles, date: LineMember, more: Partial<GridColumn> = {}): GridColumn =>
     column(key, 0, { isHidden: true, toText: (row) => formatPeriod(get(key)(row), get(date)(row)), ...more });
   const day = (key: keyof LineTitles, id: LineMember): GridColumn =>
-    column(key, 8, { toText: (row) => formatPeriod(get(id)(row), get(key)(row)) });
+    column(key, 8.5, { toText: (row) => formatPeriod(get(id)(row), get(key)(row)) });
   const named = (key: keyof LineTitles, table: 'Part' | 'Supplier', parameter: string): GridColumn =>
-    column(key, 8, {
+    column(key, 7.5, {
       align: 'start',
       toText: (row) => formatNamed(names, table, get(key)(row)),
       isSearched: true,
@@ -55,7 +55,7 @@ export const createOrderColumns = (
     day('OrderDate', 'OrderPeriod'),
     named('SupplierId', 'Supplier', 'supplier'),
     named('PartId', 'Part', 'part'),
-    column('OfferId', 5, { isSearched: true }),
+    column('OfferId', 4.5, { isSearched: true }),
     column('Quantity', 6, {
       toText: (row) => formatQuantity(get('Quantity')(row)),
       formatSum: formatQuantity,
@@ -83,7 +83,7 @@ export const createOrderColumns = (
       toText: (row) => requirement(get('RequirementType')(row)),
       filter: { kind: 'pick', parameter: 'for', toText: (value) => requirement(Number(value)) },
     }),
-    column('SupplyOnTime', 5.5, {
+    column('SupplyOnTime', 5.25, {
       toText: (row) => formatShare(get('SupplyOnTime')(row) / 100),
       filter: { kind: 'range', parameter: 'reliability' },
     }),
