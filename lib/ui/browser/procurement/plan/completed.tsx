@@ -19,11 +19,9 @@ import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/li
 import { Orders } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
 import { Overview } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
+import { VIEWS, type View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-
-export const VIEWS = ['overview', 'orders', 'alerts'] as const;
-export type View = (typeof VIEWS)[number];
 
 const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   const texts = getTexts('plan');

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
@@ -10,9 +11,19 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
-import { Completed, VIEWS } from '#lib/ui/browser/procurement/plan/completed.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
+import { VIEWS } from '#lib/ui/browser/procurement/plan/views.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
+
+/** Loaded after the first paint: the grid and the views are half of the tab. */
+const Completed = lazy(async () => {
+  try {
+    return (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed;
+  } catch (error) {
+    return recoverFromFailedLoad(error);
+  }
+});
 
 const NO_MESSAGE = readPlanMessage('TotalCost=0; Gap=?');
 
@@ -66,15 +77,17 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
       </>
     );
   return (
-    <Completed
-      key={id}
-      id={id}
-      view={view}
-      date={progress.Date}
-      message={message}
-      title={progress.Title}
-      onTitle={reload}
-    />
+    <ErrorBoundary>
+      <Completed
+        key={id}
+        id={id}
+        view={view}
+        date={progress.Date}
+        message={message}
+        title={progress.Title}
+        onTitle={reload}
+      />
+    </ErrorBoundary>
   );
 };
 
