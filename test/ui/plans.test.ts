@@ -27,8 +27,20 @@ describeUi('List Plans', () => {
 
     await rows.nth(1).waitFor();
     expect(await rows.count()).toBe(plans.length + 1);
-    expect(await rows.nth(1).innerText()).toMatch(/Balanced\s+Current plan\s+397/);
-    expect(await rows.nth(2).innerText()).toMatch(/OnTime\s+Completed\s+427/);
+    expect(await rows.nth(1).innerText()).toMatch(/Balanced\s[^\d]*Current plan\s+397/);
+    expect(await rows.nth(2).innerText()).toMatch(/OnTime\s[^\d]*Completed\s+427/);
+  });
+
+  test('shows the title that a plan was given', async () => {
+    const id = await completePair(url());
+    await fetch(`${url()}/api/ProcurementCalculator/GetPlan/${id}/title`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ Title: 'Week 48' }),
+    });
+    const page = await open('/procurement/plans');
+
+    await page.getByRole('grid').getByRole('gridcell', { name: 'Week 48' }).waitFor();
   });
 
   test('opens a plan by Enter', async () => {

@@ -4,6 +4,9 @@ import { describeUi, useBrowser } from '#test/support/browser.ts';
 /** Milliseconds: the example takes some 20 s of processor time, more where others compete for it. */
 const MOST = 240_000;
 
+/** A supplier stands with its number and its name. */
+const SUPPLIER = /^\d+ \p{L}{3,}/u;
+
 describeUi('a planner without data', () => {
   const { open } = useBrowser();
 
@@ -18,6 +21,7 @@ describeUi('a planner without data', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     for (const name of ['To order now', 'Late', 'Missing', 'Cost'])
       await page.getByRole('region', { name, exact: true }).waitFor();
+    await page.getByRole('link', { name: SUPPLIER }).first().waitFor();
     expect(await page.getByRole('region', { name: 'Late', exact: true }).innerText()).toMatch(/[1-9]\d* units?/);
     expect(await page.getByRole('region', { name: 'Missing', exact: true }).innerText()).toMatch(/[1-9]\d* units?/);
   });

@@ -14,8 +14,15 @@ export interface Task {
   readonly Phase: string;
 }
 
+interface TaskList {
+  readonly Tasks: readonly Task[];
+  readonly Titles: Readonly<Record<string, string>>;
+}
+
 /** Calculations that run or ended within a day, newest first; undefined before the first answer. */
 export const tasks = signal<readonly Task[] | undefined>(undefined);
+/** Titles of completed plans by their ids, where they have one. */
+export const titles = signal<Readonly<Record<string, string>>>({});
 export const runningTasks = computed(() => (tasks.value ?? []).filter(({ Status }) => Status === 0));
 
 /** Milliseconds between two requests while a calculation runs: fast at first, since most end soon. */
@@ -38,7 +45,9 @@ const ask = async (): Promise<void> => {
   if (isAsking || access.peek() !== 'granted') return;
   isAsking = true;
   try {
-    tasks.value = (await request<{ readonly Tasks: readonly Task[] }>('/api/ProcurementCalculator/Tasks')).Tasks;
+    const answer = await request<TaskList>('/api/ProcurementCalculator/Tasks');
+    tasks.value = answer.Tasks;
+    titles.value = answer.Titles;
   } catch {
     clearTimeout(timer);
   } finally {

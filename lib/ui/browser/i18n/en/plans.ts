@@ -7,6 +7,7 @@ export const plans = {
   columns: {
     date: 'Date',
     configuration: 'Configuration',
+    title: 'Title',
     status: 'Status',
     cost: 'Cost',
     onTime: 'On-time rate',

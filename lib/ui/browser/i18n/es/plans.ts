@@ -9,6 +9,7 @@ export const plans: typeof english = {
   columns: {
     date: 'Fecha',
     configuration: 'Configuración',
+    title: 'Título',
     status: 'Estado',
     cost: 'Coste',
     onTime: 'Tasa de puntualidad',

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
@@ -15,6 +17,7 @@ import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
+import { refreshTasks, titles } from '#lib/ui/browser/state/tasks.ts';
 
 const NoPlan = (): VNode => {
   const { empty, emptyText, steps, upload, tryText } = getTexts('dashboard');
@@ -49,11 +52,13 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
   const figures = useLoad(`figures ${id}`, (signal) => getFigures(id, signal));
   const next = useLoad(`next ${id}`, async (signal) => (await readNextOrders(id, signal)) ?? null);
   const alerts = useLoad(`alerts ${id}`, (signal) => readAlertCounts(id, signal));
+  const problem = useLoad(`problem ${id}`, (signal) => getPlanProblem(id, signal));
   const periods = useLoad(`periods ${id}`, (signal) => getPeriods(id, signal));
   return (
     <>
       <p>
-        {current}: {texts.plan(message?.configuration ?? '', formatMoment(plan.Date))}.{' '}
+        {current}: {titles.value[id] === undefined ? '' : `${titles.value[id]}, `}
+        {texts.plan(message?.configuration ?? '', formatMoment(plan.Date))}.{' '}
         <a href={`${address}/overview`}>{texts.open}</a>
       </p>
       <ShowLoaded loaded={figures.loaded} onRetry={figures.reload}>
@@ -71,7 +76,9 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
         <section class="card">
           <h2>{texts.next.title}</h2>
           <ShowLoaded loaded={next.loaded} onRetry={next.reload}>
-            {(orders) => <OrdersBySupplier plan={address} next={orders ?? undefined} />}
+            {(orders) => (
+              <OrdersBySupplier plan={address} next={orders ?? undefined} names={problem.loaded.value?.Names} />
+            )}
           </ShowLoaded>
         </section>
         <section class="card">
@@ -100,6 +107,8 @@ export const Dashboard = (): VNode => {
   const { title } = getTexts('dashboard');
   const { loaded, reload } = useLoad('plans', listPlans);
   useCalculationEnd(reload);
+  // Titles may have been given since.
+  useEffect(() => void refreshTasks(), []);
   return (
     <Page title={title}>
       <Running />

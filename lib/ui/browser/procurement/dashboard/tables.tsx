@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
+import { formatNamed, type Names } from '#lib/ui/browser/procurement/plan/names.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
@@ -9,10 +10,12 @@ interface OrdersProps {
   /** Address of the plan, to which the view is added. */
   readonly plan: string;
   readonly next: NextOrders | undefined;
+  /** Undefined while they are read. */
+  readonly names?: Names | undefined;
 }
 
 /** Orders of the next period, one row a supplier. */
-export const OrdersBySupplier = ({ plan, next }: OrdersProps): VNode => {
+export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
   const { next: texts } = getTexts('dashboard');
   if (next === undefined) return <p>{texts.none}</p>;
   return (
@@ -33,7 +36,7 @@ export const OrdersBySupplier = ({ plan, next }: OrdersProps): VNode => {
           <tr key={supplier}>
             <th scope="row">
               <a href={`${plan}/orders?period=${next.period}&supplier=${supplier}`}>
-                {formatNumber(supplier, { useGrouping: false })}
+                {formatNamed(names, 'Supplier', supplier)}
               </a>
             </th>
             <td class="number">{formatNumber(lines)}</td>

@@ -9,13 +9,18 @@ export interface ListedPlan extends PlanMessage {
   readonly id: string;
   readonly date: string;
   readonly isCurrent: boolean;
+  /** Given by the user; empty: none. */
+  readonly title: string;
 }
 
 /** Reads the plans of the API's answer, newest first; the first one is the current plan. */
-export const toListedPlans = (plans: readonly PlanSummary[]): readonly ListedPlan[] =>
+export const toListedPlans = (
+  plans: readonly PlanSummary[],
+  titles: Readonly<Record<string, string>>,
+): readonly ListedPlan[] =>
   plans.flatMap(({ ODProcurementPlanID: id, Date: date, Message }, n) => {
     const message = readPlanMessage(Message);
-    return message === undefined ? [] : [{ ...message, id, date, isCurrent: n === 0 }];
+    return message === undefined ? [] : [{ ...message, id, date, isCurrent: n === 0, title: titles[id] ?? '' }];
   });
 
 /** Columns of the grid "Plans". */
@@ -68,6 +73,14 @@ export const createPlanColumns = (
       width: 8,
       getValue: (row) => get(row, 'configuration'),
       filter: { kind: 'pick', parameter: 'configuration' },
+      isSearched: true,
+    },
+    {
+      key: 'Title',
+      title: columns.title,
+      kind: 'text',
+      width: 9,
+      getValue: (row) => get(row, 'title'),
       isSearched: true,
     },
     {

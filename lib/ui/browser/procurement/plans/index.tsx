@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
@@ -13,7 +13,7 @@ import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
-import { tasks } from '#lib/ui/browser/state/tasks.ts';
+import { refreshTasks, tasks, titles } from '#lib/ui/browser/state/tasks.ts';
 
 /** Status numbers of calculations that ended without a plan. */
 const WITHOUT_PLAN: readonly number[] = [2, 3];
@@ -50,7 +50,8 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
   const texts = getTexts('plans');
   const summary = getTexts('summary');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const plans = useMemo(() => toListedPlans(summaries), [summaries]);
+  const given = titles.value;
+  const plans = useMemo(() => toListedPlans(summaries, given), [summaries, given]);
   const shown = display.value;
   const columns = useMemo(() => createPlanColumns(plans, texts, summary), [plans, texts, summary, shown]);
   const toggle = (id: string): void =>
@@ -92,6 +93,8 @@ export const Plans = (): VNode => {
   const texts = getTexts('plans');
   const { loaded, reload } = useLoad('plans', listPlans);
   useCalculationEnd(reload);
+  // Titles may have been given since.
+  useEffect(() => void refreshTasks(), []);
   return (
     <Page title={texts.title}>
       <Running />
