@@ -64,7 +64,8 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
         </button>
         <span role="status">{isCopied ? texts.copied : ''}</span>
       </div>
-      <ul class="issues" aria-label={texts.title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+      <ul class="issues" aria-label={texts.title} tabIndex={0}>
         {shown.map((issue, n) => (
           <li key={n}>
             <Issue issue={issue} texts={names} />
@@ -92,7 +93,8 @@ export const Warnings = ({ issues }: { readonly issues: readonly DataIssue[] }):
                 {names[code]?.name ?? code} ({formatNumber(group.length)})
               </summary>
               <p>{names[code]?.text}</p>
-              <ul class="issues">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+              <ul class="issues" aria-label={names[code]?.name ?? code} tabIndex={0}>
                 {group.slice(0, MOST_LISTED).map((issue, n) => (
                   <li key={n}>
                     <Issue issue={issue} texts={{}} />

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
   deleteConfiguration,
@@ -55,6 +55,11 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
   const [error, setError] = useState<unknown>();
   const [done, setDone] = useState('');
   const [question, setQuestion] = useState<Question>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After a link of the table, which stands above; not after a reload, which has no focus to move.
+    if (document.activeElement !== document.body) heading.current?.focus();
+  }, []);
   const isChanged = !isSameDraft(draft, original);
   const change = (changes: Partial<Draft>): void => {
     const next = { ...draft, ...changes };
@@ -95,7 +100,9 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
     }, texts.used(named.Name));
   return (
     <section class="card editor" aria-labelledby="editor">
-      <h2 id="editor">{stored === undefined ? texts.newTitle : texts.title(stored.Name)}</h2>
+      <h2 id="editor" ref={heading} tabIndex={-1}>
+        {stored === undefined ? texts.newTitle : texts.title(stored.Name)}
+      </h2>
       <div class="editor-fields">
         {stored === undefined && (
           <TextField

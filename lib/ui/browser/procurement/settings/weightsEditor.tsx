@@ -8,6 +8,13 @@ import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { NumberField } from '#lib/ui/browser/kit/field.tsx';
 import { changeWeight, getRoom, type Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
 
+const Lock = ({ isClosed }: { readonly isClosed: boolean }): VNode => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <rect x="3" y="7" width="10" height="7" rx="1.5" />
+    <path d={isClosed ? 'M5 7V5a3 3 0 0 1 6 0v2' : 'M5 7V4a3 3 0 0 1 5.8-1'} />
+  </svg>
+);
+
 interface WeightProps {
   readonly criterion: Criterion;
   readonly weight: number;
@@ -53,7 +60,7 @@ const Weight = ({ criterion, weight, room, isLocked, error, onChange, onLock }: 
         }}
       />
       <button type="button" class="lock" aria-pressed={isLocked} aria-label={texts.keep(name)} onClick={onLock}>
-        <span aria-hidden="true">{isLocked ? '🔒' : '🔓'}</span>
+        <Lock isClosed={isLocked} />
       </button>
     </li>
   );
