@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { describeUi } from '#test/support/browser.ts';
+import { freePort } from '#test/support/localStack.ts';
+import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
+import { launchChromium, startUiStack } from '#test/support/uiStack.ts';
+
+describeUi('a server that stops while a calculation runs', () => {
+  test('is told of, and the page goes on by itself when the server is back', { timeout: 300_000 }, async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-outage-'));
+    const environment = { DATA_DIR, PORT: String(await freePort()) };
+    const [first, browser] = await Promise.all([startUiStack(environment), launchChromium()]);
+    onTestFinished(() => browser.close());
+    onTestFinished(() => first.stop());
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    await page.goto(`${first.url}/procurement/import`);
+    await chooseProblem(page, instancePath('08-coupled-60'));
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+    await page.getByRole('progressbar', { name: 'Calculation' }).waitFor();
+    const id = new URL(page.url()).searchParams.get('task') ?? '';
+    await first.stop();
+    const bar = page.getByRole('alert').filter({ hasText: /No connection to the service.*The data shown are from/ });
+    await bar.waitFor();
+
+    const second = await startUiStack(environment);
+    onTestFinished(async () => {
+      await second.stop();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    });
+    await bar.waitFor({ state: 'hidden' });
+    // The execution is resumed in the state that it had entered last.
+    const { Status } = await callApi<PlanProgress>(second.url, `ProcurementCalculator/GetPlan/${id}/progress`);
+    expect(Status).toBe(0);
+    await page.getByRole('button', { name: 'Cancel calculation' }).click();
+    await page.getByText('The calculation was cancelled. No plan was kept.').waitFor();
+  });
+});
