@@ -97,6 +97,9 @@ describeUi('Procurement Plan View', () => {
     const shown = groups.get(1)?.length ?? 0;
     await page.getByText(`${shown} of ${items.length} lines`).waitFor();
     expect(await readColumn(page, 'Reason')).toEqual(Array.from({ length: shown }, () => 'No offer'));
+    expect(await list.getByRole('article').count()).toBe(1);
+    await list.getByRole('link', { name: 'Show all reasons' }).click();
+    await expect.poll(() => list.getByRole('article').count()).toBe(groups.size);
   });
 
   test('keeps a title, and names the page by it', async () => {

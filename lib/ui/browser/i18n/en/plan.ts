@@ -133,6 +133,7 @@ export const plan = {
     groups: 'Reasons',
     requirements: { one: '# requirement', other: '# requirements' },
     units: { one: '# unit', other: '# units' },
+    showAll: 'Show all reasons',
     show: (reason: string): string => `Show only “${reason}”`,
     none: 'Nothing is late and nothing is missing',
     noneText: 'Every requirement and every minimum stock is covered in time.',

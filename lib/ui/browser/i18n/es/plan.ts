@@ -127,6 +127,7 @@ export const plan: typeof English = {
     groups: 'Motivos',
     requirements: { one: '# necesidad', other: '# necesidades' },
     units: { one: '# unidad', other: '# unidades' },
+    showAll: 'Mostrar todos los motivos',
     show: (reason) => `Mostrar solo «${reason}»`,
     none: 'Nada llega tarde y nada falta',
     noneText: 'Todas las necesidades y todas las existencias mínimas se cubren a tiempo.',

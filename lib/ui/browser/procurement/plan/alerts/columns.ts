@@ -118,7 +118,7 @@ export const createAlertColumns = (
       key: 'ReasonText',
       title: titles.Reason,
       kind: 'text',
-      width: 11,
+      width: 10.5,
       getValue: (row) => alerts[row]?.reason ?? '',
       toText: show(({ reason }) => reasons[reason].name),
       filter: { kind: 'pick', parameter: 'reason', toText: (value) => reasons[value as ReasonText]?.name ?? '' },
@@ -132,7 +132,7 @@ export const createAlertColumns = (
     }),
     number('RequiredPeriod', 'period', 0, { isHidden: true }),
     number('RequiredDate', 'date', 8.5, { toText: show(({ period, date }) => formatPeriod(period, date)) }),
-    number('RequirementType', 'type', 7, { align: 'start', toText: show(({ type }) => requirement(type)) }),
+    number('RequirementType', 'type', 7.75, { align: 'start', toText: show(({ type }) => requirement(type)) }),
     number('MissingAmount', 'missing', 6, {
       toText: show(({ missing }) => orEmpty(missing, formatQuantity(missing))),
       formatSum: formatQuantity,
@@ -153,7 +153,7 @@ export const createAlertColumns = (
     number('EarliestPossiblePeriod', 'earliest', 6, {
       toText: show(({ earliest }) => (earliest === 0 ? texts.never : formatNumber(earliest, { useGrouping: false }))),
     }),
-    number('SupplierId', 'supplier', 7, {
+    number('SupplierId', 'supplier', 6, {
       align: 'start',
       toText: show(({ supplier }) => orEmpty(supplier, formatNamed(names, 'Supplier', supplier))),
     }),

@@ -36,15 +36,23 @@ export const Alerts = ({ id, content, counts, names, onReplan }: AlertsProps): V
         <p>{texts.alerts.noneText}</p>
       </Empty>
     );
+  // With one reason chosen its alerts stand right below it.
+  const chosen = counts.reasons.filter(({ reason }) => reason === query.reason);
+  const groups = chosen.length === 0 ? counts.reasons : chosen;
   return (
     <>
       <section aria-label={texts.alerts.groups}>
+        {chosen.length > 0 && (
+          <p>
+            <a href={path}>{texts.alerts.showAll}</a>
+          </p>
+        )}
         <ul class="reason-groups">
-          {counts.reasons.map(({ reason, requirements, units }) => {
+          {groups.map(({ reason, requirements, units }) => {
             const { name, text, help } = reasons[reason];
             return (
               <li key={reason}>
-                <article class={`card ${query.reason === reason ? 'chosen' : ''}`} aria-label={name}>
+                <article class="card" aria-label={name}>
                   <h2>{name}</h2>
                   <p class="counts">
                     <strong>{formatPlural(units, texts.alerts.units)}</strong>
@@ -54,13 +62,11 @@ export const Alerts = ({ id, content, counts, names, onReplan }: AlertsProps): V
                   <p>{text}</p>
                   <p class="soft">{help}</p>
                   <p class="actions">
-                    <a
-                      class="button"
-                      href={`${path}?reason=${reason}`}
-                      aria-current={query.reason === reason ? 'true' : undefined}
-                    >
-                      {texts.alerts.show(name)}
-                    </a>
+                    {chosen.length === 0 && (
+                      <a class="button" href={`${path}?reason=${reason}`}>
+                        {texts.alerts.show(name)}
+                      </a>
+                    )}
                     {reason === 'TradeOff' && (
                       <button type="button" onClick={() => onReplan('OnTime')}>
                         {texts.replan.onTime}

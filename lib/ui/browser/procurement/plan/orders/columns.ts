@@ -78,7 +78,7 @@ export const createOrderColumns = (
       toText: (row) => (get('PeriodsLate')(row) === 0 ? '' : formatNumber(get('PeriodsLate')(row))),
       filter: { kind: 'range', parameter: 'late' },
     }),
-    column('RequirementType', 6.5, {
+    column('RequirementType', 7.75, {
       align: 'start',
       toText: (row) => requirement(get('RequirementType')(row)),
       filter: { kind: 'pick', parameter: 'for', toText: (value) => requirement(Number(value)) },
