@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
@@ -68,6 +68,12 @@ export const Import = (): VNode => {
   const plans = useLoad('plans', listPlans);
   const configurations = useLoad('configurations', listConfigurations);
   const wish = readWish(query);
+  const task = useRef(query.task);
+  // The example imports its data before its calculation comes into the address.
+  useEffect(() => {
+    if (task.current !== query.task) imports.reload();
+    task.current = query.task;
+  }, [query.task, imports.reload]);
   const current = plans.loaded.value?.[0];
   const used = imports.loaded.value?.find(({ InUse }) => InUse);
   const isBusy = isStarting || upload.state === 'sending';
