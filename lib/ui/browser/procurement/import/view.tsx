@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
@@ -16,7 +17,10 @@ interface ViewProps {
 export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode => {
   const { view: texts } = getTexts('import');
   const running = runningTasks.value;
-  const shown = task ?? running[0]?.TaskId;
+  // A calculation that was ended elsewhere stays, to tell how it ended.
+  const last = useRef<string | undefined>(undefined);
+  const shown = task ?? running[0]?.TaskId ?? last.current;
+  last.current = shown;
   const others = running.filter(({ TaskId }) => TaskId !== shown);
   return (
     <>
