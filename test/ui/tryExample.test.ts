@@ -17,6 +17,9 @@ describeUi('a planner without data', () => {
     await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
     await page.getByRole('button', { name: 'Try the example' }).click();
 
+    const progress = page.getByRole('progressbar', { name: 'Calculation' });
+    await progress.waitFor();
+    await expect.poll(async () => (await progress.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(768);
     await page.waitForURL('**/procurement/plans/*/**', { timeout: MOST });
     await page.getByRole('link', { name: 'Dashboard' }).click();
     for (const name of ['To order now', 'Late', 'Missing', 'Cost'])

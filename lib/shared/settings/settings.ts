@@ -107,7 +107,7 @@ export const SETTINGS = {
   ALLOW_OPEN: { form: oneOf('yes'), byDefault: always(''), only: 'deployed' },
   ALARM_EMAIL: { form: emailAddress, byDefault: always(''), only: 'deployed' },
   MAX_RESPONSE_BYTES: {
-    form: wholeNumber(1000),
+    form: wholeNumber(100),
     // Deployed: an invocation's 6 MB, less room for the headers.
     byDefault: { local: '', deployed: '6200000' },
     functions: 'all',

@@ -131,10 +131,12 @@ interface CalculationProps {
   readonly id: string;
   /** Called once for a calculation that this page has seen running, with its last state. */
   readonly onEnd?: (progress: PlanProgress) => void;
+  /** Scrolls to the calculation when it appears, where it stands below what fills the window. */
+  readonly isScrolledTo?: boolean;
 }
 
 /** A calculation while it runs and after it has ended: progress, course, and what stops it. */
-export const Calculation = ({ id, onEnd }: CalculationProps): VNode => {
+export const Calculation = ({ id, onEnd, isScrolledTo = false }: CalculationProps): VNode => {
   const { progress, error, refresh } = useProgress(id);
   const texts = getTexts('calculation');
   const seen = useRef<string | undefined>(undefined);
@@ -152,6 +154,10 @@ export const Calculation = ({ id, onEnd }: CalculationProps): VNode => {
     if (seen.current === id) onEnd?.(progress);
     seen.current = undefined;
   }, [id, status]);
+  const isShown = status !== undefined;
+  useEffect(() => {
+    if (isShown && isScrolledTo) section.current?.scrollIntoView({ block: 'center' });
+  }, [id, isShown, isScrolledTo]);
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{texts.gone}</p>;
   if (progress === undefined) return error === undefined ? <Loading /> : <Failed error={error} onRetry={refresh} />;
   return (

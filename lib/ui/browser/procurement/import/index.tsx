@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
@@ -15,11 +16,20 @@ import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx'
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
 import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
 import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx';
-import { LookAt } from '#lib/ui/browser/procurement/import/lookAt.tsx';
 import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
 import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
+import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
+
+/** Loaded when an import is looked at. */
+const LookAt = lazy(async () => {
+  try {
+    return (await import('#lib/ui/browser/procurement/import/lookAt.tsx')).LookAt;
+  } catch (error) {
+    return recoverFromFailedLoad(error);
+  }
+});
 
 /** Configuration and start of the next plan are in the address, so that a reload keeps them. */
 const readWish = (query: Readonly<Record<string, string>>): Wish => ({
@@ -179,7 +189,11 @@ export const Import = (): VNode => {
           </section>
         </div>
       </div>
-      <LookAt id={query.import} onClose={() => route(getAddress(wish, query.task), true)} />
+      {query.import !== undefined && (
+        <ErrorBoundary>
+          <LookAt id={query.import} onClose={() => route(getAddress(wish, query.task), true)} />
+        </ErrorBoundary>
+      )}
     </Page>
   );
 };

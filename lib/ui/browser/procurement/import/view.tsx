@@ -1,9 +1,19 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
+import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
+
+/** Loaded with the first calculation that is shown. */
+const Calculation = lazy(async () => {
+  try {
+    return (await import('#lib/ui/browser/procurement/calculation/calculation.tsx')).Calculation;
+  } catch (error) {
+    return recoverFromFailedLoad(error);
+  }
+});
 
 interface ViewProps {
   /** The calculation in the address; without one the newest running calculation is shown. */
@@ -27,14 +37,17 @@ export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode
       {shown === undefined ? (
         <p>{texts.text}</p>
       ) : (
-        <Calculation
-          key={shown}
-          id={shown}
-          onEnd={({ TaskId, Status }) => {
-            if (Status === 1 && task === TaskId) onCompleted(TaskId);
-            else onEnd();
-          }}
-        />
+        <ErrorBoundary>
+          <Calculation
+            key={shown}
+            id={shown}
+            isScrolledTo={task !== undefined}
+            onEnd={({ TaskId, Status }) => {
+              if (Status === 1 && task === TaskId) onCompleted(TaskId);
+              else onEnd();
+            }}
+          />
+        </ErrorBoundary>
       )}
       {others.length > 0 && (
         <>
