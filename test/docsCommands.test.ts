@@ -101,8 +101,8 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run deploy -- --stage prod --adopt',
     'npx sls remove --stage STAGE',
     'npx sls remove --stage prod',
-    'npm run test:deploy',
   ],
+  'needs Python with moto[server], and takes minutes': ['npm run test:deploy'],
   'needs an AWS account and a deployed stage': [
     'npm run user -- add alice --role administrator --stage prod',
     'npm run user -- list --stage prod',
