@@ -1,20 +1,59 @@
 import type { VNode } from 'preact';
 import { getFigures, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoment, formatMoney, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import {
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPlural,
+  formatQuantity,
+  formatShare,
+} from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 const FIGURES = [
   ['TotalCost', formatMoney],
   ['OnTimeRate', formatShare],
   ['LateUnits', formatQuantity],
   ['UnavailableUnits', formatQuantity],
-  ['PurchaseOrders', formatQuantity],
+  ['PurchaseOrders', formatNumber],
 ] as const;
+
+/** Late and missing units of a plan by reason, each with a link to its alerts. */
+const Alerts = ({ id }: { readonly id: string }): VNode => {
+  const { current: texts } = getTexts('import');
+  const { reasons } = getTexts('terms');
+  const { units: forms } = getTexts('summary').groups;
+  const { loaded, reload } = useLoad(id, (signal) => readAlertCounts(id, signal));
+  return (
+    <ShowLoaded loaded={loaded} onRetry={reload}>
+      {(counts) =>
+        counts.reasons.length === 0 ? (
+          <p>{texts.noAlerts}</p>
+        ) : (
+          <>
+            <h3>{texts.alerts}</h3>
+            <ul>
+              {counts.reasons.map(({ reason, units }) => (
+                <li key={reason}>
+                  <a href={`/procurement/plans/${encodeURIComponent(id)}/alerts?reason=${reason}`}>
+                    {reasons[reason].name}
+                  </a>
+                  , {formatPlural(units, forms)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </ShowLoaded>
+  );
+};
 
 /** Figures, gap and alerts of the newest completed plan. */
 export const CurrentPlan = ({ plan }: { readonly plan: PlanSummary | undefined }): VNode => {
@@ -54,6 +93,7 @@ export const CurrentPlan = ({ plan }: { readonly plan: PlanSummary | undefined }
           </dl>
         )}
       </ShowLoaded>
+      <Alerts key={id} id={id} />
     </>
   );
 };
