@@ -13,7 +13,14 @@ const MOST_ISSUES = 100;
 /** Most characters of a value that an error repeats. */
 const SHOWN = 50;
 
-const HEADER = /^"?(table)"?[ \t]*([,;\t])[ \t]*"?id"?[ \t]*\2[ \t]*"?name"?[ \t]*$/i;
+const DELIMITERS = [',', ';', '\t'];
+
+/** Returns the delimiter with which a line is the header Table, Id, Name; undefined for any other line. */
+const findHeaderDelimiter = (line: string): string | undefined =>
+  DELIMITERS.find((delimiter) => {
+    const cells = line.slice(0, SHOWN).split(delimiter);
+    return cells.map((cell) => cell.trim().replaceAll('"', '').toLowerCase()).join() === 'table,id,name';
+  });
 
 /** A name as it was given: table and id may be anything. */
 type Given = readonly [where: string, table: string, id: string, name: unknown];
@@ -83,7 +90,7 @@ const isObject = (value: unknown): value is object =>
 export const readNames = (description: string): Names | undefined => {
   const text = description.replace(/^\uFEFF/, '');
   const end = text.indexOf('\n');
-  const delimiter = HEADER.exec((end < 0 ? text : text.slice(0, end)).trim().slice(0, SHOWN))?.[2];
+  const delimiter = findHeaderDelimiter(end < 0 ? text : text.slice(0, end));
   if (delimiter !== undefined) return collect(readCsv(text, delimiter));
   const body = parseObject(text);
   if (body === undefined || !Object.entries(body).some(([table, own]) => toTable(table) && isObject(own)))
