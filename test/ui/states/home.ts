@@ -7,7 +7,10 @@ export const homeStates: readonly PageState[] = [
     path: '/',
     show: async (page) => {
       await page.getByRole('combobox').nth(1).selectOption({ label: 'GET /api/ProcurementConfiguration' });
-      await page.getByRole('button').first().click();
+      await page
+        .getByRole('button', { name: /^(Send|Enviar)$/ })
+        .first()
+        .click();
       await page.getByRole('heading', { level: 3 }).waitFor();
     },
   },
