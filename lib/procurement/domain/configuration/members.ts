@@ -5,7 +5,7 @@ import type {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Objectives that an order may name. */
+/** Objectives that an order may name; stored vectors of a calculation have this order. */
 export const OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
@@ -17,7 +17,7 @@ export const OBJECTIVES = [
   'RecycledUnits',
 ] as const satisfies readonly AdditiveObjective[];
 
-/** Criteria that weights may name. */
+/** Criteria that weights may name; stored vectors of a calculation have this order. */
 export const CRITERIA = [
   'Cost',
   'Lateness',

@@ -1,4 +1,5 @@
-import type { AdditiveObjective, Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
+import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
   type CostFunction,
@@ -10,16 +11,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The additive objectives in the order of a column objective vector; all are minimised. */
-export const COLUMN_OBJECTIVES = [
-  'TotalCost',
-  'LateUnitPeriods',
-  'MinimumStockShortfallUnitPeriods',
-  'SupplyRisk',
-  'NonPriorityUnits',
-  'DeliveryTime',
-  'ExcessStockUnitPeriods',
-  'RecycledUnits',
-] as const satisfies readonly AdditiveObjective[];
+export const COLUMN_OBJECTIVES = OBJECTIVES;
 
 /** One value for each of COLUMN_OBJECTIVES. */
 export type ColumnObjectives = readonly number[];

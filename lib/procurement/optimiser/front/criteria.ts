@@ -4,22 +4,13 @@ import {
   isOrdered,
   type WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import { CRITERIA as CRITERION_NAMES } from '#lib/procurement/domain/configuration/members.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { ColumnObjectives } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** Criteria by which plans are compared, in the order of a criterion vector. */
-const NAMES = [
-  'Cost',
-  'Lateness',
-  'Risk',
-  'NonPriority',
-  'DeliveryTime',
-  'Orders',
-  'Suppliers',
-  'Stock',
-  'RecycledUnits',
-] as const satisfies readonly Criterion[];
+const NAMES = CRITERION_NAMES;
 
 /** One value per criterion; all are minimised, so RecycledUnits are negative. */
 export type CriterionVector = readonly number[];

@@ -1,3 +1,4 @@
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
@@ -7,7 +8,7 @@ export interface PlanProblem {
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
   readonly Configuration: { readonly Name: string; readonly LeadTimeUnit?: LeadTimeUnit };
   /** Names by table and id. */
-  readonly Names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly Names?: Names;
 }
 
 /** Fetches the data that a plan was calculated with. */

@@ -1,5 +1,6 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
 
@@ -12,20 +13,6 @@ export interface PlanSummary {
   readonly Date: string;
   /** Figures in one line; `readPlanMessage` reads it. */
   readonly Message: string;
-}
-
-/** Figures of one period over all parts; amounts in units, values in the unit of prices. */
-export interface PeriodFigures {
-  readonly PeriodID: number;
-  readonly Date: number;
-  readonly OrderedValue: number;
-  readonly DeliveredValue: number;
-  readonly OrderedQuantity: number;
-  readonly DeliveredQuantity: number;
-  readonly ScheduledReceipts: number;
-  readonly RequiredQuantity: number;
-  readonly Stock: number;
-  readonly Backlog: number;
 }
 
 const plan = (id: string): string => `${CALCULATOR}/GetPlan/${encodeURIComponent(id)}`;

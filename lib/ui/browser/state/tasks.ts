@@ -1,17 +1,18 @@
 import { computed, signal } from '@preact/signals';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
 import { access } from '#lib/ui/browser/state/session.ts';
 
 /** A calculation, as `ProcurementCalculator/Tasks` lists it. */
 export interface Task {
   readonly TaskId: string;
-  /** 0 in progress, 1 completed, 2 cancelled, 3 in fault. */
-  readonly Status: number;
+  readonly Status: TaskStatus;
   readonly Date: string;
   readonly Configuration: string;
   /** 0 to 1. */
   readonly Share: number;
-  readonly Phase: string;
+  readonly Phase: Progress['phase'];
 }
 
 interface TaskList {

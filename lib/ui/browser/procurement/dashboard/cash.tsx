@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PeriodFigures } from '#lib/ui/browser/api/procurement.ts';
+import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import { formatMoney, formatNumber, formatPeriodDate } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 

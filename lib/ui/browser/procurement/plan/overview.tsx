@@ -5,9 +5,9 @@ import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
-import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/dashboard/tables.tsx';
 import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/shared/planTables.tsx';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 

@@ -31,7 +31,7 @@ const Ended = (): VNode | null => {
         {ended.map(({ TaskId, Configuration, Date: date, Status }) => (
           <li key={TaskId}>
             <a href={`/procurement/plans/${encodeURIComponent(TaskId)}/overview`}>
-              {texts.endedItem(Configuration, formatMoment(date), status[String(Status) as keyof typeof status])}
+              {texts.endedItem(Configuration, formatMoment(date), status[Status])}
             </a>
           </li>
         ))}

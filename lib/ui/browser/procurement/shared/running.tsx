@@ -36,11 +36,7 @@ export const Running = (): VNode | null => {
               <li key={task.TaskId}>
                 <a href={`/procurement/plans/${task.TaskId}/overview`}>{task.Configuration}</a>{' '}
                 <span class="soft">{running.since(formatMoment(task.Date))}</span>
-                <Progress
-                  label={`${calculation} ${task.Configuration}`}
-                  share={task.Share}
-                  text={phases[task.Phase as keyof typeof phases]}
-                />
+                <Progress label={`${calculation} ${task.Configuration}`} share={task.Share} text={phases[task.Phase]} />
                 <button
                   type="button"
                   aria-label={`${cancelText}: ${task.Configuration}`}

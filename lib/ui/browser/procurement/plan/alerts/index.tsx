@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
 import { createAlertColumns, listAlerts } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import type { Names } from '#lib/ui/browser/procurement/plan/names.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 interface AlertsProps {

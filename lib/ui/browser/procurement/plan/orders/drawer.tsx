@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { explainChoice, type OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
 import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoney, formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
@@ -10,9 +11,9 @@ import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import { formatNamed, type Names } from '#lib/ui/browser/procurement/plan/names.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 

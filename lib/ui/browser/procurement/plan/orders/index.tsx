@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import type { Names } from '#lib/ui/browser/procurement/plan/names.ts';
 import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { Drawer } from '#lib/ui/browser/procurement/plan/orders/drawer.tsx';
 import { getLine } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
