@@ -24,6 +24,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'GetPlan', 'GetPlan/{planId}'],
     ['GET', 'GetPlanKpis', 'GetPlan/{planId}/kpis'],
     ['GET', 'GetPlanFront', 'GetPlan/{planId}/front'],
+    ['GET', 'ComparePoint', 'GetPlan/{planId}/front/{point}'],
     ['POST', 'ChoosePoint', 'GetPlan/{planId}/choose'],
     ['POST', 'ExplorePlan', 'GetPlan/{planId}/explore'],
     ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],

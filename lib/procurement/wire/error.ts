@@ -29,17 +29,22 @@ const headersOf = (error: ServiceError, request: HttpRequest): Readonly<Record<s
   ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
 });
 
-/** Renders an error as `{"code", "message"}`, a 400 also with `"errors"`; an internal error shows only its request id. */
+/** Members of an error beside code and message: the errors of a 400, the details of a 409. */
+const membersOf = ({ kind, code = kind, message, details }: ServiceError): object => {
+  if (kind === 'invalidArgument') return { errors: details ?? [{ code, path: '', message }] };
+  return kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
+};
+
+/** Renders an error as `{"code", "message"}` with its own members; an internal error shows only its request id. */
 export const renderError = (error: unknown, request: HttpRequest): HttpResponse => {
   if (!(error instanceof ServiceError)) {
     const message = `The service could not complete the request ${request.requestId}`;
     return { status: 500, headers: JSON_TYPE, body: JSON.stringify({ code: 'internal', message }) };
   }
-  const { kind, code = kind, message, details } = error;
-  const errors = kind === 'invalidArgument' ? { errors: details ?? [{ code, path: '', message }] } : {};
+  const { kind, code = kind, message } = error;
   return {
     status: STATUS[kind],
     headers: headersOf(error, request),
-    body: JSON.stringify({ code, message, ...errors }),
+    body: JSON.stringify({ code, message, ...membersOf(error) }),
   };
 };

@@ -30,6 +30,13 @@ export const readPoint = (body: unknown): number => {
   return Point;
 };
 
+/** Reads the point's number from a path: digits without sign and leading zero. */
+export const readPointNumber = (text: string): number => {
+  const number = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
+  if (!isCount(number)) throw refused('E-POINT', 'point', 'point must be an integer of 1 or more');
+  return number;
+};
+
 const LIMITS = { MaximumPurchaseOrders: 'maximumPurchaseOrders', MaximumSuppliers: 'maximumSuppliers' } as const;
 
 /** Reads the weights and limits of an exploration. */

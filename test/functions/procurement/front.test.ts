@@ -116,6 +116,8 @@ describe('the exploration of a front', () => {
       status: 409,
       json: {
         code: 'conflict',
+        FewestOrders: fewest,
+        FewestSuppliers: expect.any(Number),
         message: expect.stringContaining(
           `was found; there may be one. The fewest that were found are ${fewest} purchase`,
         ),

@@ -1,10 +1,9 @@
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { requirePointState } from '#lib/procurement/actions/plans/requirePointState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
  * Makes another point of a plan's front a plan of its own; its calculation only explains the alerts.
@@ -14,11 +13,7 @@ export const choosePoint = async (planId: string, numberOf: () => number): Promi
   const plan = await getCompletedPlan(planId);
   const point = numberOf();
   const before = await loadFinalState(plan);
-  const state = createPointState(before, point - 1);
-  if (state === undefined) {
-    const { points } = getFront(before);
-    throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${points.length}`);
-  }
+  const state = requirePointState(before, point);
   const names = plan.names && (await loadValue(plan.names.value));
   return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state, names });
 };

@@ -1,7 +1,7 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
+import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
 
@@ -14,18 +14,21 @@ const rounded = (distance: number): number => Math.round(distance * 10_000) / 10
 
 const changed = ({ first, second }: Distances) => ({ Before: rounded(first), After: rounded(second) });
 
-const distanceChange = async (plan: RecordedPlan, other: RecordedPlan): Promise<DistanceChange | undefined> => {
-  const [state, otherState] = await Promise.all([loadFinalState(plan), loadFinalState(other)]);
-  const distances = compareDistances(
-    { configuration: plan.configuration, state },
-    { configuration: other.configuration, state: otherState },
-  );
+/** Computes how far two plans are from the best values; undefined if they were not chosen by the same weights. */
+export const computeDistanceChange = (before: Completed, after: Completed): DistanceChange | undefined => {
+  const distances = compareDistances(before, after);
   if (distances === undefined) return undefined;
   return { RangeBefore: changed(distances.byFirst), RangeAfter: changed(distances.bySecond) };
 };
 
+const completed = async (plan: RecordedPlan): Promise<Completed> => ({
+  configuration: plan.configuration,
+  state: await loadFinalState(plan),
+});
+
 /** Returns what changed from the first plan to the second. */
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> => {
   const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
-  return computePlanDifference(await contents(plan), await contents(other), await distanceChange(plan, other));
+  const distance = computeDistanceChange(await completed(plan), await completed(other));
+  return computePlanDifference(await contents(plan), await contents(other), distance);
 };

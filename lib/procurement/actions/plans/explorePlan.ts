@@ -33,6 +33,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   throw new ServiceError(
     'conflict',
     `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers: calculate a plan by a configuration that weighs Orders or Suppliers more`,
+    { details: { FewestOrders: fewestOrders, FewestSuppliers: fewestSuppliers } },
   );
 };
 

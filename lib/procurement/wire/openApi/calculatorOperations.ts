@@ -43,6 +43,12 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
+  ComparePoint: {
+    summary: 'Returns what would change from a plan to a point of its front, without a calculation',
+    answer: json(ref('PlanDifference')),
+    notFound: 'There is no such plan, or no such point on its front',
+    conflict: INCOMPLETE,
+  },
   ChoosePoint: {
     summary: 'Makes a point of the front a new plan; its calculation only explains the alerts',
     body: json(ref('ChosenPoint'), { Point: 1 }),

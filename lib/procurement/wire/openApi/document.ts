@@ -10,6 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 const PATH: Readonly<Record<string, { readonly description: string; readonly example?: string }>> = {
   planId: { description: 'Id of a plan' },
   otherId: { description: 'Id of the plan to compare with' },
+  point: { description: 'Number of a point of the front', example: '1' },
   taskId: { description: 'Id of the task, which is that of its plan' },
   importId: { description: 'Id of an import' },
   configurationName: { description: 'Name of a configuration, case-insensitive', example: 'Balanced' },

@@ -65,6 +65,10 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Issue: object(issue, place),
   Error: object(
     { code: string('Code of the error'), message: string('Description and remedy') },
-    { errors: listOf(object(issue, place), 'All errors of the request, at most 100') },
+    {
+      errors: listOf(object(issue, place), 'All errors of the request, at most 100'),
+      FewestOrders: integer('Fewest purchase orders of the plans found; in the answer 409 of ExplorePlan'),
+      FewestSuppliers: integer('Fewest suppliers of the plans found; in the answer 409 of ExplorePlan'),
+    },
   ),
 };
