@@ -7,7 +7,7 @@ import type {
 } from '#lib/procurement/domain/plan/plan.ts';
 
 /** An order of one part: what a planner would place. */
-interface OrderLine {
+export interface OrderLine {
   readonly OrderPeriod: number;
   readonly SupplierId: number;
   readonly PartId: number;
@@ -18,7 +18,7 @@ interface OrderLine {
 }
 
 /** Late and missing units of a requirement. */
-interface AlertLine {
+export interface AlertLine {
   readonly PartId: number;
   readonly RequiredPeriod: number;
   readonly RequirementType: number;

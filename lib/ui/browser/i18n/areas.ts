@@ -2,6 +2,7 @@ import type { Language } from '#lib/shared/pages/language.ts';
 import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
+import type { difference } from '#lib/ui/browser/i18n/en/difference.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
@@ -28,6 +29,8 @@ export interface Areas {
   readonly summary: typeof summary;
   /** Grids of every tab. */
   readonly grid: typeof grid;
+  /** Differences between two plans. */
+  readonly difference: typeof difference;
   /** Names and explanations of figures, criteria, reasons, warnings and errors. */
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
@@ -52,6 +55,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
+    difference: async () => (await import('#lib/ui/browser/i18n/en/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
   },
@@ -67,6 +71,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
+    difference: async () => (await import('#lib/ui/browser/i18n/es/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
   },

@@ -39,13 +39,6 @@ export const dashboard = {
   },
   before: {
     title: 'Since the plan before',
-    figure: 'Figure',
-    before: 'Before',
-    after: 'Now',
-    change: 'Change',
-    better: 'better',
-    worse: 'worse',
-    none: 'No figure has changed.',
     first: 'This is the first plan.',
     than: (plan: string): string => `Compared with ${plan}`,
   },

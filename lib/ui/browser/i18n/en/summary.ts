@@ -41,6 +41,17 @@ export const summary = {
     '2': 'Cancelled',
     '3': 'In fault',
   },
+  /** Figures of two plans. */
+  changes: {
+    figure: 'Figure',
+    before: 'Before',
+    after: 'After',
+    change: 'Change',
+    better: 'better',
+    worse: 'worse',
+    none: 'unchanged',
+    noFigure: 'No figure has changed.',
+  },
   calculation: 'Calculation',
   cancelCalculation: 'Cancel calculation',
   current: 'Current plan',

@@ -41,13 +41,6 @@ export const dashboard: typeof english = {
   },
   before: {
     title: 'Desde el plan anterior',
-    figure: 'Cifra',
-    before: 'Antes',
-    after: 'Ahora',
-    change: 'Cambio',
-    better: 'mejor',
-    worse: 'peor',
-    none: 'No ha cambiado ninguna cifra.',
     first: 'Este es el primer plan.',
     than: (plan) => `Comparado con ${plan}`,
   },

@@ -1,0 +1,67 @@
+import type { difference as english } from '#lib/ui/browser/i18n/en/difference.ts';
+
+export const difference: typeof english = {
+  figures: 'Cifras',
+  kinds: { added: 'Nueva', removed: 'Retirada', changed: 'Cambiada' },
+  counts: {
+    added: { one: '# línea nueva', other: '# líneas nuevas' },
+    removed: { one: '# línea retirada', other: '# líneas retiradas' },
+    changed: { one: '# línea cambiada', other: '# líneas cambiadas' },
+  },
+  showMore: (count, rest) => `Mostrar ${count} más de ${rest}`,
+  purchases: {
+    title: 'Compras',
+    none: 'Los dos planes compran lo mismo.',
+    supplier: (name) => `Proveedor ${name}`,
+    part: 'Proveedor, pieza',
+    kind: 'Qué ha pasado',
+    offer: 'Oferta',
+    periods: 'Pedido → entrega',
+    quantityBefore: 'Cantidad antes',
+    quantityAfter: 'Cantidad después',
+    costBefore: 'Coste antes',
+    costAfter: 'Coste después',
+    change: 'Cambio del coste',
+    sum: 'Suma de las líneas cambiadas',
+  },
+  alerts: {
+    title: 'Alertas',
+    none: 'Los dos planes tienen las mismas alertas.',
+    part: 'Pieza',
+    period: 'Necesario en el periodo',
+    purpose: 'Para',
+    production: 'Producción',
+    minimum: 'Existencias mínimas',
+    lateBefore: 'Tarde antes',
+    lateAfter: 'Tarde después',
+    missingBefore: 'Faltaban',
+    missingAfter: 'Faltan',
+    change: 'Cambio de unidades',
+    kinds: {
+      removed: { one: '# alerta ha desaparecido', other: '# alertas han desaparecido' },
+      added: { one: '# alerta es nueva', other: '# alertas son nuevas' },
+      changed: { one: '# alerta ha cambiado', other: '# alertas han cambiado' },
+    },
+  },
+  sentence: {
+    cost: (parts, amount) => parts.replace('…', amount),
+    more: { one: '# pieza cuesta … más', other: '# piezas cuestan … más' },
+    less: { one: '# pieza cuesta … menos', other: '# piezas cuestan … menos' },
+    sameCost: {
+      one: '# línea de pedido es distinta con el mismo coste',
+      other: '# líneas de pedido son distintas con el mismo coste',
+    },
+    gone: {
+      late: { one: '# necesidad ya no llega tarde', other: '# necesidades ya no llegan tarde' },
+      missing: { one: 'a # necesidad ya no le faltan unidades', other: 'a # necesidades ya no les faltan unidades' },
+    },
+    added: {
+      late: { one: '# necesidad llega ahora tarde', other: '# necesidades llegan ahora tarde' },
+      missing: { one: 'a # necesidad le faltan ahora unidades', other: 'a # necesidades les faltan ahora unidades' },
+    },
+    changed: { one: '# alerta tiene otras cantidades', other: '# alertas tienen otras cantidades' },
+    moreOrders: { one: '# pedido más', other: '# pedidos más' },
+    fewerOrders: { one: '# pedido menos', other: '# pedidos menos' },
+    same: 'Los dos planes son iguales.',
+  },
+};

@@ -1,0 +1,111 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
+import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
+import {
+  type AlertChange,
+  countUnits,
+  groupAlerts,
+} from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
+import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+const COLUMNS = 8;
+
+const orEmpty = (value: number): string => (value === 0 ? '' : formatQuantity(value));
+
+const Line = ({ change, names }: { readonly change: AlertChange; readonly names: Names | undefined }): VNode => {
+  const { alerts: texts } = getTexts('difference');
+  const { before, after, line } = change;
+  return (
+    <tr>
+      <th scope="row">{formatNamed(names, 'Part', line.PartId)}</th>
+      <td>{formatNumber(line.RequiredPeriod, { useGrouping: false })}</td>
+      <td>{line.RequirementType === 0 ? texts.production : texts.minimum}</td>
+      <td class="number">{orEmpty(before?.LateQuantity ?? 0)}</td>
+      <td class="number">{orEmpty(after?.LateQuantity ?? 0)}</td>
+      <td class="number">{orEmpty(before?.MissingAmount ?? 0)}</td>
+      <td class="number">{orEmpty(after?.MissingAmount ?? 0)}</td>
+      <UnitsChange change={countUnits(after) - countUnits(before)} />
+    </tr>
+  );
+};
+
+const UnitsChange = ({ change }: { readonly change: number }): VNode => {
+  const { changes } = getTexts('summary');
+  if (change === 0) return <td class="number">{formatChange(0)}</td>;
+  return (
+    <td class={`number ${change < 0 ? 'better' : 'worse'}`}>
+      {formatChange(change)} {change < 0 ? changes.better : changes.worse}
+    </td>
+  );
+};
+
+interface AlertTableProps {
+  readonly alerts: PlanDifference['Alerts'];
+  readonly names: Names | undefined;
+}
+
+/** Late and missing requirements that are gone, new or changed. */
+export const AlertTable = ({ alerts, names }: AlertTableProps): VNode => {
+  const { alerts: texts } = getTexts('difference');
+  const groups = useMemo(() => groupAlerts(alerts), [alerts]);
+  const { isOpen, toggle } = useOpenParts();
+  const shown = (['removed', 'added', 'changed'] as const).filter((kind) => groups[kind].length > 0);
+  if (shown.length === 0) return <p>{texts.none}</p>;
+  const sum = (rows: readonly AlertChange[]): number =>
+    rows.reduce((total, { before, after }) => total + countUnits(after) - countUnits(before), 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+    <section class="scroll" aria-label={texts.title} tabIndex={0}>
+      <table class="difference">
+        <thead>
+          <tr>
+            <th scope="col">{texts.part}</th>
+            <th scope="col">{texts.period}</th>
+            <th scope="col">{texts.purpose}</th>
+            <th scope="col" class="number">
+              {texts.lateBefore}
+            </th>
+            <th scope="col" class="number">
+              {texts.lateAfter}
+            </th>
+            <th scope="col" class="number">
+              {texts.missingBefore}
+            </th>
+            <th scope="col" class="number">
+              {texts.missingAfter}
+            </th>
+            <th scope="col" class="number">
+              {texts.change}
+            </th>
+          </tr>
+        </thead>
+        {shown.map((kind) => (
+          <FoldingRows
+            key={kind}
+            title={formatPlural(groups[kind].length, texts.kinds[kind])}
+            span={COLUMNS - 1}
+            cells={<UnitsChange change={sum(groups[kind])} />}
+            columns={COLUMNS}
+            rows={groups[kind]}
+            isOpen={isOpen(`${kind}-alerts`)}
+            onToggle={() => toggle(`${kind}-alerts`)}
+          >
+            {(change) => (
+              <Line
+                key={[change.line.PartId, change.line.RequiredPeriod, change.line.RequirementType].join()}
+                change={change}
+                names={names}
+              />
+            )}
+          </FoldingRows>
+        ))}
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import type { VNode } from 'preact';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { AlertTable } from '#lib/ui/browser/procurement/shared/difference/alertTable.tsx';
+import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
+import { PurchaseTable } from '#lib/ui/browser/procurement/shared/difference/purchaseTable.tsx';
+
+interface DifferenceViewProps {
+  readonly difference: PlanDifference;
+  readonly names: Names | undefined;
+  /** Whether figures that are equal in both plans are shown too. */
+  readonly showsAll?: boolean;
+}
+
+/** What changes from a plan to another: figures, purchases by supplier, alerts. Load the texts `difference` with it. */
+export const DifferenceView = ({ difference, names, showsAll = false }: DifferenceViewProps): VNode => {
+  const texts = getTexts('difference');
+  const { Kpis, Purchases, Alerts } = difference;
+  return (
+    <>
+      <section class="card difference-part">
+        <h2>{texts.figures}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+        <section class="scroll" aria-label={texts.figures} tabIndex={0}>
+          <FigureTable changes={Kpis} showsAll={showsAll} />
+        </section>
+      </section>
+      <section class="card difference-part">
+        <h2>{texts.purchases.title}</h2>
+        <PurchaseTable purchases={Purchases} names={names} />
+      </section>
+      <section class="card difference-part">
+        <h2>{texts.alerts.title}</h2>
+        <AlertTable alerts={Alerts} names={names} />
+      </section>
+    </>
+  );
+};
