@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -56,4 +56,45 @@ test('the TypeScript of the recipes calls only functions that exist', () => {
   const exported = new Set(firstGroups(sources, /^export const (\w+)/gm));
   const called = firstGroups(snippets, /(?<![.\w])(\w+)\(/g);
   expect(called.filter((name) => !exported.has(name) && !['test', 'expect', 'async', 'of'].includes(name))).toEqual([]);
+});
+
+describe('the page of the optimiser', () => {
+  const FOLDER = 'lib/procurement/optimiser';
+  const page = read(`${FOLDER}/README.md`);
+  const files = globSync('**/*.ts', { cwd: join(ROOT, FOLDER) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+
+  /** Returns the cells of the first column of a section's table. */
+  const firstCells = (heading: string): readonly string[] =>
+    firstGroups(page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '', /^\| (.*?) \|/gm).slice(2);
+
+  test('names every file of the optimiser and no other', () => {
+    const named = firstCells('Files').flatMap((cell) => {
+      // A name without a folder stands in the folder of the name before it.
+      let folder = '.';
+      return firstGroups(cell, /`([^`]+)`/g).map((name) => {
+        if (name.includes('/')) folder = dirname(name);
+        return posix.join(folder, posix.basename(name));
+      });
+    });
+    expect([...named].sort()).toEqual(files);
+  });
+
+  test('names only tuning constants that exist in the files named with them', () => {
+    const isMissing = (name: string, file: string): boolean => {
+      const path = files.find((each) => `/${each}`.endsWith(`/${file}`));
+      return path === undefined || !new RegExp(`^(?:export )?const ${name}\\b`, 'm').test(read(`${FOLDER}/${path}`));
+    };
+    const missing = firstCells('Tuning constants').flatMap((cell) =>
+      [...cell.matchAll(/((?:`[A-Z_]+`,? ?)+)[^`]*? in ((?:`\w+\.ts`(?:,| and)? ?)+)/g)].flatMap(
+        ([, names = '', places = '']) =>
+          firstGroups(names, /`(\w+)`/g).flatMap((name) =>
+            firstGroups(places, /`([^`]+)`/g).flatMap((file) => (isMissing(name, file) ? [`${name} in ${file}`] : [])),
+          ),
+      ),
+    );
+    expect(missing).toEqual([]);
+    expect(firstCells('Tuning constants').filter((cell) => !/`[A-Z_]+`.* in `\w+\.ts`/.test(cell))).toEqual([]);
+  });
 });

@@ -2,8 +2,8 @@ import type { ModelData } from 'highs';
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { combineCostFunctions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 /** Compact MILP: the models of all parts side by side, and a binary per order. */
 interface Whole {

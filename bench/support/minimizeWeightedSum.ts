@@ -19,7 +19,7 @@ import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
-} from '#lib/procurement/optimiser/pricing/solvePart.ts';
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
 import { solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/passes.ts';

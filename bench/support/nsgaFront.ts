@@ -6,7 +6,7 @@ import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimi
 import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { decodeGenes, type Genes, geneCount } from './decoder.ts';
 import type { Vector } from './hypervolume.ts';
 import { nsga } from './nsga.ts';

@@ -17,8 +17,8 @@ import {
   type LimitGroup,
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canReduceShortage } from '#lib/procurement/optimiser/pricing/leastShortage.ts';
-import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
+import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 /** Limit groups in the order of testing: lots precede capacities, because a capacity below the lot is not the cause. */
 const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [

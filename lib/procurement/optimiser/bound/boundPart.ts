@@ -11,7 +11,7 @@ import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/price
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** Beam widths of heuristic pricing: wide for an incumbent of branch and bound, narrow for a further column. */
 const WIDE = 24;

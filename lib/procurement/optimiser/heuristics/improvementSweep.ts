@@ -3,9 +3,12 @@ import type { PartContext } from '#lib/procurement/optimiser/columns/partContext
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import {
+  runSubgradientSteps,
+  type SubgradientResult,
+} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 
 /** Subgradient steps on the multipliers of the limits before the first and the second beam search. */
 const FIRST_STEPS = 8;

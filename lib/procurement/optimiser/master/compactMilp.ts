@@ -7,9 +7,9 @@ import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/f
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** The orders of a part's options with the dual price of each, paid once per order. */
 export interface PricedOrders {

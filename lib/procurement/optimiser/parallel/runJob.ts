@@ -13,8 +13,8 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 /** What every job needs: the solver, the problem and its configuration. */

@@ -8,15 +8,15 @@ import {
   type PricedOrders,
   shareOrderPrices,
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
-import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound/branchAndBound.ts';
+import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import type { StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
-import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Effort of exact pricing: labels per option of label setting, nodes of branch and bound. */
 export interface PricingEffort {

@@ -2,7 +2,7 @@ import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/col
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** Columns and assignments that a search takes from its warm start. */

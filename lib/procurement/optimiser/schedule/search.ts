@@ -30,7 +30,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';

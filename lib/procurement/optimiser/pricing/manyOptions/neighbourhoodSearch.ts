@@ -1,10 +1,10 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import { PROOF_OPTIONS } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { PROOF_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nodes of a neighbourhood search; most end at the root node. */
 const NEIGHBOURHOOD_NODES = 100;

@@ -2,8 +2,8 @@ import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** By offer: range of its total quantity in every plan within the cost limits; low > high if there is no such plan. */
 export interface OfferTotals {

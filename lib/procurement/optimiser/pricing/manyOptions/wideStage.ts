@@ -3,11 +3,11 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
 import { createAggregateModel, type OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
-import type { Row, Term } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import type { PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/provesOptimum.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+import type { Row, Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nodes of a MILP of all options: it seldom improves the plan by more than a thousandth. */
 const MOST_NODES = 500;

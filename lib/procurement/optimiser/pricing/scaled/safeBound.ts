@@ -1,5 +1,5 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 /** A linear program with finite bounds of all variables and integers in all rows; costs may be fractions. */
 export interface BoundedProgram {

@@ -2,14 +2,14 @@ import { type CostFunction, computeCost, type Quantities } from '#lib/procuremen
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { toDense } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import type { PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   type LargeProgram,
   type Relax,
   withRelaxations,
 } from '#lib/procurement/optimiser/pricing/scaled/scaledRelaxation.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Amounts and cost limits beyond which the tolerances of HiGHS's branch and bound prove nothing. */
 const LARGEST_AMOUNT = 2 ** 20;

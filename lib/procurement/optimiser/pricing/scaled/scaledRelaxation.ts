@@ -1,7 +1,7 @@
 import type { Model, ModelData } from 'highs';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import {
   type BoundedProgram,
   computeSafeBound,

@@ -9,13 +9,13 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   solveLexicographic,
-} from '#lib/procurement/optimiser/pricing/solvePart.ts';
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 const milp = await loadMilpSolver();
 

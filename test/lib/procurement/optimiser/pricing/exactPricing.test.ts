@@ -11,7 +11,7 @@ import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
-} from '#lib/procurement/optimiser/pricing/solvePart.ts';
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();

@@ -3,7 +3,7 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 const PERIODS = 14;
 

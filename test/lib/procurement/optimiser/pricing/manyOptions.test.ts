@@ -7,13 +7,13 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { createAggregateModel } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
-} from '#lib/procurement/optimiser/pricing/solvePart.ts';
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
 

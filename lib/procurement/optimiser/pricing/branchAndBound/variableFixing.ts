@@ -1,7 +1,7 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { FORBIDDEN, FORCED, type OptionBounds } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { FORBIDDEN, FORCED, type OptionBounds } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** The fixed variables of a branch-and-bound node. */
 export interface FixedVariables {

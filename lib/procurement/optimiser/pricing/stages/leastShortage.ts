@@ -8,13 +8,13 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   minimiseCost,
   solveLexicographic,
-} from '#lib/procurement/optimiser/pricing/solvePart.ts';
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 /** Returns an upper bound of the receipts until the end of a period; it ignores lots and maximum stock. */
 const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, due: number): number => {

@@ -17,7 +17,7 @@ import {
   toDense,
   toSparseMatrix,
   type Value,
-} from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 /** The MILP of one part. Variable n is the quantity under option n. */
 export interface PartMilp {

@@ -1,14 +1,14 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
-import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import {
   type Fixings,
   FORBIDDEN,
   FORCED,
   type OptionCosts,
   type Relaxation,
-} from '#lib/procurement/optimiser/pricing/relaxation.ts';
+} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** Lagrangian multipliers of limits, by offer, then source, and the lower bound that they prove. */
 export interface PricedBound {

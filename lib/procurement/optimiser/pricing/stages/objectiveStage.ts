@@ -1,14 +1,14 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   isLargeStage,
   solveLargeStage,
   solveLargeStageRelaxation,
 } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Options of HiGHS for a proof. */
 export const PROOF_OPTIONS = {

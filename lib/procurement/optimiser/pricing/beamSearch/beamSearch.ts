@@ -5,25 +5,21 @@ import {
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { Beam, type DistinctState } from '#lib/procurement/optimiser/pricing/beam.ts';
-import { CandidateQuantities, selectTargets } from '#lib/procurement/optimiser/pricing/candidateQuantities.ts';
-import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import { Beam, type DistinctState } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
+import {
+  CandidateQuantities,
+  selectTargets,
+} from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
 import {
   prepareReachableReceipts,
   type ReachableReceipts,
-} from '#lib/procurement/optimiser/pricing/reachableReceipts.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-
-/** A cost with its cost-to-go, and the largest value of a plan that the search accepts. */
-export interface Guide {
-  /** Solved for these costs. */
-  readonly relaxation: Relaxation;
-  /** Unit costs include the multipliers of limits. */
-  readonly costs: OptionCosts;
-  readonly limit: number;
-}
+} from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
+import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 export interface BeamSearchInput {
   readonly model: PartModel;
@@ -41,22 +37,8 @@ export interface BeamSearchInput {
   readonly orders?: PricedOrders;
 }
 
-const SLACK = 1e-9;
-
 /** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
 const GRAIN = 1 / 1024;
-
-/** Returns the indices of an option's limits: its offer's capacity, and its source's quantity after all offers. */
-export const getLimits = (model: PartModel, option: number): readonly [offer: number, source: number] => {
-  const offer = ensure(model.options[option]).offer;
-  return [offer, model.offers.length + ensure(model.offers[offer]).source];
-};
-
-/** Returns the sizes of the limits: capacities by offer, then supplier quantities by source. */
-export const getLimitSizes = ({ offers, sources }: PartModel): readonly number[] => [
-  ...offers.map(({ capacity }) => capacity),
-  ...sources.map(({ quantity }) => quantity),
-];
 
 /** Orders of several options that a label can remember, a bit each. */
 const MOST_OPEN = 30;
@@ -248,6 +230,3 @@ export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined =>
     });
   return plans.sort((a, b) => compareLexicographically(a.values, b.values))[0]?.quantities;
 };
-
-/** Returns a cost plus a slack for rounding errors, so that a plan of exactly that cost stays within it. */
-export const addRoundingSlack = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

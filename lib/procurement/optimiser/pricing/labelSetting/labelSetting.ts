@@ -1,16 +1,17 @@
 import { computeStockCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { type Guide, getLimitSizes, getLimits } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { LabelTable } from '#lib/procurement/optimiser/pricing/labelTable.ts';
+import { LabelTable } from '#lib/procurement/optimiser/pricing/labelSetting/labelTable.ts';
 import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
-import { type Fixings, FORBIDDEN, FORCED, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-
-/** A guide with the multipliers of limits that its costs contain; a plan pays for the unused part of a priced limit. */
-export interface PricedGuide extends Guide {
-  readonly prices: readonly number[];
-}
+import type { PricedGuide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import {
+  type Fixings,
+  FORBIDDEN,
+  FORCED,
+  type OptionCosts,
+} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 export interface LabelInput {
   readonly model: PartModel;

@@ -9,25 +9,22 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import {
-  addRoundingSlack,
-  compareLexicographically,
-  type Guide,
-  runBeamSearch,
-} from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/candidateTotals.ts';
+import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/provesOptimum.ts';
+import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import {
   createRelaxation,
   isRelaxationTractable,
   type OptionCosts,
-} from '#lib/procurement/optimiser/pricing/relaxation.ts';
+} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
-import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
 export interface PartSolution {

@@ -2,11 +2,6 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import type { StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
-import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 import {
   type FixedVariables,
   fixByBounds,
@@ -15,7 +10,15 @@ import {
   normalizeFixings,
   shareUnopenedPrices,
   splitBranch,
-} from '#lib/procurement/optimiser/pricing/variableFixing.ts';
+} from '#lib/procurement/optimiser/pricing/branchAndBound/variableFixing.ts';
+import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
+import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import {
+  runSubgradientSteps,
+  type SubgradientResult,
+} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 export interface BranchInput {
   readonly model: PartModel;

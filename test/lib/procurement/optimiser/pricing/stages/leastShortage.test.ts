@@ -8,8 +8,8 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canReduceShortage } from '#lib/procurement/optimiser/pricing/leastShortage.ts';
-import { minimiseCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
+import { minimiseCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
