@@ -1,4 +1,5 @@
 import type { Task } from '#lib/procurement/actions/calculations/listTasks.ts';
+import type { TaskProgress } from '#lib/procurement/actions/calculations/waitForTask.ts';
 import type { PlanProgress } from '#lib/procurement/actions/plans/getPlanProgress.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 
@@ -33,4 +34,15 @@ export const toProgressJson = (progress: PlanProgress) => ({
     Share: toShare(point.share),
     ...toValues(point),
   })),
+});
+
+/** Converts the status of a task that was waited for to the form of the API. */
+export const toTaskStatusJson = ({ status, progress }: TaskProgress) => ({
+  status,
+  ...(progress && {
+    Share: toShare(progress.share),
+    Phase: progress.phase,
+    ...toValues(progress),
+    Message: progress.message,
+  }),
 });

@@ -48,3 +48,12 @@ export const readName = (query: URLSearchParams, name: string): string | undefin
   if (value.trim() !== '' && value.length <= LONGEST_VALUE) return value;
   throw refused(name, `${name} must be 1 to ${LONGEST_VALUE} characters`);
 };
+
+/** Reads a query parameter that is an integer within a range; undefined if absent. */
+export const readInteger = (query: URLSearchParams, name: string, least: number, most: number): number | undefined => {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  const number = Number(value);
+  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+  throw refused(name, `${name} must be an integer from ${least} to ${most}`);
+};

@@ -129,6 +129,15 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
   },
   CheckTaskStatus: {
     summary: 'Returns the status of a task; it remains after its plan was deleted, for which GetPlan answers 404',
+    query: {
+      wait: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 25,
+        description:
+          'Seconds to wait for the end of a task in progress; the answer then has its progress too. The answer comes at once if the task has ended',
+      },
+    },
     answer: json(ref('TaskStatus')),
   },
   DeletePlan: {

@@ -36,7 +36,15 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
     description:
       '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status remains after its plan was deleted',
   },
-  TaskStatus: object({ status: ref('TaskState') }),
+  TaskStatus: object(
+    { status: ref('TaskState') },
+    {
+      Share: share,
+      Phase: phase,
+      ...values,
+      Message: string('Message of the plan; with `wait` only, like the progress'),
+    },
+  ),
   Task: object(task),
   Tasks: object({
     Tasks: { ...listOf(ref('Task'), 'Newest first'), maxItems: MOST_TASKS },

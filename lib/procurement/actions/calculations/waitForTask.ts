@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import {
+  type ExecutionState,
+  isInProgress,
+  type TaskStatus,
+  toTaskStatus,
+} from '#lib/procurement/domain/plan/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { now } from '#lib/shared/clock.ts';
+import { createRequestEndedError, getCurrentRequest, getRequestSignal } from '#lib/shared/request.ts';
+
+/** Status of a task with its progress, which an unknown task and a deleted plan lack. */
+export interface TaskProgress {
+  readonly status: TaskStatus;
+  readonly progress?: Pick<Progress, 'share' | 'phase'> &
+    Partial<Pick<Progress, 'best' | 'bound'>> & { readonly message: string };
+}
+
+/** Milliseconds of the first pause and of the longest one; each pause is half as long again as the one before. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 1_000;
+const GROWTH = 1.5;
+
+/** Milliseconds between requests to Step Functions, whose quota all callers share; only they tell of a cancelled task. */
+const ASK_TIME = 2_000;
+
+/** Milliseconds kept for the last look and the answer. */
+const MARGIN = 1_500;
+
+/** Whether the plan's item shows that its execution has ended or is about to. */
+const hasEnded = (plan: StoredPlan | undefined): boolean =>
+  plan === undefined || hasResult(plan) || plan.failure !== undefined;
+
+const pauseFor = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+  try {
+    await delay(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (signal.aborted) throw createRequestEndedError();
+    throw error;
+  }
+};
+
+const toTaskProgress = (state: ExecutionState | undefined, plan: StoredPlan | undefined): TaskProgress => {
+  const status = toTaskStatus(state);
+  if (state === undefined || plan === undefined) return { status };
+  const { best, bound } = plan.progress ?? {};
+  const message = status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan);
+  return {
+    status,
+    progress: {
+      ...toShownProgress(status, plan.progress),
+      ...(best === undefined ? {} : { best }),
+      ...(bound === undefined ? {} : { bound }),
+      message,
+    },
+  };
+};
+
+/**
+ * Returns the status and progress of a task as soon as it is not in progress, at the latest after `milliseconds` or
+ * shortly before the deadline of the request. Reads the plan's item by key in between; a request that ends stops it.
+ */
+export const waitForTask = async (taskId: string, milliseconds: number): Promise<TaskProgress> => {
+  if (!isPlanId(taskId)) return toTaskProgress(undefined, undefined);
+  const signal = getRequestSignal();
+  const deadline = getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY;
+  const end = Math.min(now() + milliseconds, deadline - MARGIN);
+  let [asked, pause, isEnding] = [now(), FIRST_PAUSE, false];
+  let state = await executionState(taskId);
+  while (isInProgress(state) && now() < end) {
+    await pauseFor(Math.min(pause, end - now()), signal);
+    pause = Math.min(pause * GROWTH, LONGEST_PAUSE);
+    if (!isEnding && hasEnded(await findPlan(taskId))) [isEnding, pause] = [true, FIRST_PAUSE];
+    if (!isEnding && now() - asked < ASK_TIME && now() < end) continue;
+    state = await executionState(taskId);
+    asked = now();
+  }
+  // Read after the state: a result is recorded before its execution succeeds.
+  return toTaskProgress(state, await findPlan(taskId));
+};
