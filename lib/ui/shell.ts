@@ -13,11 +13,11 @@ const NO_SCRIPT: Readonly<Record<Language, string>> = {
   es: 'Esta página necesita JavaScript. La API que usa no lo necesita: consulte /api/ProcurementCalculator/endpoints.',
 };
 
-/** The tab of an address: the path of a plan is below `plans`, but its page is the tab of one plan. */
+/** The tab of an address: the path of a plan is below `plans`, that of a comparison below no tab; both are of the tab of one plan. */
 const tabOf = (path: string): TabName | undefined => {
   const [, , name = '', id = ''] = path.split('/');
   if (name === '') return 'dashboard';
-  if (name === 'plans' && id !== '') return 'plan';
+  if ((name === 'plans' || name === 'compare') && id !== '') return 'plan';
   return isTab(name) ? name : undefined;
 };
 

@@ -7,6 +7,7 @@ import {
   useBrowser,
 } from '#test/support/browser.ts';
 import { findEnglish } from '#test/support/findEnglish.ts';
+import { compareStates } from '#test/ui/states/compare.ts';
 import { dashboardStates } from '#test/ui/states/dashboard.ts';
 import { helpStates } from '#test/ui/states/help.ts';
 import { homeStates } from '#test/ui/states/home.ts';
@@ -27,6 +28,7 @@ const STATES: readonly PageState[] = [
   ...importStates,
   ...plansStates,
   ...planStates,
+  ...compareStates,
 ];
 
 const THEMES = ['light', 'dark'] as const;

@@ -76,11 +76,14 @@ export const TABS: readonly Tab[] = [
     href: '/procurement/plan',
     letter: 'p',
     isPublic: false,
-    paths: ['/procurement/plan', '/procurement/plans/:id/:view?'],
+    paths: ['/procurement/plan', '/procurement/plans/:id/:view?', '/procurement/compare/:a/:b'],
     page: tab('plan', async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan),
   },
 ];
 
-/** Returns the tab that an address belongs to: a plan's address is below List Plans, but its tab is the Plan View. */
+/** Addresses of plans and of comparisons: they stand below List Plans, or below no tab, but belong to the Plan View. */
+const PLAN_PATHS = /^\/procurement\/(?:plans|compare)\//;
+
+/** Returns the tab that an address belongs to. */
 export const findTab = (path: string): Tab | undefined =>
-  TABS.find(({ name, href }) => path === href || (name === 'plan' && path.startsWith('/procurement/plans/')));
+  TABS.find(({ name, href }) => path === href || (name === 'plan' && PLAN_PATHS.test(path)));

@@ -1,5 +1,31 @@
 /** Differences between two plans. */
 export const difference = {
+  compare: {
+    title: 'Compare plans',
+    subject: (before: string, after: string): string => `${before} and ${after}`,
+    before: 'Before',
+    after: 'After',
+    onlyDifferences: 'Only differences',
+    swap: 'Swap',
+    csv: 'Differences as CSV',
+  },
+  data: {
+    title: 'What was changed in the data',
+    none: 'Both plans were calculated from the same data.',
+    row: 'Row',
+    kind: 'What happened',
+    column: 'Column',
+    before: 'Before',
+    after: 'After',
+    changes: { one: '# change', other: '# changes' },
+    keys: {
+      PartId: 'part',
+      SupplierId: 'supplier',
+      OfferId: 'offer',
+      PeriodID: 'period',
+      DeliveryDate: 'date',
+    },
+  },
   figures: 'Figures',
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   counts: {

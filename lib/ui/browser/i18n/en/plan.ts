@@ -46,6 +46,14 @@ export const plan = {
   rename: 'Change the title',
   titleLabel: 'Title',
   titleHint: 'At most 120 characters. Leave it empty to show configuration and date.',
+  compareWith: {
+    action: 'Compare with…',
+    title: 'Compare with another plan',
+    text: 'Shows what changed from the other plan to this one, in the plan and in its data.',
+    plan: 'Other plan',
+    open: 'Compare',
+    none: 'There is no other completed plan yet.',
+  },
   export: {
     action: 'Export',
     title: 'Export the plan',

@@ -20,6 +20,8 @@ export const plans = {
     warnings: 'Warnings',
   },
   hint: 'Enter or a click opens a plan, Space selects it.',
+  compare: 'Compare',
+  compareHint: 'Select two plans to compare them.',
   remove: 'Delete plan',
   selectFirst: 'Select a plan first: with its box, or with Space.',
   removeTitle: { one: 'Delete # plan?', other: 'Delete # plans?' },

@@ -1,6 +1,32 @@
 import type { difference as english } from '#lib/ui/browser/i18n/en/difference.ts';
 
 export const difference: typeof english = {
+  compare: {
+    title: 'Comparar planes',
+    subject: (before, after) => `${before} y ${after}`,
+    before: 'Antes',
+    after: 'Después',
+    onlyDifferences: 'Solo diferencias',
+    swap: 'Intercambiar',
+    csv: 'Diferencias como CSV',
+  },
+  data: {
+    title: 'Qué se ha cambiado en los datos',
+    none: 'Los dos planes se han calculado con los mismos datos.',
+    row: 'Fila',
+    kind: 'Qué ha pasado',
+    column: 'Columna',
+    before: 'Antes',
+    after: 'Después',
+    changes: { one: '# cambio', other: '# cambios' },
+    keys: {
+      PartId: 'pieza',
+      SupplierId: 'proveedor',
+      OfferId: 'oferta',
+      PeriodID: 'periodo',
+      DeliveryDate: 'fecha',
+    },
+  },
   figures: 'Cifras',
   kinds: { added: 'Nueva', removed: 'Retirada', changed: 'Cambiada' },
   counts: {

@@ -23,6 +23,14 @@ export const plan: typeof English = {
   rename: 'Cambiar el título',
   titleLabel: 'Título',
   titleHint: 'Como máximo 120 caracteres. Si lo deja vacío, se muestran la configuración y la fecha.',
+  compareWith: {
+    action: 'Comparar con…',
+    title: 'Comparar con otro plan',
+    text: 'Muestra qué ha cambiado del otro plan a este, en el plan y en sus datos.',
+    plan: 'Otro plan',
+    open: 'Comparar',
+    none: 'Todavía no hay otro plan completado.',
+  },
   export: {
     action: 'Exportar',
     title: 'Exportar el plan',

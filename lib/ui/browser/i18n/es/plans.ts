@@ -22,6 +22,8 @@ export const plans: typeof english = {
     warnings: 'Advertencias',
   },
   hint: 'Intro o un clic abre un plan, Espacio lo selecciona.',
+  compare: 'Comparar',
+  compareHint: 'Seleccione dos planes para compararlos.',
   remove: 'Eliminar plan',
   selectFirst: 'Seleccione antes un plan: con su casilla o con Espacio.',
   removeTitle: { one: '¿Eliminar # plan?', other: '¿Eliminar # planes?' },

@@ -6,6 +6,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { CompareWith } from '#lib/ui/browser/procurement/plan/compareWith.tsx';
 import { ExportPlan } from '#lib/ui/browser/procurement/plan/exportPlan.tsx';
 import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
@@ -114,6 +115,7 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
       </div>
       <div class="actions">
         <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />
+        <CompareWith id={id} />
         <ExportPlan id={id} />
         <button type="button" class="primary" onClick={onReplan}>
           {texts.replan.action}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
@@ -8,22 +8,21 @@ import { listPlans } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
 import { VIEWS } from '#lib/ui/browser/procurement/plan/views.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
 /** Loaded after the first paint: the grid and the views are half of the tab. */
-const Completed = lazy(async () => {
-  try {
-    return (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed;
-  } catch (error) {
-    return recoverFromFailedLoad(error);
-  }
-});
+const Completed = lazyPart([], async () => (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed);
+
+const Compare = lazyPart(
+  ['difference'],
+  async () => (await import('#lib/ui/browser/procurement/compare/index.tsx')).Compare,
+);
 
 const NO_MESSAGE = readPlanMessage('TotalCost=0; Gap=?');
 
@@ -147,8 +146,14 @@ const AnyPlan = (): VNode => {
   );
 };
 
-/** A plan: its state or its views. */
+/** A plan, its state or its views; or two plans beside each other. */
 export const Plan = (): VNode => {
-  const { id } = useRoute().params;
+  const { id, a, b } = useRoute().params;
+  if (a !== undefined && b !== undefined)
+    return (
+      <ErrorBoundary>
+        <Compare key={`${a} ${b}`} />
+      </ErrorBoundary>
+    );
   return id === undefined ? <AnyPlan /> : <OnePlan id={id} />;
 };

@@ -8,7 +8,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { createPlanColumns, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
+import { createPlanColumns, type ListedPlan, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
 import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
@@ -37,6 +37,28 @@ const Ended = (): VNode | null => {
         ))}
       </ul>
     </details>
+  );
+};
+
+/** Link to the comparison of two selected plans, the older one first. */
+const Pair = ({ selected }: { readonly selected: readonly ListedPlan[] }): VNode => {
+  const texts = getTexts('plans');
+  const { route } = useLocation();
+  const [newer, older, ...more] = selected.toSorted((x, y) => y.date.localeCompare(x.date));
+  const isPair = newer !== undefined && older !== undefined && more.length === 0;
+  return (
+    <div class="actions">
+      <button
+        type="button"
+        disabled={!isPair}
+        onClick={() => {
+          if (isPair) route(`/procurement/compare/${encodeURIComponent(older.id)}/${encodeURIComponent(newer.id)}`);
+        }}
+      >
+        {texts.compare}
+      </button>
+      <span class="soft">{isPair ? '' : texts.compareHint}</span>
+    </div>
   );
 };
 
@@ -69,6 +91,7 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
           onRemoved();
         }}
       />
+      <Pair selected={plans.filter(({ id }) => selected.has(id))} />
       <p class="soft">{texts.hint}</p>
       <Grid
         label={texts.grid}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import type { TableDifference, TableRow } from '#lib/procurement/domain/problem/compareTables.ts';
+import { getKeyFields } from '#lib/procurement/domain/problem/compareTables.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
+import type { ChangeKind } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
+import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
+import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
+
+/** A changed cell, or a whole row that was added or removed. */
+interface DataChange {
+  readonly kind: ChangeKind;
+  readonly row: TableRow;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const formatRow = (table: TableName, row: TableRow): string =>
+  FIELDS[table]
+    .flatMap((name, place) => (getKeyFields(table).includes(name) ? [] : [`${name} ${row[place]}`]))
+    .join(', ');
+
+const formatCell = (value: number | undefined): string => formatNumber(value ?? 0, { useGrouping: false });
+
+const listDataChanges = ({ table, added, removed, changed }: TableDifference): readonly DataChange[] => [
+  ...changed.flatMap(({ before, after }) =>
+    FIELDS[table].flatMap((field, place): readonly DataChange[] =>
+      before[place] === after[place]
+        ? []
+        : [{ kind: 'changed', row: after, field, before: formatCell(before[place]), after: formatCell(after[place]) }],
+    ),
+  ),
+  ...added.map((row): DataChange => ({ kind: 'added', row, field: '', before: '', after: formatRow(table, row) })),
+  ...removed.map((row): DataChange => ({ kind: 'removed', row, field: '', before: formatRow(table, row), after: '' })),
+];
+
+/** Tables with at most so many changes are unfolded at once. */
+const FEW = 12;
+
+interface DataChangesProps {
+  readonly differences: readonly TableDifference[];
+  readonly names: Names;
+}
+
+/** Cells and rows of the data that differ between two plans. */
+export const DataChanges = ({ differences, names }: DataChangesProps): VNode => {
+  const { data: texts, kinds } = getTexts('difference');
+  const { isOpen, toggle } = useOpenParts();
+  if (differences.length === 0) return <p>{texts.none}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+    <section class="scroll" aria-label={texts.title} tabIndex={0}>
+      <table class="difference" aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.kind}</th>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.after}</th>
+          </tr>
+        </thead>
+        {differences.map((difference) => {
+          const { table } = difference;
+          const changes = listDataChanges(difference);
+          // The address names what was toggled: few changes are shown from the start.
+          const isShown = isOpen(`d${table}`) !== changes.length <= FEW;
+          return (
+            <FoldingRows
+              key={table}
+              title={
+                <>
+                  <span lang="en">{table}</span> <small>{formatPlural(changes.length, texts.changes)}</small>
+                </>
+              }
+              span={5}
+              cells={null}
+              columns={5}
+              rows={changes}
+              isOpen={isShown}
+              onToggle={() => toggle(`d${table}`)}
+            >
+              {({ kind, row, field, before, after }) => (
+                <tr key={`${row.join()} ${field} ${kind}`}>
+                  <th scope="row">{describeKey(table, row, names, texts.keys)}</th>
+                  <td>{kinds[kind]}</td>
+                  <td lang="en">{field}</td>
+                  <td lang="en">{before}</td>
+                  <td lang="en">{after}</td>
+                </tr>
+              )}
+            </FoldingRows>
+          );
+        })}
+      </table>
+    </section>
+  );
+};

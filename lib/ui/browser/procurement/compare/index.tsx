@@ -1,0 +1,98 @@
+import type { VNode } from 'preact';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { comparePlans } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { downloadText } from '#lib/ui/browser/kit/download.ts';
+import { Toggle } from '#lib/ui/browser/kit/field.tsx';
+import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { type ComparedData, loadComparedData } from '#lib/ui/browser/procurement/compare/compareData.ts';
+import { DataChanges } from '#lib/ui/browser/procurement/compare/dataChanges.tsx';
+import { toDifferenceCsv } from '#lib/ui/browser/procurement/compare/toCsv.ts';
+import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
+import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
+
+const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress): string =>
+  `${Title === '' ? Configuration : Title}, ${formatMoment(date)}`;
+
+const toAddress = (before: string, after: string): string =>
+  `/procurement/compare/${encodeURIComponent(before)}/${encodeURIComponent(after)}`;
+
+const Side = ({ name, plan }: { readonly name: string; readonly plan: PlanProgress }): VNode => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <a href={`/procurement/plans/${encodeURIComponent(plan.TaskId)}/overview`}>{describePlan(plan)}</a>
+      {plan.Title !== undefined && plan.Title !== '' && <small class="soft"> {plan.Configuration}</small>}
+    </dd>
+  </div>
+);
+
+const loadPlans = (before: string, after: string, signal: AbortSignal) =>
+  Promise.all([getProgress(before, signal), getProgress(after, signal), comparePlans(before, after, signal)]);
+
+/** What changed from one plan to another, in the plan and in its data. */
+export const Compare = (): VNode => {
+  const { compare: texts, data: dataTexts } = getTexts('difference');
+  const { a: before = '', b: after = '' } = useRoute().params;
+  const { path, query, route } = useLocation();
+  const { loaded, reload } = useLoad(`compare ${before} ${after}`, (signal) => loadPlans(before, after, signal));
+  const data = useLoad<ComparedData>(`data ${before} ${after}`, (signal) => loadComparedData(before, after, signal));
+  const showsAll = query.all === '1';
+  const [first, second] = loaded.value ?? [];
+  return (
+    <Page title={texts.title} subject={first && second && texts.subject(describePlan(first), describePlan(second))}>
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {([one, other, difference]) => (
+          <>
+            <p class="plan-name">{describeDifference(difference, getTexts('difference'))}</p>
+            <div class="compare-head">
+              <dl>
+                <Side name={texts.before} plan={one} />
+                <Side name={texts.after} plan={other} />
+              </dl>
+              <div class="actions">
+                <Toggle
+                  label={texts.onlyDifferences}
+                  isOn={!showsAll}
+                  onChange={(isOn) => {
+                    const parameters = new URLSearchParams(location.search);
+                    if (isOn) parameters.delete('all');
+                    else parameters.set('all', '1');
+                    route(parameters.size === 0 ? path : `${path}?${parameters}`, true);
+                  }}
+                />
+                <a class="button" href={toAddress(after, before)}>
+                  {texts.swap}
+                </a>
+                <button
+                  type="button"
+                  disabled={data.loaded.value === undefined}
+                  onClick={() =>
+                    downloadText(
+                      toDifferenceCsv(difference, data.loaded.value?.differences ?? []),
+                      `compare-${before}-${after}.csv`,
+                      'text/csv;charset=utf-8',
+                    )
+                  }
+                >
+                  {texts.csv}
+                </button>
+              </div>
+            </div>
+            <section class="card difference-part">
+              <h2>{dataTexts.title}</h2>
+              <ShowLoaded loaded={data.loaded} onRetry={data.reload}>
+                {({ differences, names }) => <DataChanges differences={differences} names={names} />}
+              </ShowLoaded>
+            </section>
+            <DifferenceView difference={difference} names={data.loaded.value?.names} showsAll={showsAll} />
+          </>
+        )}
+      </ShowLoaded>
+    </Page>
+  );
+};

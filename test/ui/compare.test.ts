@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { completePair, completePlanOf, getJson, readInstance } from '#test/support/uiPlans.ts';
+import { address, format } from '#test/support/uiPlanView.ts';
+
+interface Summary {
+  readonly ODProcurementPlanID: string;
+  readonly Message: string;
+}
+
+/** The newer and the older plan of the pair. */
+const findPair = async (url: string): Promise<readonly [string, string]> => {
+  const newer = await completePair(url);
+  const plans = await getJson<readonly Summary[]>(url, '/api/ProcurementCalculator/AllPlans');
+  const older = plans.find(({ Message }) => Message.startsWith('Configuration=OnTime;'));
+  return [newer, older?.ODProcurementPlanID ?? ''];
+};
+const compare = (url: string, before: string, after: string): Promise<PlanDifference> =>
+  getJson(url, `/api/ProcurementCalculator/GetPlan/${before}/compare/${after}`);
+
+const unfold = async (page: Page, region: string): Promise<void> => {
+  const folded = page.getByRole('region', { name: region }).getByRole('button', { expanded: false });
+  for (let left = await folded.count(); left > 0; left--) {
+    await folded.first().click();
+    await expect.poll(() => folded.count()).toBe(left - 1);
+  }
+};
+
+/** The first offer of a problem costs twice as much. */
+const doublePrice = (text: string): string => {
+  const body = JSON.parse(text) as { materialList: { OfferPartSupplier: number[][] } };
+  const [first] = body.materialList.OfferPartSupplier;
+  if (first === undefined) throw new Error('no offer');
+  first[8] = (first[8] ?? 0) * 2;
+  return JSON.stringify(body);
+};
+
+describeUi('Compare', () => {
+  const { open, url } = useBrowser();
+
+  test('opens for two plans selected in List Plans, and shows the differences that the API gives', async () => {
+    const [newer, older] = await findPair(url());
+    const { Purchases, Alerts, Kpis } = await compare(url(), older, newer);
+    const page = await open('/procurement/plans');
+    const rows = page.getByRole('grid', { name: 'Plans' });
+    const button = page.getByRole('button', { name: 'Compare', exact: true });
+
+    await rows
+      .getByRole('row', { name: /Balanced/ })
+      .getByRole('checkbox')
+      .click();
+    expect(await button.isDisabled()).toBe(true);
+    await rows
+      .getByRole('row', { name: /OnTime/ })
+      .getByRole('checkbox')
+      .click();
+    await button.click();
+    await page.waitForURL(`**/procurement/compare/${older}/${newer}`);
+
+    const figures = page.getByRole('region', { name: 'Figures' });
+    const changed = Object.values(Kpis).filter(({ Change }) => Change !== 0);
+    await expect.poll(() => figures.getByRole('row').count()).toBe(changed.length + 1);
+    const cost = Kpis.TotalCost ?? { Before: 0, After: 0, Change: 0 };
+    const cells = await figures
+      .getByRole('row', { name: /^Total cost/ })
+      .getByRole('cell')
+      .allInnerTexts();
+    expect(cells).toEqual([
+      format(cost.Before),
+      format(cost.After),
+      `${cost.Change > 0 ? '▲' : '▼'} ${format(Math.abs(cost.Change))} ${cost.Change > 0 ? 'worse' : 'better'}`,
+    ]);
+
+    await unfold(page, 'Purchases');
+    const kinds = await page
+      .getByRole('region', { name: 'Purchases' })
+      .getByRole('cell', { name: /^(Added|Removed|Changed)$/ })
+      .allInnerTexts();
+    expect(kinds.filter((kind) => kind === 'Added')).toHaveLength(Purchases.Added.length);
+    expect(kinds.filter((kind) => kind === 'Removed')).toHaveLength(Purchases.Removed.length);
+    expect(kinds.filter((kind) => kind === 'Changed')).toHaveLength(Purchases.Changed.length);
+    await unfold(page, 'Alerts');
+    const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('rowheader');
+    const groups = [Alerts.Added, Alerts.Removed, Alerts.Changed].filter(({ length }) => length > 0);
+    expect(await alerts.count()).toBe(groups.flat().length + groups.length);
+  });
+
+  test('says in its first sentence what changed, and swaps sides', async () => {
+    const [newer, older] = await findPair(url());
+    const { Kpis } = await compare(url(), older, newer);
+    const change = Kpis.TotalCost?.Change ?? 0;
+    const amount = format(Math.abs(change));
+    const page = await open(`/procurement/compare/${older}/${newer}`);
+
+    await page.getByText(new RegExp(`costs? ${amount} ${change > 0 ? 'more' : 'less'}`)).waitFor();
+    await page.getByRole('link', { name: 'Swap' }).click();
+    await page.getByText(new RegExp(`costs? ${amount} ${change > 0 ? 'less' : 'more'}`)).waitFor();
+    expect(page.url()).toContain(`/procurement/compare/${newer}/${older}`);
+  });
+
+  test('shows equal figures too without “Only differences”, and keeps that over a reload', async () => {
+    const [newer, older] = await findPair(url());
+    const page = await open(`/procurement/compare/${older}/${newer}`);
+    const figures = page.getByRole('region', { name: 'Figures' }).getByRole('row');
+    await figures.first().waitFor();
+
+    await page.getByRole('switch', { name: 'Only differences' }).click();
+    await expect.poll(() => figures.count()).toBe(26);
+    await page.reload();
+    await expect.poll(() => figures.count()).toBe(26);
+    expect(await page.getByRole('switch', { name: 'Only differences' }).isChecked()).toBe(false);
+  });
+
+  test('names the cell of the data that was changed, and exports it', async () => {
+    const text = readInstance('01-tiny-cheap-or-fast');
+    const before = await completePlanOf(url(), text, 'LowestCost');
+    const after = await completePlanOf(url(), doublePrice(text), 'LowestCost');
+    const price =
+      (JSON.parse(text) as { materialList: { OfferPartSupplier: number[][] } }).materialList
+        .OfferPartSupplier[0]?.[8] ?? 0;
+    const page = await open(`/procurement/compare/${before}/${after}`);
+    const row = page
+      .getByRole('table', { name: 'What was changed in the data' })
+      .getByRole('row', { name: /PricePerUnit/ });
+
+    await row.waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      'Changed',
+      'PricePerUnit',
+      String(price),
+      String(2 * price),
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Differences as CSV' }).click(),
+    ]);
+    const csv = readFileSync(await download.path(), 'utf8');
+    expect(csv).toMatch(new RegExp(`^OfferPartSupplier,Changed,.*,PricePerUnit,${price},${2 * price}\\r$`, 'm'));
+  });
+
+  test('opens from the head of a plan, by keyboard, with the plan before as the other one', async () => {
+    const [newer, older] = await findPair(url());
+    const page = await open(address(newer, 'overview'));
+
+    await page.getByRole('button', { name: 'Compare with…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Compare with another plan' });
+    await dialog.getByRole('combobox', { name: 'Other plan' }).selectOption(older);
+    await dialog.getByRole('button', { name: 'Compare' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/procurement/compare/${older}/${newer}`);
+    await page.getByRole('heading', { level: 1, name: 'Compare plans' }).waitFor();
+  });
+});

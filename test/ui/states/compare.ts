@@ -1,0 +1,23 @@
+import { completePair, getJson } from '#test/support/uiPlans.ts';
+import type { PageState } from '#test/ui/states/pageState.ts';
+
+interface Summary {
+  readonly ODProcurementPlanID: string;
+}
+
+const path = async (url: string): Promise<string> => {
+  const newer = await completePair(url);
+  const plans = await getJson<readonly Summary[]>(url, '/api/ProcurementCalculator/AllPlans');
+  const older = plans.find(({ ODProcurementPlanID: id }) => id !== newer)?.ODProcurementPlanID ?? '';
+  return `/procurement/compare/${older}/${newer}?open=s1,s2,s3,removed-alerts,added-alerts,changed-alerts`;
+};
+
+export const compareStates: readonly PageState[] = [
+  { name: 'compare', path, show: (page) => page.getByRole('table').nth(2).waitFor() },
+  {
+    name: 'compare-gone',
+    path: '/procurement/compare/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000001',
+    expectedErrors: /404/,
+    show: (page) => page.getByRole('alert').first().waitFor(),
+  },
+];
