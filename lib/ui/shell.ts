@@ -32,11 +32,11 @@ const preloads = (path: string, language: Language): readonly string[] => {
   return [...new Set(modules.flatMap(({ file, imports }) => [file, ...imports]))];
 };
 
-/** Addresses of the files that pages fetch by name, such as workers and examples. */
+/** Addresses of the files that pages load by name: workers, styles of views, examples. */
 const filesByName = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(getManifest().assets)
-      .filter((name) => /\.worker-\w+\.js$|\.(?:json|csv)$/.test(name))
+      .filter((name) => /\.worker-\w+\.js$|\.(?:json|csv|css)$/.test(name))
       .map((name) => [name.replace(/-\w+(\.\w+)$/, '$1'), `/assets/${name}`]),
   );
 

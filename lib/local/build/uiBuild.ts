@@ -11,7 +11,7 @@ import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts'
 export const UI_FILES = '.build/ui';
 const BROWSER = 'lib/ui/browser';
 
-/** What pages load by a link of their document, besides workers. */
+/** What pages load by a link of their document, besides workers and the styles of views that are opened later. */
 const ENTRIES = ['app.tsx', 'home.tsx', 'styles/app.css', 'styles/home.css'];
 
 const compressBrotli = promisify(brotliCompress);
@@ -91,9 +91,10 @@ const writeAsset = async (folder: string, { name, data }: BuiltFile): Promise<re
 
 const bundle = async (root: string) => {
   const workers = globSync(`${BROWSER}/**/*.worker.ts`, { cwd: root }).sort();
+  const styles = globSync(`${BROWSER}/styles/views/*.css`, { cwd: root }).sort();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...ENTRIES.map((entry) => `${BROWSER}/${entry}`), ...workers.map(toPosix)],
+    entryPoints: [...ENTRIES.map((entry) => `${BROWSER}/${entry}`), ...[...workers, ...styles].map(toPosix)],
     outdir: UI_FILES,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

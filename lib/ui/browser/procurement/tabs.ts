@@ -1,21 +1,11 @@
 import type { FunctionComponent } from 'preact';
-import lazy from 'preact-iso/lazy';
 import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
-import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
-import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
+import { lazyPart } from '#lib/ui/browser/shell/lazyPart.ts';
 
 type TabPage = FunctionComponent;
 
 /** Loads a tab together with its texts. */
-const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
-  lazy(async () => {
-    try {
-      const [page] = await Promise.all([load(), ...TAB_AREAS[name].map(loadTexts)]);
-      return page;
-    } catch (error) {
-      return recoverFromFailedLoad(error);
-    }
-  });
+const tab = (name: TabName, load: () => Promise<TabPage>): TabPage => lazyPart({ texts: TAB_AREAS[name] }, load);
 
 export interface Tab {
   readonly name: TabName;

@@ -4,7 +4,7 @@ import type { Language } from '#lib/shared/pages/language.ts';
 interface Boot {
   readonly language: Language;
   readonly mode: 'open' | 'required';
-  /** Addresses of workers and examples by their names without hash. */
+  /** Addresses of workers, styles and examples by their names without hash. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -29,7 +29,6 @@ export const calculation = {
     best: 'Best',
     bound: 'Bound',
     seconds: 'Seconds',
-    asTable: 'As table',
     units: { solve: 'First objective', search: 'Weighted distance', prove: 'Weighted distance' },
     describe: (phase: string, unit: string, first: string, last: string, points: number): string =>
       `${phase}. ${unit}: best value from ${first} to ${last}, ${points} ${points === 1 ? 'point' : 'points'}.`,

@@ -6,6 +6,7 @@ export const common = {
   save: 'Save',
   remove: 'Delete',
   details: 'Details',
+  asTable: 'As table',
   moreInHelp: 'More in Help',
   whatIsThis: (name: string): string => `What is “${name}”?`,
   percent: (share: string): string => `${share} done`,

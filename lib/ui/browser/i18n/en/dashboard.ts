@@ -32,7 +32,6 @@ export const dashboard = {
     due: 'Delivered',
     period: 'Period',
     date: 'Date',
-    asTable: 'As table',
     describe: (periods: string, most: string, period: string): string =>
       `Value ordered and delivered in ${periods} periods; most is ordered in period ${period}: ${most}.`,
     none: 'The plan costs nothing.',

@@ -29,7 +29,6 @@ export const calculation: typeof English = {
     best: 'Mejor',
     bound: 'Cota',
     seconds: 'Segundos',
-    asTable: 'Como tabla',
     units: { solve: 'Primer objetivo', search: 'Distancia ponderada', prove: 'Distancia ponderada' },
     describe: (phase, unit, first, last, points) =>
       `${phase}. ${unit}: mejor valor de ${first} a ${last}, ${points} ${points === 1 ? 'punto' : 'puntos'}.`,

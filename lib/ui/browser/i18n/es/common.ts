@@ -8,6 +8,7 @@ export const common: typeof English = {
   save: 'Guardar',
   remove: 'Eliminar',
   details: 'Detalles',
+  asTable: 'Como tabla',
   moreInHelp: 'Más en la ayuda',
   whatIsThis: (name) => `¿Qué es «${name}»?`,
   percent: (share) => `${share} hecho`,

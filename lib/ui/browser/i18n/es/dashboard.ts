@@ -34,7 +34,6 @@ export const dashboard: typeof english = {
     due: 'Entregado',
     period: 'Periodo',
     date: 'Fecha',
-    asTable: 'Como tabla',
     describe: (periods, most, period) =>
       `Valor pedido y entregado en ${periods} periodos; lo máximo se pide en el periodo ${period}: ${most}.`,
     none: 'El plan no cuesta nada.',

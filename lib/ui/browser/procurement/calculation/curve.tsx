@@ -93,7 +93,7 @@ const LaneFigure = ({ lane }: { readonly lane: Lane }): VNode => {
         )}
       </dl>
       <details>
-        <summary>{curve.asTable}</summary>
+        <summary>{getTexts('core').common.asTable}</summary>
         <LaneTable lane={lane} />
       </details>
     </li>

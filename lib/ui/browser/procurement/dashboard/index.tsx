@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
@@ -7,7 +8,6 @@ import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { Cash } from '#lib/ui/browser/procurement/dashboard/cash.tsx';
 import { Changes } from '#lib/ui/browser/procurement/dashboard/changes.tsx';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
@@ -17,7 +17,11 @@ import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
+import { lazyPart } from '#lib/ui/browser/shell/lazyPart.ts';
 import { refreshTasks, titles } from '#lib/ui/browser/state/tasks.ts';
+
+/** Charts are the largest part of the page and stand at its end. */
+const Cash = lazyPart({}, async () => (await import('#lib/ui/browser/procurement/dashboard/cash.tsx')).Cash);
 
 const NoPlan = (): VNode => {
   const { empty, emptyText, steps, upload, tryText } = getTexts('dashboard');
@@ -90,7 +94,11 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
         <section class="card">
           <h2>{texts.cash.title}</h2>
           <ShowLoaded loaded={periods.loaded} onRetry={periods.reload}>
-            {(values) => <Cash periods={values} />}
+            {(values) => (
+              <ErrorBoundary>
+                <Cash periods={values} />
+              </ErrorBoundary>
+            )}
           </ShowLoaded>
         </section>
         <section class="card">
