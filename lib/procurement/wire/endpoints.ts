@@ -27,6 +27,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'ComparePoint', 'GetPlan/{planId}/front/{point}'],
     ['POST', 'ChoosePoint', 'GetPlan/{planId}/choose'],
     ['POST', 'ExplorePlan', 'GetPlan/{planId}/explore'],
+    ['POST', 'WhyNot', 'GetPlan/{planId}/whynot'],
     ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],
     ['GET', 'GetPlanProgress', 'GetPlan/{planId}/progress'],
     ['GET', 'GetPlanProblem', 'GetPlan/{planId}/problem'],

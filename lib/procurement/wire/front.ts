@@ -6,13 +6,19 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** Converts a point of a front to the form of the API. */
 export const toPointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
 
-const refused = (code: string, path: string, message: string): ServiceError =>
+/** Creates the error of a body with one wrong member. */
+export const refused = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
 
 /** Most characters of a caller's name repeated in an error. */
 const LONGEST_NAME = 50;
 
-const membersOf = (code: string, body: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> => {
+/** Reads a JSON object that has no other members than those allowed. */
+export const membersOf = (
+  code: string,
+  body: unknown,
+  allowed: readonly string[],
+): Readonly<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refused(code, '', 'The body must be a JSON object');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
@@ -21,7 +27,8 @@ const membersOf = (code: string, body: unknown, allowed: readonly string[]): Rea
   return body as Readonly<Record<string, unknown>>;
 };
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
+/** Whether a value is an integer of 1 or more. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {

@@ -17,6 +17,26 @@ interface Written {
   readonly short: Terms;
   /** Cost, lateness, risk, non-priority, delivery time, orders, suppliers, stock, recycled units (negative). */
   readonly criteria: readonly Terms[];
+  /** Quantities by part, supplier, offer and order period; backlog by part and period. */
+  readonly amounts: readonly OrderedAmount[];
+  readonly backlogs: readonly { readonly part: number; readonly at: number; readonly variable: number }[];
+}
+
+/** The variable of an order, with the index of its part and its supplier and the position of its period. */
+interface OrderedAmount {
+  readonly part: number;
+  readonly supplier: number;
+  readonly offerId: number;
+  readonly at: number;
+  readonly variable: number;
+}
+
+/** A further rule that plans keep: a row over the orders and the backlog of one part. */
+export interface Rule {
+  readonly amount: (order: OrderedAmount) => number;
+  readonly backlog: (part: number) => number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Recycled suppliers and part types, as in a configuration. */
@@ -42,6 +62,8 @@ const written = (problem: Problem, recycling: Recycling): Written => {
   const upper: number[] = [];
   const whole: (0 | 1)[] = [];
   const rows: Written['rows'] = [];
+  const amounts: OrderedAmount[] = [];
+  const backlogs: { part: number; at: number; variable: number }[] = [];
   const unavailable: [number, number][] = [];
   const short: [number, number][] = [];
   const criteria = Array.from({ length: 9 }, (): [number, number][] => []);
@@ -63,7 +85,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
     return made;
   };
   const last = problem.periods.length - 1;
-  for (const part of problem.parts) {
+  for (const [place, part] of problem.parts.entries()) {
     const change = problem.periods.map(() => 0);
     for (const { position, quantity } of part.receipts) change[position] = (change[position] ?? 0) + quantity;
     for (const { position, quantity } of part.requirements) change[position] = (change[position] ?? 0) - quantity;
@@ -103,6 +125,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
           group.amounts.push([amount, 1]);
           group.flags.push(placed);
           own.push([amount, 1]);
+          amounts.push({ part: place, supplier, offerId: offer.id, at, variable: amount });
           arriving[received]?.push(amount);
           placedFor[received]?.push(placed);
           add(0, amount, offer.price);
@@ -123,6 +146,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
     let before: Terms = [];
     for (let at = 0; at <= last; at++) {
       const [stock, backlog, excess] = [variable(0, INFINITE, 0), variable(0, INFINITE, 0), variable(0, INFINITE, 0)];
+      backlogs.push({ part: place, at, variable: backlog });
       const now = arriving[at] ?? [];
       row(change[at] ?? 0, change[at] ?? 0, [
         [stock, 1],
@@ -173,10 +197,10 @@ const written = (problem: Problem, recycling: Recycling): Written => {
         ]);
     }
   }
-  return { lower, upper, whole, rows, unavailable, short, criteria };
+  return { lower, upper, whole, rows, unavailable, short, criteria, amounts, backlogs };
 };
 
-const minimised = (milp: MilpSolver, { lower, upper, whole, rows }: Written, costs: Terms): number => {
+const tryMinimise = (milp: MilpSolver, { lower, upper, whole, rows }: Written, costs: Terms): number | undefined => {
   const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];
@@ -204,9 +228,50 @@ const minimised = (milp: MilpSolver, { lower, upper, whole, rows }: Written, cos
   return milp.withModel(data, (solver) => {
     solver.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 1e-8, mip_feasibility_tolerance: 1e-8 });
     solver.run();
+    if (solver.getModelStatus() === milp.constants.modelStatus.infeasible) return undefined;
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) throw new Error('The oracle found no optimum');
     return solver.getObjectiveValue();
   });
+};
+
+const minimised = (milp: MilpSolver, program: Written, costs: Terms): number => {
+  const least = tryMinimise(milp, program, costs);
+  if (least === undefined) throw new Error('The oracle found no plan');
+  return least;
+};
+
+const addRule = ({ rows, amounts, backlogs }: Written, { amount, backlog, low, high }: Rule): void => {
+  const terms = [
+    ...amounts.map((order) => [order.variable, amount(order)] as const),
+    ...backlogs.map(({ part, variable }) => [variable, backlog(part)] as const),
+  ];
+  rows.push({ low, high, terms: terms.filter(([, factor]) => factor !== 0) });
+};
+
+/**
+ * Returns the least coverage tiers and then the least values of criteria, in lexicographic order, over all plans that
+ * keep further rules; undefined if none keeps them. Each criterion is a sum of weighted ones.
+ */
+export const leastValues = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  rules: readonly Rule[],
+  criteria: readonly (readonly number[])[],
+): readonly number[] | undefined => {
+  const program = written(problem, recycling);
+  for (const rule of rules) addRule(program, rule);
+  const forms = criteria.map((factors) =>
+    factors.flatMap((factor, n) => (program.criteria[n] ?? []).map(([at, each]) => [at, factor * each] as const)),
+  );
+  const values: number[] = [];
+  for (const terms of [program.unavailable, program.short, ...forms]) {
+    const least = tryMinimise(milp, program, terms);
+    if (least === undefined) return undefined;
+    values.push(Math.round(least));
+    program.rows.push({ low: -INFINITE, high: Math.round(least), terms });
+  }
+  return values;
 };
 
 /**
@@ -219,8 +284,10 @@ export const leastDistance = (
   recycling: Recycling,
   weights: readonly number[],
   { ideal, nadir }: { readonly ideal: readonly number[]; readonly nadir: readonly number[] },
+  rules: readonly Rule[] = [],
 ): number => {
   const program = written(problem, recycling);
+  for (const rule of rules) addRule(program, rule);
   for (const tier of [program.unavailable, program.short]) {
     const least = Math.round(minimised(milp, program, tier));
     program.rows.push({ low: -INFINITE, high: least, terms: tier });

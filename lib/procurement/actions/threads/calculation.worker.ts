@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type {
   AdvanceTask,
+  AskTask,
   ExploredPoint,
   ExploreTask,
   FinishTask,
@@ -19,6 +20,7 @@ import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/proc
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import {
   advanceCalculation,
   type Control,
@@ -174,6 +176,17 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
   post({ kind: 'explored', explored: found });
 };
 
+const runAsk = async ({ configuration, state, kpis, question }: AskTask, problem: Problem): Promise<void> => {
+  const asked = {
+    milp: await milpSolver(),
+    problem,
+    configuration,
+    state: unpackSync(state) as CalculationState,
+    kpis,
+  };
+  post({ kind: 'replied', reply: answerQuestion(asked, question) });
+};
+
 const run = async (task: WorkerTask): Promise<void> => {
   if (task.step !== 'advance' && task.step !== 'finish') left = undefined;
   if (task.step === 'lot') return runLot(task);
@@ -181,6 +194,7 @@ const run = async (task: WorkerTask): Promise<void> => {
   if (task.step === 'advance') await runSlice(task, problem);
   else if (task.step === 'help') await runHelp(task, problem);
   else if (task.step === 'explore') await runExplore(task, problem);
+  else if (task.step === 'ask') await runAsk(task, problem);
   else await runFinish(task, problem);
 };
 

@@ -3,6 +3,7 @@ import type { Configuration, WeightedConfiguration } from '#lib/procurement/doma
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
+import type { Question, Reply } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 
 interface ProblemTask {
   readonly configuration: Configuration;
@@ -68,8 +69,16 @@ export interface ExploreTask extends ProblemTask {
   readonly wish: ExplorationLimits;
 }
 
+/** Answers a question about a completed plan. */
+export interface AskTask extends ProblemTask {
+  readonly step: 'ask';
+  readonly state: Uint8Array;
+  readonly kpis: Kpis;
+  readonly question: Question;
+}
+
 /** Task of a worker thread. */
-export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | ExploreTask;
+export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | ExploreTask | AskTask;
 
 /** Messages of a worker thread; each but `progress` and `checkpoint` is the final one. Values are compressed. */
 export type WorkerMessage =
@@ -97,6 +106,7 @@ export type WorkerMessage =
       readonly points: Uint8Array;
     }
   | { readonly kind: 'explored'; readonly explored: ExploredPoint | Unexplored }
+  | { readonly kind: 'replied'; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined };
 
 /** How far the limits of a wish are from what there is. */

@@ -27,7 +27,8 @@ export interface PartContext {
   readonly costFunctions: readonly CostFunction[];
 }
 
-const toPartContext = (model: PartModel): PartContext => {
+/** Adds orders and cost functions to the model of a part. */
+export const toPartContext = (model: PartModel): PartContext => {
   const orderByOption = model.options.map(
     ({ offer, order }) => ensure(model.offers[offer]).supplier * model.periods + order,
   );

@@ -64,6 +64,13 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
     conflict: `${INCOMPLETE}; or it was calculated with an order of objectives; or no plan within the limits was found`,
   },
+  WhyNot: {
+    summary: 'Finds the best plan that fulfils a wish about one part, its price, and the limit behind that price',
+    body: json(ref('WhyNotQuestion'), { PartId: 10, SupplierId: 1 }),
+    answer: json(ref('WhyNotAnswer')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
   ComparePlans: {
     summary: 'Compares two completed plans',
     answer: json(ref('PlanDifference')),

@@ -12,6 +12,7 @@ import { LONGEST_NAME } from '#lib/procurement/wire/import/names.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
+import { QUESTION_SCHEMAS } from '#lib/procurement/wire/openApi/questionSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
@@ -104,6 +105,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ...PLAN_SCHEMAS,
   ...INPUT_SCHEMAS,
   ...PROGRESS_SCHEMAS,
+  ...QUESTION_SCHEMAS,
   Success: object({ success: { type: 'boolean', description: 'Whether the request took effect' } }),
   Endpoint: object({
     Method: string('HTTP method'),

@@ -60,7 +60,7 @@ export const computeMinimumReceipts = (model: PartModel, coverage: number): numb
 };
 
 /** Whether a plan could gain from stock and backlog in one period, so that the MILP must forbid it. */
-const isExclusive = (forms: readonly CostFunction[]): boolean => {
+export const isExclusive = (forms: readonly CostFunction[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
   const gains = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));

@@ -1,0 +1,45 @@
+import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Answers, Question } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
+
+const CODE = 'E-QUESTION';
+
+/**
+ * Answers a question about a completed plan.
+ * @param questionOf called once the plan is known to exist, so that a missing plan is reported before a bad question
+ * @throws ServiceError `invalidArgument` if the question names something that the data of the plan do not have
+ */
+export const askPlan = async <K extends keyof Answers>(
+  planId: string,
+  questionOf: () => Extract<Question, { readonly kind: K }>,
+): Promise<Answers[K]> => {
+  const plan = await getCompletedPlan(planId);
+  const question = questionOf();
+  const { configuration } = plan;
+  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
+  const kpis = JSON.parse(plan.result.kpis) as Kpis;
+  const task = {
+    step: 'ask',
+    configuration,
+    problem,
+    problemId: plan.problem.value.id,
+    state,
+    kpis,
+    question,
+  } as const;
+  const last = await runInThread(task, getRequestSignal());
+  if (last === undefined) throw createRequestEndedError();
+  if (last.kind !== 'replied') throw new Error('The thread answered another step');
+  const { reply } = last;
+  // The thread answers the kind of question that it was asked.
+  if ('answer' in reply) return reply.answer as Answers[K];
+  const details = reply.issues.map(({ path, message }) => ({ code: CODE, path, message }));
+  throw new ServiceError('invalidArgument', details[0]?.message ?? 'The question cannot be answered', {
+    code: CODE,
+    details,
+  });
+};

@@ -1,0 +1,24 @@
+import type { Reason, ReasonText } from '#lib/procurement/domain/plan/plan.ts';
+
+/** A limit of the data with its amount, and how much of it a plan uses. */
+export interface LimitRow {
+  readonly ReasonText: ReasonText;
+  readonly SupplierId?: number;
+  readonly OfferId?: number;
+  /** What the input allows: capacity, quantity of the supplier, least order, or maximum stock. */
+  readonly Amount: number;
+  /** What the plan buys under it; of a maximum stock the highest stock after a purchase. */
+  readonly Used: number;
+}
+
+/** The limit that makes a wish dear or impossible. */
+export interface LimitCause {
+  readonly Reason: Reason;
+  readonly ReasonText: ReasonText;
+  /** The rows of the input behind it, at most ten of a group: those that are used up first. */
+  readonly Rows: readonly LimitRow[];
+  /** Change of the total cost if the wish were fulfilled without this group of limits. */
+  readonly CostChangeWithout?: number;
+  /** PeriodID of the earliest possible delivery; 0: none. With the reasons OfferClosed and LeadTime. */
+  readonly EarliestPossiblePeriod?: number;
+}

@@ -1,0 +1,145 @@
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
+
+/** A wish as a planner states it, by ids. */
+export interface WhyNotRequest {
+  readonly partId: number;
+  readonly supplierId?: number;
+  readonly offerId?: number;
+  readonly orderPeriod?: number;
+  readonly quantity?: number;
+  readonly isOnTime?: boolean;
+  readonly isExcluded?: boolean;
+}
+
+/**
+ * A wish about the plan of one part. Supplier, offer and period name orders: the plan is to have at least one of them,
+ * exactly `quantity` units of them, or none.
+ */
+export interface PartWish {
+  /** Index in `Problem.parts`. */
+  readonly part: number;
+  /** Index in `Problem.suppliers`. */
+  readonly supplier?: number;
+  readonly offerId?: number;
+  /** Order period: position on the time axis. */
+  readonly position?: number;
+  readonly quantity?: number;
+  /** Whether no unit required for production may be late or missing. */
+  readonly isOnTime?: boolean;
+  readonly isExcluded?: boolean;
+}
+
+/** Members of a wish in the API. */
+export type WishMember = 'PartId' | 'SupplierId' | 'OfferId' | 'OrderPeriod' | 'Quantity' | 'OnTime' | 'Exclude';
+
+/** Why a wish cannot be asked about a plan. */
+export interface WishIssue {
+  readonly path: WishMember | '';
+  readonly message: string;
+}
+
+/** A figure that decides between plans, in the order of decision. */
+export interface DecidingFigure {
+  readonly Objective: string;
+  readonly Before: number;
+  readonly After: number;
+  readonly Change: number;
+}
+
+/** Weighted distance from the best values of the front, in points of the 100 that the weights add up to. */
+export interface WishedDistance {
+  readonly Before: number;
+  readonly After: number;
+  readonly Change: number;
+  /** Lower bound of `After` over all plans that fulfil the wish; absent where none is known. */
+  readonly Bound?: number;
+}
+
+/** Answer to "why not …?": the best plan that fulfils the wish, what it costs, and the limit behind that. */
+export interface WhyNotAnswer {
+  /** False if no plan fulfils the wish. */
+  readonly Possible: boolean;
+  /** Whether no plan that fulfils the wish is better, or that there is none: proven. */
+  readonly Exact: boolean;
+  readonly CostChange?: number;
+  /** Coverage, and with an order its objectives, in their order. */
+  readonly Deciding?: readonly DecidingFigure[];
+  readonly WeightedDistance?: WishedDistance;
+  readonly Difference?: PlanDifference;
+  readonly Limit?: LimitCause;
+}
+
+const MOST_LISTED = 10;
+
+const list = (ids: readonly number[]): string =>
+  ids.length === 0
+    ? 'it has none'
+    : `they are ${ids.slice(0, MOST_LISTED).join(', ')}${ids.length > MOST_LISTED ? ', …' : ''}`;
+
+const findSource = (problem: Problem, part: Part, supplierId: number) =>
+  part.sources.find(({ supplier }) => problem.suppliers[supplier]?.id === supplierId);
+
+const checkSupplier = (problem: Problem, part: Part, supplierId: number): WishIssue | undefined => {
+  if (findSource(problem, part, supplierId) !== undefined) return undefined;
+  const known = part.sources.map(({ supplier }) => problem.suppliers[supplier]?.id ?? 0);
+  return {
+    path: 'SupplierId',
+    message: `Supplier ${supplierId} is no supplier of part ${part.id}: take one of its suppliers, ${list(known)}`,
+  };
+};
+
+const checkOffer = (problem: Problem, part: Part, offerId: number, supplierId?: number): WishIssue | undefined => {
+  const source = supplierId === undefined ? undefined : findSource(problem, part, supplierId);
+  const known = (source === undefined ? part.sources : [source]).flatMap(({ offers }) => offers.map(({ id }) => id));
+  if (known.includes(offerId)) return undefined;
+  const owner = supplierId === undefined ? `part ${part.id}` : `supplier ${supplierId} for part ${part.id}`;
+  return {
+    path: 'OfferId',
+    message: `Offer ${offerId} is no offer of ${owner}: take one of its offers, ${list([...new Set(known)])}`,
+  };
+};
+
+const checkPeriod = ({ periods, now }: Problem, id: number): WishIssue | undefined => {
+  const position = periods.findIndex((period) => period.id === id);
+  const isOpen = position >= now && periods[position]?.active === true;
+  if (isOpen) return undefined;
+  const open = periods.flatMap((period, at) => (at >= now && period.active ? [period.id] : []));
+  let why = 'lies before the date of the plan';
+  if (position < 0) why = 'is not one of the periods';
+  else if (periods[position]?.active !== true) why = 'is closed (IsActive 0)';
+  return {
+    path: 'OrderPeriod',
+    message: `Period ${id} ${why}, so that no order can be placed in it: take an open period, ${list(open)}`,
+  };
+};
+
+/** Translates a wish to positions in a problem, or tells why it names nothing in it. */
+export const resolveWish = (
+  problem: Problem,
+  request: WhyNotRequest,
+): { readonly wish: PartWish } | { readonly issues: readonly WishIssue[] } => {
+  const place = problem.parts.findIndex(({ id }) => id === request.partId);
+  const part = problem.parts[place];
+  if (part === undefined)
+    return { issues: [{ path: 'PartId', message: `There is no part ${request.partId} in the data of this plan` }] };
+  const { supplierId, offerId, orderPeriod, quantity, isOnTime, isExcluded } = request;
+  const issues = [
+    supplierId === undefined ? undefined : checkSupplier(problem, part, supplierId),
+    offerId === undefined ? undefined : checkOffer(problem, part, offerId, supplierId),
+    orderPeriod === undefined ? undefined : checkPeriod(problem, orderPeriod),
+  ].flatMap((issue) => (issue === undefined ? [] : [issue]));
+  if (issues.length > 0) return { issues };
+  return {
+    wish: {
+      part: place,
+      ...(supplierId !== undefined && { supplier: findSource(problem, part, supplierId)?.supplier ?? 0 }),
+      ...(offerId !== undefined && { offerId }),
+      ...(orderPeriod !== undefined && { position: problem.periods.findIndex(({ id }) => id === orderPeriod) }),
+      ...(quantity !== undefined && { quantity }),
+      ...(isOnTime && { isOnTime }),
+      ...(isExcluded && { isExcluded }),
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { computePlanDifference, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { createKpiSum, createTallyPart } from '#lib/procurement/domain/kpis.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
+import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+
+/** New columns of a plan by index of their part. */
+export type Changes = ReadonlyMap<number, Column>;
+
+/** Computes the figures of a plan with some columns changed. */
+const computeChangedKpis = ({ problem, configuration, state }: AskedPlan, changes: Changes): Kpis => {
+  const columns = state.rounds.at(-1) ?? [];
+  const tally = createTallyPart(problem, configuration, createFindFirstArrival(problem));
+  const sum = createKpiSum(problem);
+  for (const [place, part] of problem.parts.entries()) {
+    const column = changes.get(place) ?? columns[place] ?? [];
+    sum.add(tally({ part, orders: toOrders(problem, part, column), pegging: pegColumn(problem, part, column) }));
+  }
+  return sum.kpis();
+};
+
+/** Computes what differs between a plan and the same plan with some columns changed. */
+export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifference => {
+  const { problem, state, kpis } = asked;
+  const columns = state.rounds.at(-1) ?? [];
+  const listsOf = (columnOf: (place: number) => Column) =>
+    createPlanLists(
+      problem,
+      [...changes.keys()].map((place) => {
+        const part = ensure(problem.parts[place]);
+        return { part, pegging: pegColumn(problem, part, columnOf(place)), reasons: [] };
+      }),
+    );
+  return computePlanDifference(
+    { lists: listsOf((place) => columns[place] ?? []), kpis },
+    { lists: listsOf((place) => changes.get(place) ?? []), kpis: computeChangedKpis(asked, changes) },
+  );
+};

@@ -1,0 +1,88 @@
+import { getReasonText, REASONS, type Reason, type ReasonText } from '#lib/procurement/domain/plan/plan.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { LimitRow } from '#lib/procurement/domain/questions/limitCause.ts';
+import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** The reason that each group of limits stands for, in the order of the tests for alert reasons. */
+export const GROUP_REASONS: readonly (readonly [group: LimitGroup, reason: Reason])[] = [
+  ['lot', REASONS.MinimumAmount],
+  ['capacity', REASONS.OfferCapacity],
+  ['quantity', REASONS.SupplierQuantity],
+  ['maximum', REASONS.MaximumStock],
+];
+
+/** Whether a part has any limit of a group. */
+export const hasLimits = ({ sources, maximum }: Part, group: LimitGroup): boolean => {
+  if (group === 'maximum') return maximum > 0;
+  if (group === 'quantity') return sources.some(({ quantity }) => quantity !== undefined);
+  if (group === 'capacity') return sources.some(({ offers }) => offers.length > 0);
+  return sources.some(({ minimum, offers }) => minimum > 1 || offers.some((offer) => offer.minimum > 1));
+};
+
+/** Which rows of a part a question is about. */
+export interface RowFilter {
+  /** Index in `Problem.suppliers`. */
+  readonly supplier?: number;
+  readonly offerId?: number;
+}
+
+/** Computes the highest stock at the end of a period in which a purchase arrives. */
+const computeHighestStock = (problem: Problem, part: Part, column: Column): number => {
+  const orders = toOrders(problem, part, column);
+  const change = problem.periods.map(() => 0);
+  const add = (at: number, quantity: number): void => {
+    if (at < change.length) change[at] = (change[at] ?? 0) + quantity;
+  };
+  for (const { position, quantity } of part.receipts) add(position, quantity);
+  for (const { position, quantity } of part.requirements) add(position, -quantity);
+  for (const { arrival, quantity } of orders) add(arrival, quantity);
+  const arrivals = new Set(orders.map(({ arrival }) => arrival));
+  let [net, highest] = [0, 0];
+  change.forEach((quantity, at) => {
+    net += quantity;
+    if (arrivals.size === 0 || arrivals.has(at)) highest = Math.max(highest, net);
+  });
+  return highest;
+};
+
+const MOST_ROWS = 10;
+
+const toReasonText = (group: LimitGroup): ReasonText =>
+  getReasonText(GROUP_REASONS.find(([each]) => each === group)?.[1] ?? REASONS.Combined);
+
+/** Lists the limits of a group with what a column uses of them: those first that leave least. */
+export const listLimitRows = (
+  problem: Problem,
+  part: Part,
+  group: LimitGroup,
+  column: Column,
+  { supplier, offerId }: RowFilter = {},
+): readonly LimitRow[] => {
+  const ReasonText = toReasonText(group);
+  if (group === 'maximum')
+    return part.maximum > 0
+      ? [{ ReasonText, Amount: part.maximum, Used: computeHighestStock(problem, part, column) }]
+      : [];
+  const orders = toOrders(problem, part, column);
+  const rows = part.sources.flatMap((source, at): readonly LimitRow[] => {
+    if (supplier !== undefined && source.supplier !== supplier) return [];
+    const SupplierId = problem.suppliers[source.supplier]?.id ?? 0;
+    const used = (offer?: number) =>
+      orders.reduce(
+        (sum, each) => sum + (each.source === at && (offer ?? each.offer) === each.offer ? each.quantity : 0),
+        0,
+      );
+    if (group === 'quantity')
+      return source.quantity === undefined ? [] : [{ ReasonText, SupplierId, Amount: source.quantity, Used: used() }];
+    return source.offers.flatMap((offer, n) => {
+      if (offerId !== undefined && offer.id !== offerId) return [];
+      const least = Math.max(offer.minimum, source.minimum);
+      if (group === 'lot' && least <= 1) return [];
+      return [
+        { ReasonText, SupplierId, OfferId: offer.id, Amount: group === 'lot' ? least : offer.capacity, Used: used(n) },
+      ];
+    });
+  });
+  return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used)).slice(0, MOST_ROWS);
+};

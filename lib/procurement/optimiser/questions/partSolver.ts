@@ -1,0 +1,199 @@
+import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, getColumnQuantities, toColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import {
+  COLUMN_OBJECTIVES,
+  computeColumnObjectives,
+  toPartContext,
+} from '#lib/procurement/optimiser/columns/partContext.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { type Outcome, solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import {
+  computeWithRest,
+  type Measure,
+  type Rest,
+  solveNearest,
+} from '#lib/procurement/optimiser/questions/solveNearest.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+
+/** A completed plan that questions are asked about. */
+export interface AskedPlan {
+  readonly milp: MilpSolver;
+  readonly problem: Problem;
+  readonly configuration: Configuration;
+  readonly state: CalculationState;
+  readonly kpis: Kpis;
+}
+
+/** Columns of a plan, with the number of parts that use each order. */
+export interface PlanColumns {
+  readonly columns: readonly Column[];
+  /** By order number (supplier index × number of periods + order period): its users. */
+  readonly users: ReadonlyMap<number, number>;
+  /** By objective of a column: the sum over all parts. */
+  readonly totals: readonly number[];
+}
+
+/** Lists the numbers of the orders that a column joins, each once. */
+const listOrderNumbers = (problem: Problem, part: Part, column: Column): readonly number[] => [
+  ...new Set(
+    toOrders(problem, part, column).map(
+      ({ source, order }) => ensure(part.sources[source]).supplier * problem.periods.length + order,
+    ),
+  ),
+];
+
+/** Returns the columns of a completed plan. */
+export const getPlanColumns = ({ problem, state, kpis }: AskedPlan): PlanColumns => {
+  const columns = state.rounds.at(-1) ?? [];
+  const users = new Map<number, number>();
+  for (const [place, part] of problem.parts.entries())
+    for (const order of listOrderNumbers(problem, part, columns[place] ?? []))
+      users.set(order, (users.get(order) ?? 0) + 1);
+  const totals = COLUMN_OBJECTIVES.map((name) => (name === 'RecycledUnits' ? -kpis[name] : kpis[name]));
+  return { columns, users, totals };
+};
+
+/** Returns what all parts but one contribute to a plan. */
+const getRest = (problem: Problem, place: number, plan: PlanColumns, own: readonly number[]): Rest => {
+  const joined = listOrderNumbers(problem, ensure(problem.parts[place]), plan.columns[place] ?? []);
+  const orders = new Set(
+    [...plan.users].flatMap(([order, n]) => (n > (joined.includes(order) ? 1 : 0) ? [order] : [])),
+  );
+  return {
+    objectives: plan.totals.map((total, n) => total - ensure(own[n])),
+    orders,
+    suppliers: new Set([...orders].map((order) => Math.floor(order / problem.periods.length))),
+  };
+};
+
+/** A plan of one part that fulfils limits, beside the unchanged rest of the plan. */
+export interface PartPlan {
+  readonly column: Column;
+  /** Unavailable units and shortfall at the end, then the objectives of an order. */
+  readonly values: readonly number[];
+  /** Weighted distance of the whole plan, where weights decide. */
+  readonly distance?: number;
+  /** Whether no plan of the part is better beside the rest: proven. */
+  readonly isProven: boolean;
+}
+
+/** Answers questions about the plan of one part. */
+export interface PartSolver {
+  readonly part: Part;
+  readonly model: PartModel;
+  readonly before: PartPlan;
+  /**
+   * Finds the best plan of the part within limits.
+   * @param isRelaxed whether the model has fewer limits than the part
+   */
+  readonly solve: (model: PartModel, limits: CostLimits, isRelaxed: boolean) => Outcome<PartPlan>;
+  /** Compares two plans: negative if the first is better. */
+  readonly compare: (a: PartPlan, b: PartPlan) => number;
+}
+
+const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
+
+const toTierForms = (model: PartModel) => TIERS.map((tier) => getCostFunction(model, tier));
+
+/** Returns how plans are compared by weights; undefined for an order of objectives. */
+export const getMeasure = (configuration: Configuration, state: CalculationState): Measure | undefined =>
+  isOrdered(configuration)
+    ? undefined
+    : { range: computeRange(state.search?.points ?? []), weights: getCriterionWeights(configuration) };
+
+/** Whether buying more than needed may pay: models limit quantities to what is needed, so that they prove nothing then. */
+const weighsSurplus = (configuration: Configuration): boolean =>
+  isOrdered(configuration)
+    ? configuration.order.includes('RecycledUnits')
+    : (configuration.weights.RecycledUnits ?? 0) > 0 &&
+      configuration.recycledPartTypes.length + configuration.recycledSupplierIds.length > 0;
+
+/** Smaller differences of distances are rounding errors. */
+const EQUAL = 1e-9;
+
+const comparePlans = (a: PartPlan, b: PartPlan): number => {
+  for (const [n, value] of a.values.entries()) if (value !== b.values[n]) return value - ensure(b.values[n]);
+  const difference = (a.distance ?? 0) - (b.distance ?? 0);
+  return Math.abs(difference) <= EQUAL ? 0 : difference;
+};
+
+/** Creates the solver of one part beside the rest of a plan. */
+export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: number): PartSolver => {
+  const { milp, problem, configuration, state } = asked;
+  const part = ensure(problem.parts[place]);
+  const model = buildPartModel(problem, part, configuration);
+  const column = plan.columns[place] ?? [];
+  const quantities = getColumnQuantities(model, column);
+  const own = computeColumnObjectives(toPartContext(model), quantities);
+  const rest = getRest(problem, place, plan, own);
+  const measure = getMeasure(configuration, state);
+  const tiers = toTierForms(model).map((form) => computeCost(model, form, quantities));
+  const objectives = isOrdered(configuration) ? configuration.order : [];
+  const mayProve = !weighsSurplus(configuration);
+  const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
+  const before: PartPlan = {
+    column,
+    values: [...tiers, ...toObjectiveForms(model, objectives).map((form) => computeCost(model, form, quantities))],
+    isProven: false,
+    ...(measure && {
+      distance: computeTchebycheffDistance(
+        computeWithRest(toPartContext(model), rest, quantities),
+        measure.range,
+        measure.weights,
+      ),
+    }),
+  };
+  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number) => {
+    const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
+    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], likely);
+    if (typeof found === 'string') return found;
+    return { column: toColumn(of, found.quantities), values: found.values, isProven: mayProve && found.isProven };
+  };
+  const solveWeighted = (
+    of: PartModel,
+    limits: CostLimits,
+    floors: readonly number[],
+    by: Measure,
+  ): Outcome<PartPlan> => {
+    const forms = toTierForms(of);
+    const nearest = (most: readonly number[], isProven: boolean): Outcome<PartPlan> => {
+      const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
+      const found = solveNearest(milp, of, rest, by, [...limits, ...kept]);
+      if (typeof found === 'string') return found;
+      const isNearest = found.distance - found.bound <= 1e-6 && !hasLargeAmounts(of);
+      return {
+        column: toColumn(of, found.quantities),
+        values: forms.map((form) => computeCost(of, form, found.quantities)),
+        distance: found.distance,
+        isProven: mayProve && isProven && isNearest,
+      };
+    };
+    const quick = nearest(floors, true);
+    if (quick !== 'impossible') return quick;
+    const covered = solveLimited(milp, of, forms, limits, floors, 0);
+    if (typeof covered === 'string') return covered;
+    return nearest(covered.values, covered.isProven);
+  };
+  return {
+    part,
+    model,
+    before,
+    solve: (of, limits, isRelaxed) => {
+      const floors = isRelaxed ? tiers.map(() => 0) : tiers;
+      if (measure !== undefined) return solveWeighted(of, limits, floors, measure);
+      const isLikely = !isRelaxed || tiers.every((value) => value === 0);
+      return solveOrder(of, limits, floors, isLikely ? TIERS.length : 0);
+    },
+    compare: comparePlans,
+  };
+};

@@ -1,0 +1,123 @@
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** Nodes of each MILP, and iterations of linear programs over all its nodes; a part needs a few hundred. */
+const MOST_NODES = 2_000;
+export const MOST_ITERATIONS = 60_000n;
+
+/** Options of HiGHS for a stage without a good plan to start from. */
+export const LIMITED_OPTIONS = {
+  output_flag: false,
+  mip_rel_gap: 0,
+  mip_abs_gap: 1e-6,
+  mip_feasibility_tolerance: 1e-7,
+  mip_detect_symmetry: false,
+  mip_allow_restart: false,
+  random_seed: 1,
+  mip_max_nodes: MOST_NODES,
+};
+
+/** Outcome of a search: the best plan with its bound, the proof that there is none, or neither. */
+export type Outcome<Found> = Found | 'impossible' | 'unknown';
+
+/** Whether quantities are a plan of the part within cost limits. */
+export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
+  program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
+
+/** Minimises one cost under cost limits that possibly no plan keeps. */
+const solveOne = (
+  milp: MilpSolver,
+  program: PartMilp,
+  minimised: CostFunction,
+  limits: CostLimits,
+  known?: Quantities,
+): Outcome<StageResult> => {
+  if (isLargeStage(program, minimised, limits)) {
+    const { quantities, value, bound } = solveLargeStage(milp, program, minimised, limits, MOST_NODES, known);
+    if (Number.isFinite(value)) return { quantities, value, bound };
+    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
+  }
+  const { modelStatus, callbackType } = milp.constants;
+  return milp.withModel(program.data(minimised, limits), (solver) => {
+    solver.options.set(LIMITED_OPTIONS);
+    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
+    // The node limit does not apply within the root node, which may take the longest.
+    solver.run({
+      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
+        if (iterations > MOST_ITERATIONS) interrupt();
+        return undefined;
+      },
+    });
+    const status = solver.getModelStatus();
+    if (status === modelStatus.infeasible) return 'impossible';
+    const { colValue } = solver.getSolution();
+    const found = colValue.length === 0 ? known : toQuantities(program, colValue);
+    if (found === undefined || !isWithin(program, limits, found)) return 'unknown';
+    const value = program.computeCost(minimised, found);
+    const bound = status === modelStatus.optimal ? value : Number(solver.info.get('mip_dual_bound'));
+    return { quantities: found, value, bound };
+  });
+};
+
+/** The best plan of a part under limits: values of its costs, each with a bound at the values before it. */
+export interface LimitedPlan {
+  readonly quantities: Quantities;
+  readonly values: readonly number[];
+  /** Whether every value is proven to be the least, at the values before it. */
+  readonly isProven: boolean;
+}
+
+/**
+ * Minimises costs in lexicographic order under cost limits, one MILP for each cost that a simple bound does not settle.
+ * @param least by cost: a lower bound of its value; plans that reach all of the first `likely` are looked for first
+ */
+export const solveLimited = (
+  milp: MilpSolver,
+  model: PartModel,
+  forms: readonly CostFunction[],
+  limits: CostLimits,
+  least: readonly number[],
+  likely: number,
+): Outcome<LimitedPlan> => {
+  const program = buildPartMilp(model, isExclusive(forms));
+  const solveFrom = (first: number, kept: CostLimits): Outcome<LimitedPlan> => {
+    let plan: Quantities | undefined;
+    let isProven = true;
+    let all = kept;
+    for (const [n, form] of forms.entries()) {
+      if (n < first) continue;
+      const known = plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
+      if (known > (least[n] ?? Number.NEGATIVE_INFINITY)) {
+        const result = solveOne(milp, program, form, all, plan);
+        if (typeof result === 'string') {
+          if (plan === undefined) return result;
+          isProven = false;
+        } else {
+          plan = result.quantities;
+          isProven &&= result.bound >= result.value - 1e-6 * Math.max(1, Math.abs(result.value));
+        }
+      }
+      all = [...all, [form, computeCost(model, form, plan ?? [])]];
+    }
+    const quantities = plan ?? [];
+    return { quantities, values: forms.map((form) => computeCost(model, form, quantities)), isProven };
+  };
+  if (model.options.length === 0) {
+    const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
+    const values = forms.map((form) => computeCost(model, form, []));
+    return isKept ? { quantities: [], values, isProven: true } : 'impossible';
+  }
+  if (likely > 0 && likely < forms.length) {
+    const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
+    const quick = solveFrom(likely, [...limits, ...reached]);
+    if (quick !== 'impossible') return quick;
+  }
+  return solveFrom(0, limits);
+};

@@ -1,0 +1,170 @@
+import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import {
+  CRITERIA,
+  type CriterionVector,
+  toCriterionVector,
+  toLinearWeights,
+} from '#lib/procurement/optimiser/front/criteria.ts';
+import {
+  AUGMENTATION,
+  computeRates,
+  computeTchebycheffDistance,
+  type Range,
+} from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import {
+  isWithin,
+  LIMITED_OPTIONS,
+  MOST_ITERATIONS,
+  type Outcome,
+} from '#lib/procurement/optimiser/questions/solveLimited.ts';
+
+/** What the other parts of a plan contribute: their column objectives, orders and suppliers. */
+export interface Rest {
+  readonly objectives: readonly number[];
+  readonly orders: ReadonlySet<number>;
+  readonly suppliers: ReadonlySet<number>;
+}
+
+/** How plans are compared by weights. */
+export interface Measure {
+  readonly range: Range;
+  readonly weights: readonly number[];
+}
+
+/** The plan of a part that brings the whole plan nearest to the ideal point. */
+export interface NearestPlan {
+  readonly quantities: Quantities;
+  readonly distance: number;
+  readonly bound: number;
+}
+
+/** Computes the criterion vector of a plan: one part beside the rest. */
+export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quantities): CriterionVector => {
+  const { objectives, orders } = planToPoolColumn(part, quantities);
+  const all = new Set([...rest.orders, ...orders]);
+  const suppliers = new Set([...rest.suppliers, ...orders.map((order) => Math.floor(order / part.model.periods))]);
+  return toCriterionVector(
+    objectives.map((value, n) => value + ensure(rest.objectives[n])),
+    all.size,
+    suppliers.size,
+  );
+};
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/**
+ * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, beside the given rest: an
+ * order or a supplier that the rest uses costs nothing more.
+ */
+export const solveNearest = (
+  milp: MilpSolver,
+  model: PartModel,
+  rest: Rest,
+  { range, weights }: Measure,
+  limits: CostLimits,
+): Outcome<NearestPlan> => {
+  const part = toPartContext(model);
+  const distanceOf = (quantities: Quantities) =>
+    computeTchebycheffDistance(computeWithRest(part, rest, quantities), range, weights);
+  if (model.options.length === 0) {
+    const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
+    const distance = distanceOf([]);
+    return isKept ? { quantities: [], distance, bound: distance } : 'impossible';
+  }
+  const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
+  const { program } = stage;
+  const [lower, upper, whole] = [[...program.lower], [...program.upper], [...program.whole]];
+  const rows: Row[] = [
+    ...program.rows,
+    ...limits.map(([form, most]) => ({ low: -INFINITE, high: most, terms: stage.toTerms(form) })),
+  ];
+  const costs = lower.map(() => 0);
+  const addVariable = (low: number, high: number, isWhole: 0 | 1, cost: number): number => {
+    lower.push(low);
+    upper.push(high);
+    whole.push(isWhole);
+    return costs.push(cost) - 1;
+  };
+  const opened = [...stage.switches].filter(([order]) => !rest.orders.has(order));
+  const suppliers = new Map<number, number>();
+  for (const [order, variable] of opened) {
+    const supplier = Math.floor(order / model.periods);
+    if (rest.suppliers.has(supplier)) continue;
+    const used = suppliers.get(supplier) ?? addVariable(0, 1, 1, 0);
+    suppliers.set(supplier, used);
+    rows.push({
+      low: -INFINITE,
+      high: 0,
+      terms: [
+        [variable, 1],
+        [used, -1],
+      ],
+    });
+  }
+  const counted: Readonly<Record<number, readonly number[]>> = {
+    [CRITERIA.orders]: opened.map(([, variable]) => variable),
+    [CRITERIA.suppliers]: [...suppliers.values()],
+  };
+  const base = toCriterionVector(rest.objectives, rest.orders.size, rest.suppliers.size);
+  const rates = computeRates(range, weights);
+  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
+  const largest = addVariable(rates.includes(0) ? 0 : -INFINITE, INFINITE, 0, 1);
+  rates.forEach((rate, n) => {
+    if (rate === 0) return;
+    const one = toLinearWeights(rates.map((_, m) => (m === n ? 1 : 0)));
+    const terms: readonly Term[] = [
+      ...stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [at, rate * factor]),
+      ...(counted[n] ?? []).map((variable): Term => [variable, rate]),
+    ];
+    const offset = rate * (ensure(range.ideal[n]) - ensure(base[n]));
+    const distance = addVariable(-INFINITE, INFINITE, 0, AUGMENTATION);
+    rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
+    rows.push({
+      low: -INFINITE,
+      high: 0,
+      terms: [
+        [distance, 1],
+        [largest, -1],
+      ],
+    });
+  });
+  const data = {
+    numCols: lower.length,
+    numRows: rows.length,
+    colCost: costs,
+    colLower: lower,
+    colUpper: upper,
+    rowLower: rows.map(({ low }) => low),
+    rowUpper: rows.map(({ high }) => high),
+    matrix: toSparseMatrix(rows, lower.length),
+    integrality: whole,
+  };
+  const { modelStatus, callbackType } = milp.constants;
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ ...LIMITED_OPTIONS, mip_abs_gap: 1e-7 });
+    solver.run({
+      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
+        if (iterations > MOST_ITERATIONS) interrupt();
+        return undefined;
+      },
+    });
+    const status = solver.getModelStatus();
+    if (status === modelStatus.infeasible) return 'impossible';
+    const { colValue } = solver.getSolution();
+    if (colValue.length === 0) return 'unknown';
+    const quantities = toQuantities(stage, colValue);
+    if (!isWithin(stage, limits, quantities)) return 'unknown';
+    const distance = distanceOf(quantities);
+    const bound = status === modelStatus.optimal ? distance : Number(solver.info.get('mip_dual_bound'));
+    return { quantities, distance, bound: Math.min(bound, distance) };
+  });
+};

@@ -1,0 +1,179 @@
+import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import { listOrderPeriods } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
+import type {
+  DecidingFigure,
+  PartWish,
+  WhyNotAnswer,
+  WishedDistance,
+} from '#lib/procurement/domain/questions/whyNot.ts';
+import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeChange } from '#lib/procurement/optimiser/questions/changedPlan.ts';
+import { GROUP_REASONS, hasLimits, listLimitRows } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import {
+  type AskedPlan,
+  createPartSolver,
+  getMeasure,
+  getPlanColumns,
+  type PartPlan,
+  type PartSolver,
+} from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { buildWishedModel, listWishedOptions, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
+
+/** Computes the price of a column. */
+const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
+  toOrders(problem, part, column).reduce(
+    (total, { source, offer, quantity }) => total + quantity * (part.sources[source]?.offers[offer]?.price ?? 0),
+    0,
+  );
+
+/** Lists when the wished offers can be ordered, whatever the quantity. */
+const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {
+  const arrivalOf = createComputeArrival(problem);
+  const offers = part.sources.flatMap((source) =>
+    supplier === undefined || source.supplier === supplier ? source.offers : [],
+  );
+  const wished = offers.filter(({ id }) => offerId === undefined || id === offerId);
+  return { wished, periods: wished.flatMap((offer) => listOrderPeriods(offer, problem, arrivalOf)) };
+};
+
+/** Whether a part needs units before any order can arrive. */
+const isNeededBefore = (solver: PartSolver, arrival: number): boolean => {
+  const due = solver.model.base.findIndex((net) => net < 0);
+  return due >= 0 && due < arrival;
+};
+
+const toCause = (
+  problem: Problem,
+  part: Part,
+  reason: Reason,
+  column: Column,
+  wish: PartWish,
+  costChange?: number,
+): LimitCause => {
+  // A combined reason shows the limits of every group.
+  const groups = GROUP_REASONS.filter(([, each]) => each === reason || reason === REASONS.Combined);
+  const { periods } = listWishedPeriods(problem, part, wish);
+  const earliest = periods.reduce((least, { arrival }) => Math.min(least, arrival), Number.POSITIVE_INFINITY);
+  const isTiming = reason === REASONS.OfferClosed || reason === REASONS.LeadTime;
+  return {
+    Reason: reason,
+    ReasonText: getReasonText(reason),
+    Rows: groups.flatMap(([group]) => listLimitRows(problem, part, group, column, wish)),
+    ...(costChange !== undefined && { CostChangeWithout: costChange }),
+    ...(isTiming && { EarliestPossiblePeriod: problem.periods[earliest]?.id ?? 0 }),
+  };
+};
+
+/** Finds why no plan of a part fulfils a wish. */
+const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Reason => {
+  const { problem, configuration } = asked;
+  const { part } = solver;
+  const { wished, periods } = listWishedPeriods(problem, part, wish);
+  if (part.sources.length === 0) return REASONS.NoOffer;
+  const { position } = wish;
+  const open = periods.filter(({ order }) => position === undefined || order === position);
+  if (!wish.isExcluded && open.length === 0) {
+    const isInWindow = ({ first, last }: (typeof wished)[number]): boolean =>
+      problem.periods.some(
+        ({ active }, at) =>
+          active && at >= problem.now && at >= first && at <= last && (position === undefined || at === position),
+      );
+    return wished.some(isInWindow) ? REASONS.LeadTime : REASONS.OfferClosed;
+  }
+  const earliest = listWishedPeriods(problem, part, { part: wish.part }).periods.reduce(
+    (least, { arrival }) => Math.min(least, arrival),
+    Number.POSITIVE_INFINITY,
+  );
+  if (wish.isOnTime && isNeededBefore(solver, earliest)) return REASONS.LeadTime;
+  const helps = GROUP_REASONS.find(([group]) => {
+    if (!hasLimits(part, group)) return false;
+    const model = buildWishedModel(problem, part, configuration, wish, group);
+    return typeof solver.solve(model, toWishLimits(model, part, wish), true) !== 'string';
+  });
+  return helps?.[1] ?? REASONS.Combined;
+};
+
+/** Finds the group of limits without which the wish would cost least, if that is less than with all limits. */
+const findDearLimit = (
+  asked: AskedPlan,
+  solver: PartSolver,
+  wish: PartWish,
+  after: PartPlan,
+): LimitCause | undefined => {
+  const { problem, configuration } = asked;
+  const { part, before, compare } = solver;
+  let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
+  for (const [group, reason] of GROUP_REASONS) {
+    if (!hasLimits(part, group)) continue;
+    const model = buildWishedModel(problem, part, configuration, wish, group);
+    const plan = solver.solve(model, toWishLimits(model, part, wish), true);
+    if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
+  }
+  if (best === undefined) return undefined;
+  const costOf = ({ column }: PartPlan) => computeColumnCost(problem, part, column);
+  return toCause(problem, part, best.reason, after.column, wish, costOf(best.plan) - costOf(before));
+};
+
+const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
+
+const roundDistance = (distance: number): number => Math.round(distance * 10_000) / 10_000;
+
+/** Returns the lower bound of the distance of every plan with the coverage of this one, if it is known. */
+const getStoredBound = ({ configuration, state }: AskedPlan): number | undefined => {
+  const measure = getMeasure(configuration, state);
+  const proof = state.search?.proof;
+  if (measure === undefined || proof === undefined) return undefined;
+  // Explored points may have changed the range, by which the proof is normalised.
+  const value = computeTchebycheffDistance(proof.values, measure.range, measure.weights);
+  return Math.abs(value - proof.value) <= 1e-9 * Math.max(1, Math.abs(value)) ? proof.bound : undefined;
+};
+
+/** Answers which plan fulfils a wish best, what it costs, and which limit is behind that. */
+export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => {
+  const { problem, configuration } = asked;
+  const solver = createPartSolver(asked, getPlanColumns(asked), wish.part);
+  const { part, before } = solver;
+  const model = buildWishedModel(problem, part, configuration, wish);
+  const isNamed = !wish.isExcluded && [wish.supplier, wish.offerId, wish.position].some((each) => each !== undefined);
+  const hasOption = !isNamed || listWishedOptions(model, part, wish).includes(true);
+  const after = hasOption ? solver.solve(model, toWishLimits(model, part, wish), false) : 'impossible';
+  if (after === 'unknown') return { Possible: false, Exact: false };
+  if (after === 'impossible') {
+    const reason = findObstacle(asked, solver, wish);
+    return { Possible: false, Exact: true, Limit: toCause(problem, part, reason, before.column, wish) };
+  }
+  const Difference = computeChange(asked, new Map([[wish.part, after.column]]));
+  const objectives = isOrdered(configuration) ? configuration.order : [];
+  const Deciding = [...TIER_NAMES, ...objectives].map((Objective): DecidingFigure => {
+    const { Before, After, Change } = ensure(Difference.Kpis[Objective]);
+    return { Objective, Before, After, Change };
+  });
+  const isCovered = before.values.slice(0, TIER_NAMES.length).every((value, n) => value === after.values[n]);
+  const isAlone = problem.parts.length === 1;
+  const stored = isCovered ? getStoredBound(asked) : undefined;
+  const bound = isAlone && after.isProven ? after.distance : stored;
+  const distance = (): WishedDistance => {
+    const [Before, After] = [roundDistance(before.distance ?? 0), roundDistance(after.distance ?? 0)];
+    // A bound is rounded down, so that it stays one.
+    const low = bound === undefined ? undefined : Math.min(After, Math.floor(bound * 10_000) / 10_000);
+    return { Before, After, Change: roundDistance(After - Before), ...(low !== undefined && { Bound: low }) };
+  };
+  const isWeighted = after.distance !== undefined;
+  const isNearest = bound !== undefined && (after.distance ?? 0) - bound <= 1e-6;
+  const limit = solver.compare(after, before) > 0 ? findDearLimit(asked, solver, wish, after) : undefined;
+  return {
+    Possible: true,
+    Exact: after.isProven && (!isWeighted || isNearest),
+    CostChange: ensure(Difference.Kpis.TotalCost).Change,
+    Deciding,
+    ...(isWeighted && { WeightedDistance: distance() }),
+    Difference,
+    ...(limit && { Limit: limit }),
+  };
+};

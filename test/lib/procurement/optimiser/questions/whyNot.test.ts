@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type PartWish, resolveWish, type WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
+import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
+import { leastDistance, leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
+
+/** 200 problems, each solved by two methods, on a busy machine. */
+const TIME = 180_000;
+
+const milp = await loadMilpSolver();
+
+const configurationNamed = (name: string): Configuration => {
+  const found = findConfiguration(name);
+  if (found === undefined) throw new Error(`There is no ${name}`);
+  return found;
+};
+
+/** Draws a wish about a part of a problem; most of them name something that exists. */
+const drawRequest = (problem: Problem, [a, b, c, d, e]: readonly number[]): WhyNotRequest => {
+  const pick = <T>(list: readonly T[], n = 0): T | undefined => list[n % Math.max(1, list.length)];
+  const part = pick(problem.parts, a);
+  const source = part && pick(part.sources, b);
+  const offer = source && pick(source.offers, c);
+  const period = pick(problem.periods, d);
+  const quantity = 1 + ((c ?? 0) % 15);
+  const kind = (e ?? 0) % 8;
+  return {
+    partId: part?.id ?? 0,
+    ...(source && kind !== 3 && kind !== 6 && { supplierId: problem.suppliers[source.supplier]?.id ?? 0 }),
+    ...(offer && [1, 4].includes(kind) && { offerId: offer.id }),
+    ...(period && [2, 5].includes(kind) && { orderPeriod: period.id }),
+    ...([4, 7].includes(kind) && { quantity }),
+    ...([3, 6].includes(kind) && { isOnTime: true }),
+    ...(kind === 5 && { isExcluded: true }),
+  };
+};
+
+const toRules = (wish: PartWish): readonly Rule[] => {
+  const { supplier, offerId, position, quantity } = wish;
+  const none = () => 0;
+  const isNamed = [supplier, offerId, position].some((each) => each !== undefined);
+  const amount: Rule['amount'] = (order) =>
+    order.part === wish.part &&
+    (supplier === undefined || order.supplier === supplier) &&
+    (offerId === undefined || order.offerId === offerId) &&
+    (position === undefined || order.at === position)
+      ? 1
+      : 0;
+  const least = isNamed ? 1 : 0;
+  const [low, high] = wish.isExcluded ? [0, 0] : [quantity ?? least, quantity ?? Number.POSITIVE_INFINITY];
+  return [
+    { amount, backlog: none, low, high },
+    ...(wish.isOnTime
+      ? [{ amount: none, backlog: (part: number) => (part === wish.part ? 1 : 0), low: 0, high: 0 }]
+      : []),
+  ];
+};
+
+const anyQuestion = fc.tuple(anyProblem(), fc.array(fc.nat(1_000), { minLength: 5, maxLength: 5 }));
+
+/** Criteria of a MILP of the whole problem: cost; lateness, which is 4 L + S. */
+const COST = [1];
+
+test(
+  'the best plan under a wish by an order of objectives is that of a MILP of the whole problem',
+  () => {
+    const seen = { possible: 0, impossible: 0, dear: 0 };
+    fc.assert(
+      fc.property(anyQuestion, ([problem, numbers]) => {
+        const resolved = resolveWish(problem, drawRequest(problem, numbers));
+        if ('issues' in resolved) return;
+        const { wish } = resolved;
+        const configuration: Configuration = {
+          name: 'Cost',
+          order: ['TotalCost', 'SupplyRisk'],
+          recycledSupplierIds: [],
+          recycledPartTypes: [],
+        };
+        const asked = calculateAskedPlan(milp, problem, configuration);
+        const answer = answerWhyNot(asked, wish);
+        const truth = leastValues(milp, problem, configuration, toRules(wish), [COST, [0, 0, 1]]);
+        expect(answer.Exact).toBe(true);
+        expect(answer.Possible).toBe(truth !== undefined);
+        if (truth === undefined) {
+          expect(answer.Limit).toBeDefined();
+          seen.impossible += 1;
+          return;
+        }
+        expect(answer.Deciding?.map(({ After }) => After)).toEqual(truth);
+        if (answer.Limit !== undefined) seen.dear += 1;
+        seen.possible += 1;
+        expect(answerWhyNot(asked, wish)).toEqual(answer);
+      }),
+      { numRuns: 200 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  },
+  TIME,
+);
+
+test(
+  'the weighted distance under a wish is at least its bound and at most the answer',
+  () => {
+    const seen = { bounded: 0, exact: 0 };
+    const configuration = configurationNamed('Balanced');
+    fc.assert(
+      fc.property(anyQuestion, ([problem, numbers]) => {
+        const resolved = resolveWish(problem, drawRequest(problem, numbers));
+        if ('issues' in resolved) return;
+        const rules = toRules(resolved.wish);
+        const asked = calculateAskedPlan(milp, problem, configuration);
+        const answer = answerWhyNot(asked, resolved.wish);
+        const covered = leastValues(milp, problem, configuration, rules, []);
+        expect(answer.Possible).toBe(covered !== undefined);
+        if (covered === undefined) return;
+        expect(answer.Deciding?.map(({ After }) => After)).toEqual(covered);
+        const measure = getMeasure(asked.configuration, asked.state);
+        const distance = answer.WeightedDistance;
+        if (measure === undefined || distance === undefined) throw new Error('The plan was chosen by weights');
+        const truth = leastDistance(milp, problem, configuration, measure.weights, measure.range, rules);
+        expect(distance.After).toBeGreaterThanOrEqual(truth - 1e-4);
+        if (distance.Bound !== undefined) {
+          expect(distance.Bound).toBeLessThanOrEqual(truth + 1e-4);
+          seen.bounded += 1;
+        }
+        if (answer.Exact) {
+          expect(distance.After).toBeCloseTo(truth, 3);
+          seen.exact += 1;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  },
+  TIME,
+);

@@ -1,0 +1,42 @@
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { toFinalState } from '#lib/procurement/optimiser/front/front.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { anyBody, type BodySize } from '#test/support/procurement/anyBody.ts';
+
+const BUDGET = {
+  linearWeightVectors: 1,
+  slopeScalingRounds: 2,
+  dualRounds: 2,
+  perturbations: 2,
+  randomWeightVectors: 2,
+  generations: 2,
+  frontPoints: 20,
+};
+
+/** Calculates a plan in this thread, with a small search. */
+export const calculateAskedPlan = (milp: MilpSolver, problem: Problem, configuration: Configuration): AskedPlan => {
+  const small = 'order' in configuration ? configuration : { ...configuration, budget: BUDGET };
+  const done = advanceCalculation(problem, small, beginCalculation(), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => undefined,
+  });
+  const state = toFinalState(done);
+  return { milp, problem, configuration: small, state, kpis: finishCalculation(problem, small, state).kpis };
+};
+
+/** Any small problem. */
+export const anyProblem = (size?: BodySize) =>
+  anyBody(size).map((body): Problem => {
+    const result = readProblem(body);
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+    return result.problem;
+  });
