@@ -43,6 +43,11 @@ export interface Rule {
 interface Recycling {
   readonly recycledSupplierIds: readonly number[];
   readonly recycledPartTypes: readonly number[];
+  /**
+   * By part, the largest total quantity received where an offer is recycled; an order then also exceeds the need by no
+   * more than its minimum. No limit by default.
+   */
+  readonly receiptsLimits?: readonly number[];
 }
 
 /** Order period and receipt period of an offer; of two orders with the same receipt only the later. */
@@ -92,13 +97,20 @@ const written = (problem: Problem, recycling: Recycling): Written => {
     const arriving = problem.periods.map((): number[] => []);
     const placedFor = problem.periods.map((): number[] => []);
     let room = 0;
+    const limit = recycling.receiptsLimits?.[place] ?? INFINITE;
+    let [need, net] = [0, 0];
+    for (const [at, more] of change.entries()) {
+      net += more;
+      need = Math.max(need, (at >= problem.start ? part.minimum : 0) - net);
+    }
     for (const { supplier, minimum, quantity = INFINITE, offers } of part.sources) {
       const { id = 0, reliability = 0, priority = false } = problem.suppliers[supplier] ?? {};
       const isRecycled = recycling.recycledSupplierIds.includes(id) || recycling.recycledPartTypes.includes(part.type);
       const all: [number, number][] = [];
       const together = new Map<number, { amounts: [number, number][]; flags: number[] }>();
       for (const offer of offers) {
-        const most = Math.min(offer.capacity, quantity);
+        const beyond = limit === INFINITE ? INFINITE : need + Math.max(1, offer.minimum, minimum);
+        const most = Math.min(offer.capacity, quantity, beyond);
         const own: [number, number][] = [];
         for (const [received, at] of ordersOf(problem, offer)) {
           const amount = variable(0, most, 1);
@@ -142,6 +154,11 @@ const written = (problem: Problem, recycling: Recycling): Written => {
       for (const { amounts, flags } of together.values())
         for (const flag of flags) row(0, INFINITE, [...amounts, [flag, -minimum]]);
     }
+    row(
+      -INFINITE,
+      limit,
+      arriving.flat().map((amount) => [amount, 1]),
+    );
     let base = 0;
     let before: Terms = [];
     for (let at = 0; at <= last; at++) {

@@ -4,7 +4,6 @@ import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -35,10 +34,7 @@ const adaptEffort = ({ model }: PartContext, effort: BoundJob['effort']): BoundJ
   };
 };
 
-/**
- * Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found.
- * The bound holds for all plans, also those that buy surplus units.
- */
+/** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (
   milp: MilpSolver,
   part: PartContext,
@@ -64,5 +60,5 @@ export const boundPart = (
   });
   // A gap between value and bound leaves room for a column that the restricted master problem does not have yet.
   const best = searchBetter(quantities, !isDivided && bound < value && effort.labels > 0);
-  return { column: planToPoolColumn(part, best), bound: bound - computeSurplusGain(part.model, form) };
+  return { column: planToPoolColumn(part, best), bound };
 };

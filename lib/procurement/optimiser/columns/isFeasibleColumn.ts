@@ -1,6 +1,7 @@
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
-import { computeNetPositions } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeNetPositions, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {
@@ -9,6 +10,19 @@ const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonl
     add: (key, value) => totals.set(key, (totals.get(key) ?? 0) + value),
     of: (key) => totals.get(key) ?? 0,
   };
+};
+
+/**
+ * Whether a plan receives no more than a part with recycled offers may: in all, and by each order as its option says.
+ * Otherwise a plan of an earlier state of the part may be better than any plan that is searched for.
+ */
+const keepsReceiptsLimit = (model: PartModel, quantities: Quantities): boolean => {
+  const most = computeReceiptsLimit(model);
+  return (
+    most === Number.POSITIVE_INFINITY ||
+    (quantities.reduce((total, quantity) => total + quantity, 0) <= most &&
+      model.options.every(({ high }, n) => ensure(quantities[n]) <= high))
+  );
 };
 
 /** Whether a column, possibly of an earlier state of the part, keeps every limit of the part. */
@@ -22,6 +36,7 @@ export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
   });
   // An order that can no longer be placed is not among the options.
   if (used.length * 3 !== column.length) return false;
+  if (!keepsReceiptsLimit(model, quantities)) return false;
   const [byOffer, bySource, byOrder] = [sums<number>(), sums<number>(), sums<string>()];
   for (const { offer, order, quantity, limits } of used) {
     byOffer.add(offer, quantity);

@@ -2,13 +2,9 @@ import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
-import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { CRITERIA } from '#lib/procurement/optimiser/front/criteria.ts';
-import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { buildCompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import {
@@ -28,22 +24,9 @@ const MOST_ITERATIONS = 30_000n;
 /** Number of solves: each plan that changes the range, by which distances are normalised, requires another one. */
 const ATTEMPTS = 4;
 
-const RECYCLED = COLUMN_OBJECTIVES.indexOf('RecycledUnits');
-
 const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
   !parts.some(({ model }) => hasLargeAmounts(model));
-
-/** Returns an upper bound on the gain from surplus recycled units, which plans of the compact MILP exclude. */
-const computeSurplusBound = (context: SearchContext): number => {
-  const each = ensure(computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits]);
-  if (each === 0) return 0;
-  const units = context.parts.reduce(
-    (total, { model, costFunctions }) => total + computeSurplusGain(model, ensure(costFunctions[RECYCLED])),
-    0,
-  );
-  return each * (1 + AUGMENTATION) * units;
-};
 
 /** Returns the rates and ideal values that define the distance, as a string to compare. */
 const getMeasureKey = (context: SearchContext): string => {
@@ -71,7 +54,6 @@ const solveOnce = (
 ): number | undefined => {
   const { modelStatus, callbackType } = milp.constants;
   const { data, start, toPlans } = buildCompactMilp(context, getChosenPoint(context).choice);
-  const surplus = computeSurplusBound(context);
   return milp.withModel(data, (solver) => {
     solver.options.set({
       output_flag: false,
@@ -95,7 +77,7 @@ const solveOnce = (
     const { colValue } = solver.getSolution();
     const choice = colValue.length === 0 ? undefined : addToPool(context, toPlans(colValue));
     if (choice !== undefined) take(context, choice);
-    return Number(solver.info.get('mip_dual_bound')) - surplus;
+    return Number(solver.info.get('mip_dual_bound'));
   });
 };
 

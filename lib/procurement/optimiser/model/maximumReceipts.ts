@@ -1,4 +1,3 @@
-import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLargestNeed, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -34,7 +33,7 @@ const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Jo
  * a minimum lot, and an order that lifts other orders of its supplier to the supplier's minimum. The second surplus
  * counts once per order period where orders of one supplier arrive at different times, otherwise once.
  */
-export const computeMaximumReceipts = (model: PartModel, floor: number): number => {
+export const computeMaximumReceipts = (model: PartModel): number => {
   const { options, offers, sources } = model;
   const lot = options.reduce((most, { low }) => Math.max(most, low), 1);
   const joints = listJointMinimums(model);
@@ -49,23 +48,13 @@ export const computeMaximumReceipts = (model: PartModel, floor: number): number 
     return total + Math.min(ensure(lifting[source]), quantity, sold);
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
-  return Math.max(floor, Math.min(all, computeLargestNeed(model) + last + vain));
+  return Math.min(all, computeLargestNeed(model) + last + vain);
 };
 
 /**
- * Returns the largest gain from buying beyond `computeMaximumReceipts`: 0, unless units have a negative cost, as
- * recycled units may. A lower bound over the plans within that quantity, less this gain, holds for all plans.
+ * Returns the largest total quantity that a plan of the part may receive; Infinity if it has no recycled offer. As
+ * recycled units are maximised, each further unit may be a gain, up to all that is offered, and nobody needs any of
+ * them. A plan therefore receives no more than some cheapest plan for other objectives could.
  */
-export const computeSurplusGain = (
-  { options, offers, sources }: PartModel,
-  { unit }: Pick<CostFunction, 'unit'>,
-): number => {
-  const gain = offers.map(() => 0);
-  options.forEach(({ offer }, n) => {
-    gain[offer] = Math.max(ensure(gain[offer]), -ensure(unit[n]));
-  });
-  return offers.reduce((total, { capacity, source }, n) => {
-    const each = ensure(gain[n]);
-    return each === 0 ? total : total + each * Math.min(capacity, sources[source]?.quantity ?? capacity);
-  }, 0);
-};
+export const computeReceiptsLimit = (model: PartModel): number =>
+  model.offers.some(({ recycled }) => recycled) ? computeMaximumReceipts(model) : Number.POSITIVE_INFINITY;

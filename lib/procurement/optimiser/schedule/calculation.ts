@@ -257,18 +257,22 @@ export const finishCalculation = (
   };
 };
 
-/** Relative gap in percent: 100 (best - bound) / |best|. */
-const computeGap = (best: number, bound: number): number =>
-  best === bound ? 0 : (100 * (best - bound)) / Math.abs(best);
+/** Relative gap in percent: 100 (best - bound) / |best|; undefined for a best value of 0 that is not proven. */
+const computeGap = (best: number, bound: number): number | undefined => {
+  if (best === bound) return 0;
+  return best === 0 ? undefined : (100 * (best - bound)) / Math.abs(best);
+};
+
+/** Returns an objective of a plan as it is minimised: recycled units, which are maximised, are negative. */
+const getMinimisedFigure = (kpis: Kpis, objective: AdditiveObjective): number =>
+  objective === 'RecycledUnits' ? -kpis[objective] : kpis[objective];
 
 /** Proven gap of the plan in percent; undefined without a bound, or if the bound was computed for a different plan. */
 const computePlanGap = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
-  // The exact solver excludes surplus purchases, which could raise RecycledUnits: its bound is not valid for all plans.
-  if (isOrdered(configuration))
-    return configuration.order[0] === 'RecycledUnits' ? undefined : computeGap(state.best, state.bound);
+  if (isOrdered(configuration)) return computeGap(state.best, state.bound);
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
-  const figures = COLUMN_OBJECTIVES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
+  const figures = COLUMN_OBJECTIVES.map((figure) => getMinimisedFigure(kpis, figure));
   const values = toCriterionVector(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
   return isProven(proof) ? 0 : computeGap(proof.value, proof.bound);
@@ -276,7 +280,7 @@ const computePlanGap = (configuration: Configuration, state: CalculationState, k
 
 /**
  * Proven gap in percent of each objective of a lexicographic order, with the preceding objectives fixed at the plan's
- * values. From `RecycledUnits` on, gaps are undefined.
+ * values.
  */
 const computeObjectiveGaps = (
   configuration: Configuration,
@@ -284,10 +288,11 @@ const computeObjectiveGaps = (
   kpis: Kpis,
 ): readonly ObjectiveGap[] => {
   if (!isOrdered(configuration)) return [];
-  const recycled = configuration.order.indexOf('RecycledUnits');
   return configuration.order.map((objective, n) => {
     const bound = bounds?.[n];
-    const isBounded = bound !== undefined && (recycled < 0 || n < recycled);
-    return { objective, gap: isBounded ? computeGap(kpis[objective], bound) : undefined };
+    return {
+      objective,
+      gap: bound === undefined ? undefined : computeGap(getMinimisedFigure(kpis, objective), bound),
+    };
   });
 };

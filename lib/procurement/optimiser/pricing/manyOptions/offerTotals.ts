@@ -1,5 +1,6 @@
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
@@ -51,7 +52,7 @@ export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: 
   const isUsed = (offer: number) => offers.length + offer;
   const columns = 2 * offers.length;
   const rows: readonly Row[] = [
-    { low: floor, high: Number.POSITIVE_INFINITY, terms: all(() => true) },
+    { low: floor, high: computeReceiptsLimit(model), terms: all(() => true) },
     ...sources.map(({ quantity }, source) => ({
       low: Number.NEGATIVE_INFINITY,
       high: quantity,

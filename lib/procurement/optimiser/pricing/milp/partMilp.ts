@@ -8,6 +8,7 @@ import {
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import {
@@ -169,6 +170,17 @@ const addLimits = (program: MilpProgram, { options, offers, sources }: PartModel
   ];
 };
 
+/** Limits the total quantity received, where recycled units could make a further unit a gain. */
+const addReceiptsLimit = (program: MilpProgram, model: PartModel): void => {
+  const most = computeReceiptsLimit(model);
+  if (most < INFINITE)
+    program.addRow(
+      -INFINITE,
+      most,
+      model.options.map((_, n): Term => [n, 1]),
+    );
+};
+
 /** Limits the stock to the maximum at the end of each period with receipts. */
 const addMaximum = (
   program: MilpProgram,
@@ -258,6 +270,7 @@ export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Pri
   const state = addState(program, model);
   addLots(program, model);
   const limitRows = addLimits(program, model);
+  addReceiptsLimit(program, model);
   if (exclusive) addSwitches(program, model, state);
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
   const once = [...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]);

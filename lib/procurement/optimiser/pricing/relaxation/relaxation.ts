@@ -135,7 +135,7 @@ const leastSum = (one: Float64Array, other: Float64Array): number => {
 /** Allocates the relaxation of a part; `floor` is the minimum cumulative receipts. */
 export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
   const { options, periods, base, maximum } = model;
-  const most = computeMaximumReceipts(model, floor);
+  const most = Math.max(floor, computeMaximumReceipts(model));
   const size = most + 1;
   const before = options.map(() => new Float64Array(size));
   const closing = Array.from({ length: periods }, () => new Float64Array(size));

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type AdditiveObjective,
   isOrdered,
+  type Recycled,
   SEED_CONFIGURATIONS,
   type WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import { CRITERIA as CRITERION_NAMES } from '#lib/procurement/domain/configuration/members.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import {
@@ -13,11 +17,18 @@ import {
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { leastDistance } from '#test/support/procurement/leastDistance.ts';
@@ -28,25 +39,44 @@ const budget = { linearWeightVectors: 1, dualRounds: 3, perturbations: 1, random
 const weighted = SEED_CONFIGURATIONS.flatMap((each) => (isOrdered(each) ? [] : [{ ...each, budget }]));
 const anyWeights = fc.constantFrom(...weighted);
 
-/** A finished calculation and the least Tchebycheff distance, in the units of the calculation. */
-const searched = (body: unknown, configuration: WeightedConfiguration) => {
+const recycling = { recycledSupplierIds: [1], recycledPartTypes: [2] };
+
+/** Weights on recycled units, from some to nearly all. */
+const anyRecycling = fc
+  .constantFrom(
+    { Cost: 25, Lateness: 25, Risk: 5, Orders: 10, RecycledUnits: 35 },
+    { Cost: 5, Orders: 5, RecycledUnits: 90 },
+  )
+  .map((weights): WeightedConfiguration => ({ name: 'Recycled', weights, budget, ...recycling }));
+
+const toProblem = (body: unknown): Problem => {
   const read = readProblem(body);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
-  const { problem } = read;
+  return read.problem;
+};
+
+const getReceiptsLimits = (problem: Problem, recycled: Recycled): readonly number[] =>
+  problem.parts.map((part) => computeReceiptsLimit(buildPartModel(problem, part, recycled)));
+
+/** A finished calculation and the least Tchebycheff distance, in the units of the calculation. */
+const searched = (body: unknown, configuration: WeightedConfiguration) => {
+  const problem = toProblem(body);
   const { search } = advanceCalculation(problem, configuration, beginCalculation(), {
     milp,
     shouldStop: () => false,
     onProgress: () => {},
   });
   if (search === undefined) throw new Error('weights are searched for');
-  const least = leastDistance(
-    milp,
-    problem,
-    configuration,
-    getCriterionWeights(configuration),
-    computeRange(search.points),
-  );
-  return { problem, search, least, rounding: 2e-5 * (1 + Math.abs(least)) };
+  const getLeast = (receiptsLimits?: readonly number[]) =>
+    leastDistance(
+      milp,
+      problem,
+      { ...configuration, ...(receiptsLimits && { receiptsLimits }) },
+      getCriterionWeights(configuration),
+      computeRange(search.points),
+    );
+  const least = getLeast(getReceiptsLimits(problem, configuration));
+  return { problem, search, least, getLeast, rounding: 2e-5 * (1 + Math.abs(least)) };
 };
 
 /** Limits on branches and on MILP nodes for a part that label setting does not solve. */
@@ -56,7 +86,7 @@ test('no bounding round yields a bound above the least distance', { timeout: 120
   fc.assert(
     fc.property(
       anyBody(),
-      anyWeights,
+      fc.oneof(anyWeights, anyRecycling),
       fc.integer({ min: 1, max: 500 }),
       someNodes,
       (body, configuration, labels, nodes) => {
@@ -90,22 +120,36 @@ test('for a small problem the plan of the least distance is found and proven', {
   );
 });
 
-test('with recycled units the bound holds for plans that buy more than is required', { timeout: 120_000 }, () => {
-  const weights = { Cost: 5, Orders: 5, RecycledUnits: 90 };
-  const configuration = { name: 'Recycled', weights, budget, recycledSupplierIds: [1], recycledPartTypes: [2] };
+test('with recycled units the plan of the least distance within the limits of receipts is found and proven', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
-    fc.property(anyBody(), (body) => {
+    fc.property(anyBody(), anyRecycling, (body, configuration) => {
       const { search, least, rounding } = searched(body, configuration);
       const { value = 0, bound = 0 } = search.proof ?? {};
-      expect(bound).toBeLessThanOrEqual(least + rounding);
-      expect(value).toBeGreaterThanOrEqual(least - rounding);
+      expect(Math.abs(value - least)).toBeLessThanOrEqual(rounding);
+      expect(Math.abs(bound - least)).toBeLessThanOrEqual(rounding);
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
 });
 
-test('the bound holds for plans that buy recycled units without a requirement', () => {
-  const read = readProblem({
+test('limits of receipts exclude no best plan where recycled units have no weight', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(anyBody(), anyWeights, (body, configuration) => {
+      const { getLeast, least, rounding } = searched(body, {
+        ...configuration,
+        weights: { ...configuration.weights, RecycledUnits: 0 },
+        ...recycling,
+      });
+      expect(Math.abs(getLeast() - least)).toBeLessThanOrEqual(rounding);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a part of which recycled units are offered receives no more than it needs, lots apart, in its plans and in their bound', () => {
+  const problem = toProblem({
     materialList: {
       Part: [[1, 0, 0, 1]],
       AvailableParts: [],
@@ -113,21 +157,49 @@ test('the bound holds for plans that buy recycled units without a requirement', 
       PartsToBuy: [[1, 5, 0, 2]],
       Supplier: [[1, 100, 1]],
       SupplierPart: [[1, 1, 0, 80, 1]],
-      OfferPartSupplier: [[1, 1, 1, 1, 100, 0, 1, 1, 2]],
+      OfferPartSupplier: [[1, 1, 1, 1, 100, 4, 1, 1, 2]],
       Periods: [
         [1, 1, 1],
         [2, 2, 1],
       ],
     },
   });
-  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
-  const [part] = read.problem.parts.map((each) =>
-    createPartContext(read.problem, each, { recycledSupplierIds: [1], recycledPartTypes: [] }),
+  const [part] = problem.parts.map((each) =>
+    createPartContext(problem, each, { recycledSupplierIds: [1], recycledPartTypes: [] }),
   );
   if (part === undefined) throw new Error('the problem has a part');
-  // A unit costs 2 and is worth 3 as a recycled unit: all 80 units of the supplier are worth 80 more than they cost.
+  expect(isFeasibleColumn(part.model, [0, 0, 9])).toBe(true);
+  expect(isFeasibleColumn(part.model, [0, 0, 10])).toBe(false);
+  // A unit costs 2 and is worth 3 as a recycled unit, so each of up to 5 + 4 units gains 1.
   const direction = { factors: [1, 4, 1, 0, 0, 0, 0, 3], order: 0, supplier: 0 };
-  const effort = { labels: 1_000, nodes: 0 };
-  const { bound } = boundPart(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });
-  expect(bound).toBeLessThanOrEqual(-80);
+  for (const effort of [
+    { labels: 1_000, nodes: 0 },
+    { labels: 1, nodes: 1, program: 60 },
+  ]) {
+    const { bound, column } = boundPart(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });
+    expect(bound).toBeCloseTo(-9);
+    expect(column.column).toEqual([0, 0, 9]);
+  }
+});
+
+test('the gap of an order that begins with recycled units is proven', { timeout: 120_000 }, () => {
+  const order: readonly AdditiveObjective[] = ['RecycledUnits', 'TotalCost'];
+  const configuration = { name: 'Recycled first', order, ...recycling };
+  fc.assert(
+    fc.property(anyBody(), (body) => {
+      const problem = toProblem(body);
+      const control = { milp, shouldStop: () => false, onProgress: () => {} };
+      const state = advanceCalculation(problem, configuration, beginCalculation(), control);
+      const { kpis, message } = finishCalculation(problem, configuration, state);
+      const weights = CRITERION_NAMES.map((name) => (name === 'RecycledUnits' ? 1 : 0));
+      const units = { ideal: weights.map(() => 0), nadir: weights.map(() => 1) };
+      const receiptsLimits = getReceiptsLimits(problem, configuration);
+      // Recycled units have a negative distance from 0, the other criteria none: 5 % of the sum remain.
+      const least = leastDistance(milp, problem, { ...recycling, receiptsLimits }, weights, units) / 0.05;
+      expect(kpis.RecycledUnits).toBeCloseTo(-least);
+      expect(message).toContain('Gap=0.00; ');
+      expect(message).toContain('Gaps=RecycledUnits 0.00, TotalCost 0.00');
+    }),
+    { numRuns: 40 },
+  );
 });
