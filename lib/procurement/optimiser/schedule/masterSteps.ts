@@ -22,9 +22,11 @@ import { computeCriterionFactors, computeFocus } from '#lib/procurement/optimise
 const MOST_COLUMNS = 1000;
 const MOST_NODES = 30;
 
-/** Limits in the bounding phase, whose dual prices show which columns a better plan can use. */
-const LAST_COLUMNS = 1500;
-const LAST_NODES = 100;
+/**
+ * Limits in the bounding phase, whose dual prices show which columns a better plan can use. A quick search takes half of
+ * its time for them if they are as wide as the standard ones, and gains 0.1 to 0.3 % of the distance (200 parts).
+ */
+const LAST_LIMITS = { quick: { columns: 600, nodes: 5 }, standard: { columns: 1500, nodes: 100 } } as const;
 
 /** Whether the column limit of the restricted master leaves at least two columns per part. */
 const hasMaster = (context: SearchContext): boolean => context.parts.length * 2 <= MOST_COLUMNS;
@@ -74,8 +76,8 @@ const solveMasterForDistance = (
   const factors = state.proving?.factors ?? computeCriterionFactors(context, computeFocus(context));
   const scale = computeWeightScale(factors);
   const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
-  const isLast = state.proving !== undefined;
-  const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
+  const last = LAST_LIMITS[context.configuration.effort === 'quick' ? 'quick' : 'standard'];
+  const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
   const places = selectCheapestColumns(
     context,
     createColumnPricing(context, { choice: chosen, center }, toLinearWeights(factors)),
@@ -84,7 +86,6 @@ const solveMasterForDistance = (
   );
   const goal = createTchebycheffGoal(context);
   const periods = context.problem.periods.length;
-  const nodes = isLast ? LAST_NODES : MOST_NODES;
   return solveMaster(milp, { pool: context.pool, places, periods, goal, known: chosen, nodes });
 };
 

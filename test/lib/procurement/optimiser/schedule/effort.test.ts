@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
+import {
+  EFFORTS,
+  type Effort,
+  type WeightedConfiguration,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
+import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { instance } from '#test/support/procurement.ts';
+
+const milp = await loadMilpSolver();
+
+const configurationOf = (effort: Effort): WeightedConfiguration => ({
+  name: effort,
+  effort,
+  weights: { Cost: 40, Lateness: 30, Orders: 30 },
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+});
+
+const readInstance = (name: string): Problem => {
+  const read = readProblem(JSON.parse(instance(name)));
+  if ('errors' in read) throw new Error(`Instance ${name} is not sound`);
+  return read.problem;
+};
+
+const calculate = (problem: Problem, effort: Effort) => {
+  const configuration = configurationOf(effort);
+  const state = advanceCalculation(problem, configuration, beginCalculation(), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => {},
+  });
+  return { configuration, state, plan: finishCalculation(problem, configuration, state), front: getFront(state) };
+};
+
+const countWork = (effort: Effort, parts: number): number => {
+  const schedule = createSchedule(configurationOf(effort), { floors: new Array<number>(parts).fill(0) });
+  return ensure(accumulateEffort(schedule).at(-1));
+};
+
+describe('effort', () => {
+  test.each([10, 40, 100, 200, 2_000, 20_000])('schedules more work from quick to thorough at %i parts', (parts) => {
+    const [quick, standard, thorough] = EFFORTS.map((effort) => countWork(effort, parts));
+
+    expect(quick).toBeLessThan(ensure(standard));
+    expect(standard).toBeLessThan(ensure(thorough));
+  });
+
+  test('gives a valid plan and a sound bound at each level, and thorough the nearest plan', () => {
+    const problem = readInstance('02-tiny-lots-and-limits');
+    const calculated = EFFORTS.map((effort) => calculate(problem, effort));
+
+    for (const { configuration, state, plan } of calculated) {
+      expect(checkPlan(problem, configuration, plan)).toEqual([]);
+      expect(state.bound).toBeLessThanOrEqual(state.best + 1e-9);
+    }
+    const { points } = ensure(calculated.at(-1)).front;
+    const range = computeRange(points);
+    const weights = getCriterionWeights(configurationOf('thorough'));
+    const [quick = 0, standard = 0, thorough = 0] = calculated.map(({ front }) =>
+      computeTchebycheffDistance(ensure(front.points[front.chosen]).values, range, weights),
+    );
+    expect(thorough).toBeLessThanOrEqual(standard + 1e-9);
+    expect(thorough).toBeLessThanOrEqual(quick + 1e-9);
+    expect(calculated.map(({ front }) => front.points.length)).toEqual(
+      calculated.map(({ front }) => front.points.length).sort((a, b) => a - b),
+    );
+  });
+});
