@@ -4,9 +4,13 @@ import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementExport/{planId}?format=csv|xlsx|json: a completed plan for a planner's spreadsheet. */
 export const handler = procurementDownload(
-  { operation: 'ExportPlan', path: ['planId'], query: ['format', 'table'] },
+  {
+    operation: 'ExportPlan',
+    path: ['planId'],
+    query: ['format', 'table', 'supplier', 'delimiter', 'against'],
+  },
   async ({ path, query }) => {
-    const format = readExportFormat(query);
-    return exportResponse(await exportPlan(path.planId), format);
+    const asked = readExportFormat(query);
+    return exportResponse(await exportPlan(path.planId, asked.against), asked);
   },
 );

@@ -12,7 +12,7 @@ import {
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { unknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
-import { createExportTables } from '#lib/procurement/domain/plan/exportTables.ts';
+import { createExportTables } from '#lib/procurement/domain/export/exportTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
@@ -103,11 +103,9 @@ const plan = async (command: PlanCommand): Promise<number> => {
   const { lists, kpis, message } = await calculatePlan(read.problem, configuration, bar.show);
   bar.end();
   say([message]);
-  const tables = createExportTables(read.problem, lists, kpis);
-  const { body = '', pieces = [body] } = await exportResponse(
-    { planId: basename(file), date: nowIso(), message, tables },
-    format,
-  );
+  const head = { planId: basename(file), date: nowIso(), message, configuration };
+  const tables = createExportTables({ head, problem: read.problem, lists, kpis, names: {} });
+  const { body = '', pieces = [body] } = await exportResponse({ ...head, ...tables }, format);
   await write(pieces, output);
   return 0;
 };

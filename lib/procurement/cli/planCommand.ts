@@ -19,7 +19,7 @@ FILE           the problem: JSON, a ZIP of eight CSV files, or a workbook (XLSX)
 --configuration  ${DEFAULT} (the default), ${SEED_CONFIGURATIONS.map(({ name }) => name).join(', ')},
                or a file NAME.json with your own configuration
 --format       csv (the default): one table; xlsx: a workbook; json: everything
---table        Purchases (the default for csv), Alerts, Kpis, Periods or StockProjection
+--table        Purchases (the default for csv), Plan, Orders, OrderLines, Alerts, Kpis, Periods or StockProjection
 --output       the file to write; without it the plan goes to the standard output
 
 Exit status: 0 with the plan, 1 with a report if the problem has errors, 2 for wrong arguments.`;

@@ -1,6 +1,7 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-const refused = (name: string, message: string): ServiceError =>
+/** Creates the error for a query parameter. */
+export const refuseQuery = (name: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
 
 /** Most characters of a query, and of a name repeated in a message. */
@@ -12,14 +13,15 @@ const LONGEST_NAME = 50;
  * @throws ServiceError `invalidArgument` for an unknown or repeated parameter
  */
 export const readQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
-  if (rawQuery.length > LONGEST_QUERY) throw refused('', `The query is longer than ${LONGEST_QUERY} characters`);
+  if (rawQuery.length > LONGEST_QUERY) throw refuseQuery('', `The query is longer than ${LONGEST_QUERY} characters`);
   const query = new URLSearchParams(rawQuery);
   const seen = new Set<string>();
   for (const name of query.keys()) {
     const shown = name.slice(0, LONGEST_NAME);
     const known = allowed.length === 0 ? 'this route takes none' : `this route takes ${allowed.join(', ')}`;
-    if (!allowed.includes(name)) throw refused(shown, `There is no query parameter ${JSON.stringify(shown)}: ${known}`);
-    if (seen.has(name)) throw refused(shown, `The query parameter ${shown} occurs twice: remove one`);
+    if (!allowed.includes(name))
+      throw refuseQuery(shown, `There is no query parameter ${JSON.stringify(shown)}: ${known}`);
+    if (seen.has(name)) throw refuseQuery(shown, `The query parameter ${shown} occurs twice: remove one`);
     seen.add(name);
   }
   return query;
@@ -35,7 +37,7 @@ export const readChoice = <T extends string>(
   if (value === null) return undefined;
   const found = allowed.find((one) => one.toLowerCase() === value.toLowerCase());
   if (found !== undefined) return found;
-  throw refused(name, `${name} must be one of ${allowed.join(', ')}`);
+  throw refuseQuery(name, `${name} must be one of ${allowed.join(', ')}`);
 };
 
 /** Most characters of a name in a query, as in a path. */
@@ -46,7 +48,7 @@ export const readName = (query: URLSearchParams, name: string): string | undefin
   const value = query.get(name);
   if (value === null) return undefined;
   if (value.trim() !== '' && value.length <= LONGEST_VALUE) return value;
-  throw refused(name, `${name} must be 1 to ${LONGEST_VALUE} characters`);
+  throw refuseQuery(name, `${name} must be 1 to ${LONGEST_VALUE} characters`);
 };
 
 /** Reads a query parameter that is an integer within a range; undefined if absent. */
@@ -55,5 +57,5 @@ export const readInteger = (query: URLSearchParams, name: string, least: number,
   if (value === null) return undefined;
   const number = Number(value);
   if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
-  throw refused(name, `${name} must be an integer from ${least} to ${most}`);
+  throw refuseQuery(name, `${name} must be an integer from ${least} to ${most}`);
 };

@@ -1,4 +1,4 @@
-import { getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { getLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
@@ -43,20 +43,6 @@ export const formatMoney = (value: number): string => {
   const amount = formatNumber(value / 10 ** decimals, digits);
   if (currency === '') return amount;
   return currencyPlace === 'before' ? `${currency} ${amount}` : `${amount} ${currency}`;
-};
-
-/** Milliseconds since 1970 UTC of a date of a period; undefined for plain numbers of days or periods. */
-const toMilliseconds = (date: number): number | undefined => {
-  switch (getDateEncoding(date)) {
-    case 'calendar':
-      return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100);
-    case 'milliseconds':
-      return date;
-    case 'seconds':
-      return date * 1000;
-    case 'ordinal':
-      return undefined;
-  }
 };
 
 /** Formats the date of a period by its encoding; plain numbers stay numbers. */

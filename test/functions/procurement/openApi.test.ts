@@ -209,7 +209,10 @@ describe('with plans and imports', () => {
       one.method === 'DELETE' ? { configurationName: 'Circular', importId: spare } : {};
     const queries = one.operation.parameters
       .filter((parameter) => parameter.in === 'query')
-      .flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => `${name}=${value}`));
+      .flatMap(({ name, schema }) =>
+        (schema.enum ?? []).filter((value) => value !== 'Difference').map((value) => `${name}=${value}`),
+      );
+    // The table Difference needs a second plan: see workbook.test.ts.
     for (const query of ['', ...queries])
       expect((await ask(one, { path: pathOf(one, unused), query })).status).toBe(200);
   });

@@ -13,3 +13,17 @@ export const getDateEncoding = (date: number): DateEncoding => {
   if (date >= FIRST_MILLISECONDS) return 'milliseconds';
   return date >= FIRST_SECONDS ? 'seconds' : 'ordinal';
 };
+
+/** Converts the date of a period to milliseconds since 1970 UTC; undefined for plain numbers of days or periods. */
+export const toMilliseconds = (date: number): number | undefined => {
+  switch (getDateEncoding(date)) {
+    case 'calendar':
+      return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100);
+    case 'milliseconds':
+      return date;
+    case 'seconds':
+      return date * 1000;
+    case 'ordinal':
+      return undefined;
+  }
+};

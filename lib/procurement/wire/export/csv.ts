@@ -1,11 +1,25 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
+import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
+import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
 
-const lines = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { record_delimiter: 'windows' });
+/** A day such as 2026-01-05; a plain number of days or periods stays as it is. */
+const toDay = (cell: Cell): Cell => {
+  const milliseconds = typeof cell === 'number' ? toMilliseconds(cell) : undefined;
+  return milliseconds === undefined ? cell : new Date(milliseconds).toISOString().slice(0, 10);
+};
 
-/** Renders a table as CSV (RFC 4180) with a header line, in pieces. */
-export function* renderCsv({ columns, rows }: ExportTable): Generator<string> {
+/**
+ * Renders a table as CSV (RFC 4180) with a header line, in pieces. An apostrophe precedes a text that a spreadsheet would
+ * take for a formula.
+ */
+export function* renderCsv({ columns, rows, isLetter }: ExportTable, delimiter = ','): Generator<string> {
+  const lines = (some: readonly (readonly unknown[])[]): string =>
+    stringify([...some], { delimiter, record_delimiter: 'windows', escape_formulas: true });
+  const days = columns.map((column) => isLetter === true && getColumnForm(column) === 'date');
+  const hasDays = days.includes(true);
   yield lines([columns]);
-  for (const batch of toBatches(rows)) yield lines(batch);
+  for (const batch of toBatches(rows))
+    yield lines(hasDays ? batch.map((row) => row.map((cell, n) => (days[n] === true ? toDay(cell) : cell))) : batch);
 }

@@ -1,11 +1,13 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
+import { toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';
 import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
-import { readChoice } from '#lib/procurement/wire/readQuery.ts';
+import { readChoice, readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -15,35 +17,98 @@ export const attachmentHeaders = (type: string, name: string): Readonly<Record<s
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** Requested format: csv (a ZIP of all tables, or the one named by `table`), xlsx or json. */
+/** Formats, tables and delimiters of an export. */
+export const FORMATS = ['csv', 'xlsx', 'json'] as const;
+export const TABLES = [
+  'Plan',
+  'Orders',
+  'OrderLines',
+  'Purchases',
+  'Alerts',
+  'Kpis',
+  'Periods',
+  'StockProjection',
+  'Difference',
+] as const;
+export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
+const DELIMITER_NAMES = ['comma', 'semicolon', 'tab'] as const;
+
+/** Requested format: csv (a ZIP of all tables, or the one chosen), xlsx or json. */
 export interface ExportFormat {
-  readonly format: 'csv' | 'xlsx' | 'json';
+  readonly format: (typeof FORMATS)[number];
   readonly table: string | undefined;
+  /** Supplier whose draft order is the only table. */
+  readonly supplier?: number | undefined;
+  /** Of csv; by default a comma. */
+  readonly delimiter?: string | undefined;
+  /** Id of the plan to compare with. */
+  readonly against?: string | undefined;
 }
 
-/** Formats and tables of an export. */
-export const FORMATS = ['csv', 'xlsx', 'json'] as const;
-export const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
+const readDelimiter = (query: URLSearchParams): string | undefined => {
+  const isSign = Object.values(DELIMITERS).some((sign) => sign === query.get('delimiter'));
+  if (isSign) return query.get('delimiter') ?? undefined;
+  const name = readChoice(query, 'delimiter', DELIMITER_NAMES);
+  return name && DELIMITERS[name];
+};
 
-export const readExportFormat = (query: URLSearchParams): ExportFormat => ({
-  format: readChoice(query, 'format', FORMATS) ?? 'csv',
-  table: readChoice(query, 'table', TABLES),
-});
+/**
+ * Reads what is to be exported.
+ * @throws ServiceError `invalidArgument` for unknown values, and for parameters that exclude each other
+ */
+export const readExportFormat = (query: URLSearchParams): ExportFormat => {
+  const asked: ExportFormat = {
+    format: readChoice(query, 'format', FORMATS) ?? 'csv',
+    table: readChoice(query, 'table', TABLES),
+    supplier: readInteger(query, 'supplier', 0, Number.MAX_SAFE_INTEGER),
+    delimiter: readDelimiter(query),
+    against: readName(query, 'against'),
+  };
+  if (asked.delimiter !== undefined && asked.format !== 'csv')
+    throw refuseQuery('delimiter', 'delimiter applies to format=csv only: remove it');
+  if (asked.supplier !== undefined && asked.table !== undefined)
+    throw refuseQuery('supplier', 'supplier exports one draft order and table another table: remove one');
+  if (asked.supplier !== undefined && asked.format === 'json')
+    throw refuseQuery('supplier', 'supplier applies to format=csv and format=xlsx: OrderLines has all lines in JSON');
+  if (asked.table === 'Difference' && asked.against === undefined)
+    throw refuseQuery('against', 'The table Difference needs against with the id of the plan to compare with');
+  return asked;
+};
+
+/** Most draft orders in one file; a plan with more suppliers gives each by `supplier`. */
+const MOST_DRAFTS = 500;
+
+const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {
+  if (supplier !== undefined) {
+    const found = drafts.filter(({ name }) => name === toDraftName(supplier));
+    if (found.length === 0) throw new ServiceError('notFound', `The plan orders nothing from supplier ${supplier}`);
+    return found;
+  }
+  if (table !== undefined) return tables.filter(({ name }) => name === table);
+  // In JSON, OrderLines has the lines of each supplier.
+  return format === 'json' || drafts.length > MOST_DRAFTS ? tables : [...tables, ...drafts];
+};
 
 /** Creates the response with a plan in the requested format. */
-export const exportResponse = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<LongResponse> => {
-  const tables = plan.tables.filter(({ name }) => table === undefined || name === table);
+export const exportResponse = async (plan: ExportedPlan, asked: ExportFormat): Promise<LongResponse> => {
+  const { format, table, supplier, delimiter } = asked;
+  const tables = chooseTables(plan, asked);
   const file = `plan-${plan.planId}`;
-  if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: renderJson({ ...plan, tables }) };
+  const one = supplier === undefined ? '' : `-supplier-${supplier}`;
+  if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: renderJson(plan, tables) };
   if (format === 'xlsx')
-    return { status: 200, headers: attachmentHeaders(XLSX_TYPE, `${file}.xlsx`), body: await createWorkbook(tables) };
-  const [only] = tables;
-  if (table !== undefined && only !== undefined)
     return {
       status: 200,
-      headers: attachmentHeaders('text/csv; charset=utf-8; header=present', `${file}-${only.name}.csv`),
-      pieces: renderCsv(only),
+      headers: attachmentHeaders(XLSX_TYPE, `${file}${one}.xlsx`),
+      body: await createWorkbook(tables),
     };
-  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: renderCsv(each) }));
+  const [only] = tables;
+  if ((table !== undefined || supplier !== undefined) && only !== undefined)
+    return {
+      status: 200,
+      headers: attachmentHeaders('text/csv; charset=utf-8; header=present', `${file}${one || `-${only.name}`}.csv`),
+      pieces: renderCsv(only, delimiter),
+    };
+  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: renderCsv(each, delimiter) }));
   return { status: 200, headers: attachmentHeaders('application/zip', `${file}.zip`), body: await createZip(files) };
 };

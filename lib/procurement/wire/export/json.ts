@@ -1,5 +1,5 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
-import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 
 const objectOf = (columns: readonly string[], row: readonly Cell[]): object =>
@@ -15,8 +15,11 @@ function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
   yield before === '[' ? '[]' : ']';
 }
 
-/** Renders a plan as JSON in pieces: tables as arrays of objects, the figures as one object. */
-export function* renderJson({ planId, date, message, tables }: ExportedPlan): Generator<string> {
+/** Renders a plan as JSON in pieces: some of its tables as arrays of objects, the figures as one object. */
+export function* renderJson(
+  { planId, date, message }: Omit<ExportedPlan, 'tables' | 'drafts'>,
+  tables: readonly ExportTable[],
+): Generator<string> {
   yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message }).slice(0, -1);
   for (const table of tables) {
     yield `,${JSON.stringify(table.name)}:`;

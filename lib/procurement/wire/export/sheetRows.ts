@@ -1,17 +1,26 @@
-import type { Cell } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { Cell } from '#lib/procurement/domain/export/exportTable.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 /** Letters of a column counted from 0: A to Z, AA, AB. */
-const lettersOf = (column: number): string =>
+export const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
+/** How the cells of a column are written. */
+export interface CellStyle {
+  /** Index of the style of the workbook; undefined: none. */
+  readonly style?: string | undefined;
+  /** Converts a number to that of the sheet, such as a date to days. */
+  readonly toNumber?: ((value: number) => number) | undefined;
+}
+
 /** ECMA-376 part 1 §18.3.1.4: inline text, because a shared string table would hold all texts in memory. */
-const cellXml = (cell: Cell, place: string): string => {
+const cellXml = (cell: Cell, place: string, { style, toNumber }: CellStyle = {}): string => {
   if (cell === undefined) return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
+  const attributes = style === undefined ? `r="${place}"` : `r="${place}" s="${style}"`;
+  if (typeof cell === 'number') return `<c ${attributes}><v>${toNumber === undefined ? cell : toNumber(cell)}</v></c>`;
+  return `<c ${attributes} t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
 };
 
 /** Most rows of a sheet in spreadsheet programs: 2^20. */
@@ -23,21 +32,26 @@ const tooLong = (): ServiceError => {
 };
 
 /**
- * Renders the rows of a sheet below its header, in pieces.
+ * Renders the rows of a sheet below its row number `above`, in pieces, and returns the number of the last row.
  * @throws ServiceError `tooLarge` if there are more than a sheet can hold
  */
-export function* renderSheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
+export function* renderSheetRows(
+  rows: Iterable<readonly Cell[]>,
+  above = 1,
+  styles: readonly CellStyle[] = [],
+): Generator<string, number> {
   const letters: string[] = [];
   const lettersAt = (column: number): string => {
     letters[column] ??= lettersOf(column);
     return letters[column];
   };
-  let number = 1;
+  let number = above;
   const rowXml = (row: readonly Cell[]): string => {
     number += 1;
     if (number > MOST_ROWS) throw tooLong();
-    const cells = row.map((cell, column) => cellXml(cell, `${lettersAt(column)}${number}`));
+    const cells = row.map((cell, column) => cellXml(cell, `${lettersAt(column)}${number}`, styles[column]));
     return `<row r="${number}">${cells.join('')}</row>`;
   };
   for (const batch of toBatches(rows)) yield batch.map(rowXml).join('');
+  return number;
 }

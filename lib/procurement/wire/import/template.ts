@@ -1,4 +1,4 @@
-import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { TABLES } from '#lib/procurement/wire/import/grid.ts';
 

@@ -1,4 +1,4 @@
-import { FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
+import { DELIMITERS, FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
 import { CALCULATOR_OPERATIONS } from '#lib/procurement/wire/openApi/calculatorOperations.ts';
 import {
   array,
@@ -82,13 +82,29 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     notFound: 'There is no such built-in configuration; the message lists the built-in ones',
   },
   ExportPlan: {
-    summary: 'Exports a completed plan as tables: purchases, alerts, figures, cash need by period, stock by part',
+    summary:
+      'Exports a completed plan as tables: what to order, purchases by requirement, alerts, figures, cash need by period, stock by part, and a draft order for each supplier',
     query: {
       format: { type: 'string', enum: FORMATS, description: 'Default csv: a ZIP, or one table as text' },
-      table: { type: 'string', enum: TABLES, description: 'Exports only this table' },
+      table: { type: 'string', enum: TABLES, description: 'Exports only this table; Difference needs `against`' },
+      supplier: {
+        type: 'integer',
+        minimum: 0,
+        description:
+          'Exports only the draft order of this supplier, which names no other supplier; not together with table',
+      },
+      delimiter: {
+        type: 'string',
+        enum: [...Object.keys(DELIMITERS), ...Object.values(DELIMITERS)],
+        description: 'Delimiter of CSV; default comma',
+      },
+      against: {
+        type: 'string',
+        description: 'Id of a completed plan: adds the table Difference from it to this plan',
+      },
     },
     answer: { ...file('application/zip'), ...file('text/csv'), ...file(XLSX_TYPE), ...json(ref('Export')) },
-    notFound: NO_PLAN,
+    notFound: `${NO_PLAN}; or the plan orders nothing from the supplier`,
     conflict: INCOMPLETE,
   },
 };

@@ -147,11 +147,15 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       Message: string('Figures in one line'),
     },
     {
-      Purchases: rows('Purchases, on time and late'),
+      Plan: rows('What plan it is: configuration, figures with their units, proven gap, warnings'),
+      Orders: rows('Purchase orders: one row per supplier and period'),
+      OrderLines: rows('One row to order: an offer in one period'),
+      Purchases: rows('Purchases by requirement, on time and late'),
       Alerts: rows('Late and unavailable requirements'),
       Kpis: ref('Kpis'),
       Periods: rows('Cash need, quantities and stock by period'),
       StockProjection: rows('Stock of each part at the end of each period; negative: backlog'),
+      Difference: rows('Changes from the plan in `against` to this one, one row per amount'),
     },
   ),
 };

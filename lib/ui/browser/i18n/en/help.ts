@@ -202,15 +202,19 @@ export const help: HelpTexts = {
     export: {
       title: 'Export',
       blocks: [
-        'A plan can be exported as a workbook, as CSV files in a ZIP file, or as JSON. “This view as CSV” contains exactly the lines that the page shows, filtered and sorted.',
+        'A plan can be exported as a workbook, as CSV files in a ZIP file, or as JSON. Workbook and ZIP also have one draft order per supplier, to be sent. “This view as CSV” contains exactly the lines that the page shows, filtered and sorted.',
         {
           table: [
             ['Sheet', 'Content'],
-            ['Purchases', 'order lines with dates, prices and the requirement that each serves'],
+            ['Plan', 'configuration, proven gap, warnings and figures with their units'],
+            ['Orders', 'one row per purchase order: supplier, period, lines, price and deliveries'],
+            ['OrderLines', 'one row to order, with names and dates'],
+            ['Purchases', 'the share of each order line that serves a requirement'],
             ['Alerts', 'late and missing requirements with their reasons'],
             ['Kpis', 'all figures of the plan'],
             ['Periods', 'value ordered and delivered, stock and backlog by period'],
             ['StockProjection', 'stock of every part at the end of each period; a negative value is backlog'],
+            ['Difference', 'what changed from another plan, if the request names one'],
           ],
         },
       ],

@@ -152,15 +152,19 @@ export const help: HelpTexts = {
     export: {
       title: 'Exportar',
       blocks: [
-        'Un plan se puede exportar como libro, como archivos CSV en un ZIP o como JSON. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
+        'Un plan se puede exportar como libro, como archivos CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor, listo para enviar. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
         {
           table: [
             ['Hoja', 'Contenido'],
-            ['Purchases', 'líneas de pedido con fechas, precios y la necesidad que cubre cada una'],
+            ['Plan', 'configuración, diferencia demostrada, avisos e indicadores con sus unidades'],
+            ['Orders', 'una fila por pedido: proveedor, periodo, líneas, precio y entregas'],
+            ['OrderLines', 'una fila por línea que pedir, con nombres y fechas'],
+            ['Purchases', 'la parte de cada línea de pedido que cubre una necesidad'],
             ['Alerts', 'necesidades tardías y faltantes con sus motivos'],
             ['Kpis', 'todas las cifras del plan'],
             ['Periods', 'valor pedido y entregado, stock y pendientes por periodo'],
             ['StockProjection', 'stock de cada pieza al final de cada periodo; un valor negativo es un pendiente'],
+            ['Difference', 'lo que cambia respecto a otro plan, si la petición indica uno'],
           ],
         },
       ],

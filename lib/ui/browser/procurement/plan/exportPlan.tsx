@@ -1,14 +1,25 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 
-const FORMATS = ['xlsx', 'csv', 'json'] as const;
+const DELIMITERS = ['comma', 'semicolon', 'tab'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Forms in which a plan can be taken along: query of the export, and end of the file's name. */
+const FORMS = {
+  xlsx: { query: 'format=xlsx', ending: '.xlsx', isCsv: false },
+  lines: { query: 'table=OrderLines', ending: '-OrderLines.csv', isCsv: true },
+  csv: { query: 'format=csv', ending: '.zip', isCsv: true },
+  json: { query: 'format=json', ending: '.json', isCsv: false },
+} as const;
 
 /** Button with the forms in which the whole plan can be taken along. */
 export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
   const { export: texts } = getTexts('plan');
   const [isOpen, setIsOpen] = useState(false);
+  // Spreadsheets in Spanish have a decimal comma, and separate values by semicolons.
+  const [delimiter, setDelimiter] = useState<Delimiter>(getLanguage() === 'es' ? 'semicolon' : 'comma');
   const address = `/api/ProcurementExport/${encodeURIComponent(id)}`;
   return (
     <>
@@ -18,18 +29,38 @@ export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
       <Dialog isOpen={isOpen} title={texts.title} onClose={() => setIsOpen(false)}>
         <p>{texts.text}</p>
         <ul class="downloads">
-          {FORMATS.map((format) => (
-            <li key={format}>
-              <a
-                class="button"
-                href={`${address}?format=${format}`}
-                download={`plan-${id}.${format === 'csv' ? 'zip' : format}`}
-              >
-                {texts[format]}
-              </a>
-            </li>
-          ))}
+          {(Object.keys(FORMS) as (keyof typeof FORMS)[]).map((name) => {
+            const { query, ending, isCsv } = FORMS[name];
+            return (
+              <li key={name}>
+                <a
+                  class="button"
+                  href={`${address}?${query}${isCsv ? `&delimiter=${delimiter}` : ''}`}
+                  download={`plan-${id}${ending}`}
+                >
+                  {texts[name]}
+                </a>
+              </li>
+            );
+          })}
         </ul>
+        <p>
+          <label class="inline">
+            {texts.delimiter}{' '}
+            <select
+              value={delimiter}
+              onChange={({ currentTarget: { value } }) =>
+                setDelimiter(DELIMITERS.find((one) => one === value) ?? 'comma')
+              }
+            >
+              {DELIMITERS.map((one) => (
+                <option key={one} value={one}>
+                  {texts.delimiters[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </p>
         <p class="soft">{texts.view}</p>
       </Dialog>
     </>

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { BATCH } from '#lib/procurement/wire/export/batches.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
@@ -31,7 +31,7 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => rowAt(
 const withNulls = (rows: readonly (readonly Cell[])[]) => rows.map((row) => row.map((cell) => cell ?? null));
 
 const bodyOf = async (tables: readonly ExportTable[], format: 'csv' | 'xlsx' | 'json') => {
-  const plan = { planId: '1', date: '2026-11-20T10:00:00.000Z', message: 'say "m"', tables };
+  const plan = { planId: '1', date: '2026-11-20T10:00:00.000Z', message: 'say "m"', tables, drafts: [] };
   const { body, pieces } = await exportResponse(plan, { format, table: undefined });
   if (body instanceof Uint8Array) return Buffer.from(body);
   const texts: string[] = [];

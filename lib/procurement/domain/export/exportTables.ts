@@ -1,27 +1,12 @@
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { createDifferenceTable } from '#lib/procurement/domain/export/differenceTable.ts';
+import { type ExportTable, createTable as table } from '#lib/procurement/domain/export/exportTable.ts';
+import { createDraftOrders, createOrderTables } from '#lib/procurement/domain/export/orderTables.ts';
+import { createPlanTable, type PlanHead } from '#lib/procurement/domain/export/planTable.ts';
 import { getReasonText, type Kpis, type PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { computeProjection } from '#lib/procurement/domain/plan/projection.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-
-export type Cell = number | string | undefined;
-
-/** A table of an export: its name is that of a sheet, a file and a JSON member. */
-export interface ExportTable {
-  readonly name: string;
-  readonly columns: readonly string[];
-  /** Generated on each iteration: held together they would take several times the memory of a plan. */
-  readonly rows: Iterable<readonly Cell[]>;
-}
-
-/** Creates a table from objects; a missing member is an empty cell. */
-const table = (name: string, columns: readonly string[], objects: () => Iterable<object>): ExportTable => ({
-  name,
-  columns,
-  rows: {
-    *[Symbol.iterator]() {
-      for (const object of objects()) yield columns.map((column) => (object as Readonly<Record<string, Cell>>)[column]);
-    },
-  },
-});
 
 const PURCHASE = [
   'OrderPeriod',
@@ -80,11 +65,33 @@ const PERIOD = [
   'Backlog',
 ];
 
-/** Creates the export tables: purchases, alerts, figures, cash need by period, stock by part. */
-export const createExportTables = (problem: Problem, lists: PlanLists, kpis: Kpis): readonly ExportTable[] => {
+/** A plan to export. */
+export interface PlanContent {
+  readonly head: PlanHead;
+  readonly problem: Problem;
+  readonly lists: PlanLists;
+  readonly kpis: Kpis;
+  readonly names: Names;
+  /** The plan to compare with, and what changed from it to this one. */
+  readonly against?: { readonly planId: string; readonly difference: PlanDifference };
+}
+
+/** Tables of an export, and its draft orders by supplier. */
+export interface ExportTables {
+  readonly tables: readonly ExportTable[];
+  readonly drafts: readonly ExportTable[];
+}
+
+/**
+ * Creates the export tables: what plan it is, what to order, purchases by requirement, alerts, figures, cash need by
+ * period, stock by part, and the difference to another plan if one is given.
+ */
+export const createExportTables = ({ head, problem, lists, kpis, names, against }: PlanContent): ExportTables => {
   const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;
   const { periods, parts } = computeProjection(problem, lists);
-  return [
+  const tables = [
+    createPlanTable(head, kpis, against?.planId),
+    ...createOrderTables(lists, names),
     table('Purchases', PURCHASE, function* () {
       yield* onTime;
       for (const item of late) yield { ...item, ReasonText: getReasonText(item.Reason) };
@@ -100,5 +107,7 @@ export const createExportTables = (problem: Problem, lists: PlanLists, kpis: Kpi
       columns: ['PartId', ...problem.periods.map(({ id }) => String(id))],
       rows: parts.map(({ PartId, positions }) => [PartId, ...positions]),
     },
+    ...(against === undefined ? [] : [createDifferenceTable(against.difference, names)]),
   ];
+  return { tables, drafts: createDraftOrders(head.planId, lists, names) };
 };

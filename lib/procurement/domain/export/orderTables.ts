@@ -1,0 +1,91 @@
+import { createTable, type ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
+import { collectOrderLines, collectOrders, type OrderLine } from '#lib/procurement/domain/export/orderLines.ts';
+import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+
+const ORDER = [
+  'OrderPeriod',
+  'OrderDate',
+  'SupplierId',
+  'SupplierName',
+  'Lines',
+  'Quantity',
+  'TotalPrice',
+  'LateQuantity',
+  'FirstDeliveryDate',
+  'LastDeliveryDate',
+];
+
+const LINE = [
+  'OrderPeriod',
+  'OrderDate',
+  'SupplierId',
+  'SupplierName',
+  'PartId',
+  'PartName',
+  'OfferId',
+  'OfferName',
+  'Quantity',
+  'PricePerUnit',
+  'TotalPrice',
+  'DeliveryPeriod',
+  'DeliveryDate',
+  'LateQuantity',
+];
+
+/** A draft tells its supplier neither whom it competes with nor what is late. */
+const DRAFT = LINE.filter((column) => !['SupplierId', 'SupplierName', 'LateQuantity'].includes(column));
+
+/** Adds the names of the ids of a row, where they are known. */
+const withNames = <Row extends { readonly SupplierId: number; readonly PartId?: number; readonly OfferId?: number }>(
+  row: Row,
+  { Supplier, Part, OfferPartSupplier }: Names,
+) => ({
+  ...row,
+  SupplierName: Supplier?.[row.SupplierId],
+  PartName: row.PartId === undefined ? undefined : Part?.[row.PartId],
+  OfferName: row.OfferId === undefined ? undefined : OfferPartSupplier?.[row.OfferId],
+});
+
+/** Creates the tables of what to order: one row a purchase order, and one row a line. */
+export const createOrderTables = (lists: PlanLists, names: Names): readonly ExportTable[] => [
+  {
+    ...createTable('Orders', ORDER, function* () {
+      for (const order of collectOrders(collectOrderLines(lists))) yield withNames(order, names);
+    }),
+    isLetter: true,
+  },
+  {
+    ...createTable('OrderLines', LINE, function* () {
+      for (const line of collectOrderLines(lists)) yield withNames(line, names);
+    }),
+    isLetter: true,
+  },
+];
+
+/** Name of the draft order of a supplier. */
+export const toDraftName = (supplierId: number): string => `Supplier ${supplierId}`;
+
+/** Creates one draft order per supplier, by supplier: its lines of all periods. */
+export const createDraftOrders = (planId: string, lists: PlanLists, names: Names): readonly ExportTable[] => {
+  const bySupplier = new Map<number, OrderLine[]>();
+  for (const line of collectOrderLines(lists)) {
+    const lines = bySupplier.get(line.SupplierId);
+    if (lines === undefined) bySupplier.set(line.SupplierId, [line]);
+    else lines.push(line);
+  }
+  return [...bySupplier]
+    .sort(([one], [other]) => one - other)
+    .map(([supplierId, lines]) => ({
+      ...createTable(toDraftName(supplierId), DRAFT, function* () {
+        for (const line of lines) yield withNames(line, names);
+      }),
+      heading: [
+        ['Draft order', 'Supplier', supplierId, names.Supplier?.[supplierId]],
+        ['Plan', planId],
+        ['Total price', lines.reduce((sum, { TotalPrice }) => sum + TotalPrice, 0)],
+        [],
+      ],
+      isLetter: true,
+    }));
+};

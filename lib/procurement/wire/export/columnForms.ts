@@ -1,0 +1,40 @@
+/** How a column of a sheet shows its values. */
+export type ColumnForm = 'date' | 'amount' | 'name';
+
+/** Columns with dates of periods. */
+const DATES: ReadonlySet<string> = new Set([
+  'OrderDate',
+  'DeliveryDate',
+  'RequiredDate',
+  'FirstDeliveryDate',
+  'LastDeliveryDate',
+  'Date',
+]);
+
+/** Columns with amounts: of units, of money, or of lines. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'Quantity',
+  'PricePerUnit',
+  'TotalPrice',
+  'LateQuantity',
+  'Lines',
+  'MissingAmount',
+  'LateAmount',
+  'RequiredAmount',
+  'AvailableAmount',
+  'OrderedValue',
+  'DeliveredValue',
+  'OrderedQuantity',
+  'DeliveredQuantity',
+  'ScheduledReceipts',
+  'RequiredQuantity',
+  'Stock',
+  'Backlog',
+]);
+
+/** Returns the form of a column by its name; columns named by a period hold stock. Undefined: as the cell is. */
+export const getColumnForm = (column: string): ColumnForm | undefined => {
+  if (DATES.has(column)) return 'date';
+  if (AMOUNTS.has(column) || /^\d+$/.test(column)) return 'amount';
+  return column.endsWith('Name') ? 'name' : undefined;
+};
