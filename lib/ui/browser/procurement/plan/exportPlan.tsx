@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 
 const DELIMITERS = ['comma', 'semicolon', 'tab'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -44,23 +45,12 @@ export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
             );
           })}
         </ul>
-        <p>
-          <label class="inline">
-            {texts.delimiter}{' '}
-            <select
-              value={delimiter}
-              onChange={({ currentTarget: { value } }) =>
-                setDelimiter(DELIMITERS.find((one) => one === value) ?? 'comma')
-              }
-            >
-              {DELIMITERS.map((one) => (
-                <option key={one} value={one}>
-                  {texts.delimiters[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </p>
+        <SelectField
+          label={texts.delimiter}
+          value={delimiter}
+          options={DELIMITERS.map((value) => ({ value, text: texts.delimiters[value] }))}
+          onChange={setDelimiter}
+        />
         <p class="soft">{texts.view}</p>
       </Dialog>
     </>
