@@ -2,20 +2,16 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { LabelSearch } from '#lib/procurement/optimiser/pricing/labelSetting/labelSearch.ts';
 import type { LabelTable } from '#lib/procurement/optimiser/pricing/labelSetting/labelTable.ts';
 import type { Resource } from '#lib/procurement/optimiser/pricing/labelSetting/resources.ts';
+import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { FORBIDDEN, FORCED } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** Labels created at an option before dominance is tested, as a multiple of those that may stay. */
 const CROWDED = 4;
 
-/** Costs of an option under a guide, with the guide's cost-to-go once the option is decided. */
-interface GuideCosts {
-  readonly unit: number;
-  readonly fixed: number;
+/** Costs of an option under a guide with multipliers of limits. */
+interface PricedGuideCosts extends GuideCosts {
   /** Fixed costs of the earlier options of the same shared order. */
   readonly earlierFixed: readonly number[];
-  readonly costToGo: Float64Array;
-  readonly limit: number;
-  /** Multipliers of the limits. */
   readonly prices: readonly number[];
 }
 
@@ -34,7 +30,7 @@ interface Extension {
   /** The order of the option if several options share it. */
   readonly sharedOrder: OptionResource | undefined;
   /** The last guide ranks. */
-  readonly guides: readonly GuideCosts[];
+  readonly guides: readonly PricedGuideCosts[];
   readonly unit: number;
   readonly tie: number;
   readonly orderPrice: number;
@@ -54,13 +50,10 @@ const createExtension = (search: LabelSearch, option: number): Extension => {
     option,
     resources,
     sharedOrder,
-    guides: guides.map(({ relaxation, costs, limit, prices }) => ({
-      unit: ensure(costs.unit[option]),
-      fixed: ensure(costs.fixed[option]),
-      earlierFixed: earlier.map((other) => ensure(costs.fixed[other])),
-      costToGo: relaxation.after(option),
-      limit,
-      prices,
+    guides: guides.map((guide) => ({
+      ...getGuideCosts(guide, option),
+      earlierFixed: earlier.map((other) => ensure(guide.costs.fixed[other])),
+      prices: guide.prices,
     })),
     unit: ensure(cost.unit[option]),
     tie: ensure(tie.unit[option]),

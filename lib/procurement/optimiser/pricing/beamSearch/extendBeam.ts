@@ -1,0 +1,179 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimits } from '#lib/procurement/optimiser/model/limits.ts';
+import type { Beam, DistinctState } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
+import type { BeamSearchInput } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearchInput.ts';
+import {
+  type CandidateQuantities,
+  selectTargets,
+} from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
+import type { ReachableReceipts } from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
+import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+
+/** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
+const GRAIN = 1 / 1024;
+
+/** The extension of all labels of `from` by one option into `to`. */
+export interface Step {
+  readonly input: BeamSearchInput;
+  readonly option: number;
+  readonly from: Beam;
+  readonly to: Beam;
+  /** Bit of the option's order; 0 where no other option shares it. */
+  readonly orderBit: number;
+  /** State that tells labels apart after the option. */
+  readonly distinct: DistinctState;
+  readonly candidates: CandidateQuantities;
+  /** Undefined where no limit can bind. */
+  readonly reach: ReachableReceipts | undefined;
+}
+
+/** A step with the option's data, read once for all labels. */
+interface Extension extends Step {
+  /** The last guide ranks. */
+  readonly guides: readonly GuideCosts[];
+  readonly tieUnit: number;
+  readonly tieFixed: number;
+  /** Smallest quantity that also reaches the supplier's minimum, and largest quantity of an order. */
+  readonly least: number;
+  readonly high: number;
+  /** Limits of the option and their sizes; number of all limits. */
+  readonly offerLimit: number;
+  readonly sourceLimit: number;
+  readonly capacity: number;
+  readonly supplierQuantity: number;
+  readonly limits: number;
+  /** Largest total received once the option has arrived, and minimum cumulative receipts at the end. */
+  readonly ceiling: number;
+  readonly minimumReceipts: number;
+}
+
+const createExtension = (step: Step): Extension => {
+  const { input, option } = step;
+  const { model, guides, tie } = input;
+  const { offers, sources } = model;
+  const { low, high, offer } = ensure(model.options[option]);
+  const { source, capacity } = ensure(offers[offer]);
+  const { minimum, quantity: supplierQuantity } = ensure(sources[source]);
+  const [offerLimit, sourceLimit] = getLimits(model, option);
+  const { relaxation } = ensure(guides.at(-1));
+  return {
+    input,
+    option,
+    from: step.from,
+    to: step.to,
+    orderBit: step.orderBit,
+    distinct: step.distinct,
+    candidates: step.candidates,
+    reach: step.reach,
+    guides: guides.map((guide) => getGuideCosts(guide, option)),
+    tieUnit: ensure(tie.unit[option]),
+    tieFixed: ensure(tie.fixed[option]),
+    least: Math.max(low, minimum),
+    high,
+    offerLimit,
+    sourceLimit,
+    capacity,
+    supplierQuantity,
+    limits: offers.length + sources.length,
+    ceiling: relaxation.ceiling(option),
+    minimumReceipts: relaxation.minimumReceipts,
+  };
+};
+
+/** Returns the rounded estimate of a label with a quantity of the option; Infinity if a guide does not admit it. */
+const estimateCost = (
+  { from, guides }: Extension,
+  parent: number,
+  received: number,
+  quantity: number,
+  newOrders: number,
+): number => {
+  let estimate = 0;
+  for (let n = 0; n < guides.length; n++) {
+    const { unit, fixed, costToGo, limit } = ensure(guides[n]);
+    const before = ensure(from.spent[parent * guides.length + n]);
+    const spent = quantity === 0 ? before : before + unit * quantity + newOrders * fixed;
+    estimate = spent + ensure(costToGo[received]);
+    if (estimate > limit) return Number.POSITIVE_INFINITY;
+  }
+  return Math.round(estimate / GRAIN) * GRAIN;
+};
+
+/** Adds an order of the option to a label. */
+const addOrder = (extension: Extension, label: number, quantity: number, newOrders: number): void => {
+  const { to, guides, orderBit, tieUnit, tieFixed, limits } = extension;
+  to.received[label] = ensure(to.received[label]) + quantity;
+  to.open[label] = ensure(to.open[label]) | orderBit;
+  to.tie[label] = ensure(to.tie[label]) + tieUnit * quantity + tieFixed;
+  to.quantity[label] = quantity;
+  to.added[label] = quantity;
+  for (let n = 0; n < guides.length; n++) {
+    const { unit, fixed } = ensure(guides[n]);
+    const place = label * guides.length + n;
+    to.spent[place] = ensure(to.spent[place]) + unit * quantity + newOrders * fixed;
+  }
+  const byOffer = label * limits + extension.offerLimit;
+  const bySource = label * limits + extension.sourceLimit;
+  to.used[byOffer] = ensure(to.used[byOffer]) + quantity;
+  to.used[bySource] = ensure(to.used[bySource]) + quantity;
+};
+
+/** Keeps a label with a quantity of the option if the guides admit it and the minimum receipts stay reachable. */
+const offerLabel = (extension: Extension, parent: number, quantity: number): void => {
+  const { from, to, option, reach, orderBit, limits, minimumReceipts, distinct } = extension;
+  const received = ensure(from.received[parent]) + quantity;
+  const newOrders = quantity > 0 && (ensure(from.open[parent]) & orderBit) === 0 ? 1 : 0;
+  const estimate = estimateCost(extension, parent, received, quantity, newOrders);
+  if (estimate === Number.POSITIVE_INFINITY || !to.canKeep(estimate)) return;
+  if (reach !== undefined && received + reach(option, from.used, parent * limits, quantity) < minimumReceipts) return;
+  const label = to.copyLabel(from, parent);
+  to.estimate[label] = estimate;
+  if (quantity > 0) addOrder(extension, label, quantity, newOrders);
+  to.keep(distinct);
+};
+
+/** Finds the candidate quantities of the option for all labels. */
+const scanCandidates = ({ from, candidates, guides, least, high, ceiling }: Extension): void => {
+  let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (let rank = 0; rank < from.size; rank++) {
+    const received = ensure(from.received[from.getLabel(rank)]);
+    fewest = Math.min(fewest, received);
+    largest = Math.max(largest, received);
+  }
+  const { costToGo, unit } = ensure(guides.at(-1));
+  candidates.scan(costToGo, unit, fewest + least, Math.min(ceiling, largest + high));
+};
+
+/** Extends a label by the option: unused, in each candidate quantity, and to each candidate total of the offer. */
+const extendLabel = (extension: Extension, parent: number, totals: readonly number[]): void => {
+  const { input, option, from, candidates, guides, least, limits } = extension;
+  offerLabel(extension, parent, 0);
+  const received = ensure(from.received[parent]);
+  const ofOffer = ensure(from.used[parent * limits + extension.offerLimit]);
+  const ofSource = ensure(from.used[parent * limits + extension.sourceLimit]);
+  const most = Math.min(
+    extension.high,
+    extension.capacity - ofOffer,
+    extension.supplierQuantity - ofSource,
+    extension.ceiling - received,
+  );
+  if (most < least) return;
+  candidates.select(received, least, most);
+  for (let n = 0; n < candidates.count; n++) offerLabel(extension, parent, ensure(candidates.quantities[n]));
+  if (totals.length === 0) return;
+  const { low } = ensure(input.model.options[option]);
+  const targets = totals.flatMap((total) => [total - ofOffer, total - ofOffer - low]);
+  const { costToGo, unit } = ensure(guides.at(-1));
+  for (const quantity of selectTargets(costToGo, received, least, most, unit, targets))
+    offerLabel(extension, parent, quantity);
+};
+
+/** Extends all labels by one option. */
+export const extendBeam = (step: Step): void => {
+  const { input, option, from, to } = step;
+  const extension = createExtension(step);
+  const totals = input.totals[ensure(input.model.options[option]).offer] ?? [];
+  to.clear();
+  scanCandidates(extension);
+  for (let rank = 0; rank < from.size; rank++) extendLabel(extension, from.getLabel(rank), totals);
+};
