@@ -1,3 +1,4 @@
+import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { listedPlanKey, PLANS, planKey, taskKey, titleKey } from '#lib/procurement/store/keys.ts';
 import {
@@ -44,6 +45,7 @@ export const recordResult = (
     readonly lists: UnreferencedValue;
     readonly state: UnreferencedValue;
     readonly points: UnreferencedValue;
+    readonly bounds?: ObjectiveBounds;
   },
 ): Promise<boolean> => {
   const { planId, date } = plan;
@@ -53,6 +55,7 @@ export const recordResult = (
     lists: result.lists.value,
     state: result.state.value,
     points: result.points.value,
+    ...(result.bounds && { bounds: JSON.stringify(result.bounds) }),
   };
   return tryTransaction([
     update(

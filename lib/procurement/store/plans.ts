@@ -23,6 +23,8 @@ export interface PlanResult {
   readonly state: ChunkedValue;
   /** Compressed figures of each point of the front. */
   readonly points: ChunkedValue;
+  /** ObjectiveBounds as JSON text; plans of earlier releases have none. */
+  readonly bounds?: string;
 }
 
 /** A plan from the start of its calculation. The state of the calculation is known by its execution only. */

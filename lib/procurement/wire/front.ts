@@ -4,7 +4,12 @@ import { createConfigurationReader } from '#lib/procurement/wire/configuration.t
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Converts a point of a front to the form of the API. */
-export const toPointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
+export const toPointJson = ({ number, kpis, isChosen, objectives }: FrontPoint) => ({
+  ...kpis,
+  Point: number,
+  Chosen: isChosen,
+  ...(objectives && { Objectives: objectives }),
+});
 
 /** Creates the error of a body with one wrong member. */
 export const refused = (code: string, path: string, message: string): ServiceError =>

@@ -7,6 +7,7 @@ import { handler as choosePoint } from '../../../functions/procurement/calculato
 import { handler as explorePlan } from '../../../functions/procurement/calculator/explorePlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -16,6 +17,7 @@ interface FrontPoint {
   readonly Chosen: boolean;
   readonly TotalCost: number;
   readonly PurchaseOrders: number;
+  readonly Objectives: Readonly<Record<string, object>>;
 }
 
 const planned = async (name: string, configurationName: string): Promise<string> => {
@@ -46,8 +48,27 @@ describe('the front of a plan', () => {
     ]);
   });
 
+  test('has for each point the least value of each objective and how far it is from it at most', async () => {
+    const front = (await call(getPlanFront, { path: { planId: balanced } })).json;
+    const { json: figures } = await call(getPlanKpis, { path: { planId: balanced } });
+
+    expect(front.map(({ Objectives }: FrontPoint) => Objectives.TotalCost)).toEqual([
+      { Least: 100, Proven: 100, Gap: 0 },
+      { Least: 100, Proven: 100, Gap: 10 },
+      { Least: 100, Proven: 100, Gap: 40 },
+    ]);
+    expect(figures.Objectives).toEqual(front[1].Objectives);
+    expect(figures.Objectives.PurchaseOrders).toEqual({ Least: 1, Proven: 1, Gap: 0 });
+    expect(figures.Objectives).not.toHaveProperty('RecycledUnits');
+  });
+
   test('of a lexicographic configuration is its plan alone', async () => {
     const planId = await planned('01-tiny-cheap-or-fast', 'OnTime');
+    const { json: figures } = await call(getPlanKpis, { path: { planId } });
+    expect(figures.Objectives).toMatchObject({
+      TotalCost: { Least: 100, Proven: 100, Gap: 40 },
+      LateUnitPeriods: { Least: 0, Proven: 0, Gap: 0 },
+    });
 
     expect(await frontOf(planId)).toMatchObject([{ Point: 1, Chosen: true, TotalCost: 140 }]);
     expect(await post(explorePlan, planId, { MaximumSuppliers: 1 })).toMatchObject({
@@ -69,6 +90,8 @@ describe('a chosen point', () => {
     expect(plan.Message).toContain('Configuration=Balanced; TotalCost=100;');
     expect(plan.ProposedPurchaseLate).toMatchObject([{ OfferId: 301, Quantity: 10, PeriodsLate: 3, Reason: 9 }]);
     expect((await frontOf(planId)).map(({ Chosen }) => Chosen)).toEqual([true, false, false]);
+    const { json: figures } = await call(getPlanKpis, { path: { planId } });
+    expect(figures.Objectives.TotalCost).toEqual({ Least: 100, Proven: 100, Gap: 0 });
     expect(await messageOf(balanced)).toContain('TotalCost=110;');
   });
 

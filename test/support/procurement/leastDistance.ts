@@ -1,4 +1,5 @@
 import type { ModelData } from 'highs';
+import type { BoundedObjective } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Offer, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
@@ -20,6 +21,8 @@ interface Written {
   /** Quantities by part, supplier, offer and order period; backlog by part and period. */
   readonly amounts: readonly OrderedAmount[];
   readonly backlogs: readonly { readonly part: number; readonly at: number; readonly variable: number }[];
+  readonly late: Terms;
+  readonly shortfall: Terms;
 }
 
 /** The variable of an order, with the index of its part and its supplier and the position of its period. */
@@ -71,6 +74,8 @@ const written = (problem: Problem, recycling: Recycling): Written => {
   const backlogs: { part: number; at: number; variable: number }[] = [];
   const unavailable: [number, number][] = [];
   const short: [number, number][] = [];
+  const late: [number, number][] = [];
+  const shortfall: [number, number][] = [];
   const criteria = Array.from({ length: 9 }, (): [number, number][] => []);
   const add = (n: number, variable: number, factor: number) => criteria[n]?.push([variable, factor]);
   const variable = (low: number, high: number, isWhole: 0 | 1): number => {
@@ -181,6 +186,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
         [stock, -1],
       ]);
       add(1, backlog, 4);
+      late.push([backlog, 1]);
       add(7, excess, 1);
       if (at === last) unavailable.push([backlog, 1]);
       if (at >= problem.start) {
@@ -190,6 +196,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
           [stock, 1],
         ]);
         add(1, missing, 1);
+        shortfall.push([missing, 1]);
         if (at === last) short.push([missing, 1]);
       }
       // Stock and backlog are never positive at the same time.
@@ -214,7 +221,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
         ]);
     }
   }
-  return { lower, upper, whole, rows, unavailable, short, criteria, amounts, backlogs };
+  return { lower, upper, whole, rows, unavailable, short, criteria, amounts, backlogs, late, shortfall };
 };
 
 const tryMinimise = (milp: MilpSolver, { lower, upper, whole, rows }: Written, costs: Terms): number | undefined => {
@@ -291,6 +298,54 @@ export const leastValues = (
   return values;
 };
 
+/** Writes the problem with the best coverage as a constraint. */
+const writtenWithCoverage = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  rules: readonly Rule[] = [],
+): Written => {
+  const program = written(problem, recycling);
+  for (const rule of rules) addRule(program, rule);
+  for (const tier of [program.unavailable, program.short]) {
+    const least = Math.round(minimised(milp, program, tier));
+    program.rows.push({ low: -INFINITE, high: least, terms: tier });
+  }
+  return program;
+};
+
+const toObjectives = ({ criteria, late, shortfall }: Written): Readonly<Record<BoundedObjective, Terms>> => {
+  const [TotalCost = [], , SupplyRisk = [], NonPriorityUnits = [], DeliveryTime = []] = criteria;
+  const [PurchaseOrders = [], SuppliersUsed = [], ExcessStockUnitPeriods = [], RecycledUnits = []] = criteria.slice(5);
+  return {
+    TotalCost,
+    LateUnitPeriods: late,
+    MinimumStockShortfallUnitPeriods: shortfall,
+    SupplyRisk,
+    NonPriorityUnits,
+    DeliveryTime,
+    ExcessStockUnitPeriods,
+    RecycledUnits,
+    PurchaseOrders,
+    SuppliersUsed,
+  };
+};
+
+/** Returns the least value of each objective over all plans with the best coverage; of RecycledUnits the largest. */
+export const leastObjectives = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+): Readonly<Record<string, number>> => {
+  const program = writtenWithCoverage(milp, problem, recycling);
+  return Object.fromEntries(
+    Object.entries(toObjectives(program)).map(([name, terms]) => {
+      const value = Math.round(minimised(milp, program, terms));
+      return [name, name === 'RecycledUnits' ? -value || 0 : value];
+    }),
+  );
+};
+
 /**
  * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
  * points. It solves a MILP of the whole problem that shares no code with the optimiser.
@@ -303,12 +358,7 @@ export const leastDistance = (
   { ideal, nadir }: { readonly ideal: readonly number[]; readonly nadir: readonly number[] },
   rules: readonly Rule[] = [],
 ): number => {
-  const program = written(problem, recycling);
-  for (const rule of rules) addRule(program, rule);
-  for (const tier of [program.unavailable, program.short]) {
-    const least = Math.round(minimised(milp, program, tier));
-    program.rows.push({ low: -INFINITE, high: least, terms: tier });
-  }
+  const program = writtenWithCoverage(milp, problem, recycling, rules);
   const { lower, upper, whole, rows } = program;
   const add = (low: number): number => {
     lower.push(low);

@@ -1,8 +1,9 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { type FrontPoint, loadFrontPoints } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { type FrontPoint, loadFrontPoints, readBounds } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
@@ -55,7 +56,10 @@ export const explorePlan = async (planId: string, wishOf: () => ExplorationLimit
     const plan = await getCompletedPlan(planId);
     const point = await explored(plan, wishOf());
     const { place, kpis, isChosen } = point;
-    if (await added(plan, point)) return { number: place + 1, kpis, isChosen };
+    if (!(await added(plan, point))) continue;
+    const stored = readBounds(plan);
+    const bounds = stored && extendBounds(stored, [...(await loadFrontPoints(plan)), kpis]);
+    return { number: place + 1, kpis, isChosen, objectives: bounds && computeBoundGaps(bounds, kpis) };
   }
   throw new ServiceError('unavailable', 'The front changed while it was explored; try again', { retryAfter: 1 });
 };

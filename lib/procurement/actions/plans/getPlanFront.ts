@@ -1,4 +1,10 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import {
+  type BoundGaps,
+  computeBoundGaps,
+  extendBounds,
+  type ObjectiveBounds,
+} from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
@@ -13,6 +19,8 @@ export interface FrontPoint {
   readonly kpis: Kpis;
   /** Whether it is the plan that the front belongs to. */
   readonly isChosen: boolean;
+  /** Undefined for plans of earlier releases. */
+  readonly objectives: BoundGaps | undefined;
 }
 
 const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
@@ -23,10 +31,21 @@ export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationSta
 /** Loads the figures of each point of a plan's front. */
 export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
 
+/** Returns the stored bounds of a plan's objectives; undefined for plans of earlier releases. */
+export const readBounds = ({ result }: RecordedPlan): ObjectiveBounds | undefined =>
+  result.bounds === undefined ? undefined : JSON.parse(result.bounds);
+
 /** Returns the points of a completed plan's front, explored ones last. */
 export const getPlanFront = async (planId: string): Promise<readonly FrontPoint[]> => {
   const plan = await getCompletedPlan(planId);
   const [state, points] = await Promise.all([loadFinalState(plan), loadFrontPoints(plan)]);
   const { chosen } = getFront(state);
-  return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
+  const stored = readBounds(plan);
+  const bounds = stored && extendBounds(stored, points);
+  return points.map((kpis, n) => ({
+    number: n + 1,
+    kpis,
+    isChosen: n === chosen,
+    objectives: bounds && computeBoundGaps(bounds, kpis),
+  }));
 };

@@ -22,13 +22,14 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
   if (hasResult(plan)) return;
-  const { lists, kpis, message, state, points } = await withProcessor(() => finished(plan));
+  const { lists, kpis, message, state, points, bounds } = await withProcessor(() => finished(plan));
   const result = {
     message,
     kpis,
     lists: await storeValue(lists),
     state: await storeValue(state),
     points: await storeValue(points),
+    ...(bounds && { bounds }),
   };
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);

@@ -17,6 +17,7 @@ import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
+import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
@@ -154,8 +155,17 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
+  const bounds = computeObjectiveBounds(await milpSolver(), problem, configuration, state, [kpis, ...points]);
   const packedLists = await packLists({ ...lists });
-  post({ kind: 'finished', lists: packedLists, kpis, message, state: packSync(state), points: packSync(points) });
+  post({
+    kind: 'finished',
+    lists: packedLists,
+    kpis,
+    message,
+    state: packSync(state),
+    points: packSync(points),
+    ...(bounds && { bounds }),
+  });
 };
 
 const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
@@ -104,6 +105,7 @@ export type WorkerMessage =
       readonly state: Uint8Array;
       /** Figures of each point of the front. */
       readonly points: Uint8Array;
+      readonly bounds?: ObjectiveBounds;
     }
   | { readonly kind: 'explored'; readonly explored: ExploredPoint | Unexplored }
   | { readonly kind: 'replied'; readonly reply: Reply }

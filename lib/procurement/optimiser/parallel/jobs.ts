@@ -2,6 +2,7 @@ import type { AdditiveObjective } from '#lib/procurement/domain/configuration/co
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 
 /** Lexicographic optimisation of one part: minimises the objectives in the given order. */
 interface ExactJob {
@@ -74,6 +75,7 @@ export interface Jobs {
   readonly pass: PricingJob;
   readonly prove: BoundJob;
   readonly explain: ExplainJob;
+  readonly least: LeastValuesJob;
 }
 
 /** Results of the jobs, by kind: JSON data. */
@@ -84,6 +86,7 @@ export interface JobResults {
   readonly prove: BoundResult;
   /** Three numbers per alert: requirement position, type, reason. */
   readonly explain: readonly number[];
+  readonly least: PartLeastValues;
 }
 
 export type JobKind = keyof Jobs;

@@ -8,6 +8,7 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -75,7 +76,10 @@ const explain: JobRunner<'explain'> = ({ milp, problem, configuration }, _, part
   return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 
-const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = { solve, pass, prove: proveBound, explain };
+const least: JobRunner<'least'> = ({ milp, problem, configuration }, place, _, job) =>
+  findLeastValues(milp, ensure(getPartContexts(problem, configuration)[place]), job);
+
+const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = { solve, pass, prove: proveBound, explain, least };
 
 /** Runs one job about the part with index `place` in a bounded amount of work; throws if there is no such part. */
 export const runJob = <K extends JobKind>(context: JobContext, kind: K, place: number, job: Jobs[K]): JobResults[K] => {

@@ -20,6 +20,7 @@ import { type Column, getColumnQuantities, isSameColumn, toOrders } from '#lib/p
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import { createLeastValuesJob } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type JobStage, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
@@ -59,14 +60,14 @@ const SEARCH_SHARE = 0.7;
 const computeShare = (
   problem: Problem,
   configuration: Configuration,
-  { phase, rounds, reasons }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons'>,
+  { phase, rounds, reasons, leastValues = [] }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons' | 'leastValues'>,
   searched: number,
 ): number => {
   const parts = problem.parts.length;
   if (parts === 0 || phase === 'done') return 1;
   const count = getExactRounds(configuration).length;
   const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
-  const explained = reasons.length / parts;
+  const explained = (reasons.length + leastValues.length) / (2 * parts);
   if (isOrdered(configuration)) return (solved + explained) / 2;
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
@@ -93,6 +94,8 @@ export const advanceCalculation = (
   const orders = getExactRounds(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
+  const proven = (state.proven ?? []).map((bounds) => [...bounds]);
+  const leastValues = [...(state.leastValues ?? [])];
   const stageControl: StageControl = { ...control, problem, configuration };
   const parts = problem.parts.length;
   const { earlier } = state;
@@ -103,7 +106,7 @@ export const advanceCalculation = (
   const report = (): void => {
     // The search has no distance to report before its first slice.
     if (phase === 'search' && search === undefined) return;
-    const share = computeShare(problem, configuration, { phase, rounds, reasons }, searched);
+    const share = computeShare(problem, configuration, { phase, rounds, reasons, leastValues }, searched);
     control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
   };
 
@@ -124,6 +127,9 @@ export const advanceCalculation = (
       accept: (part, result) => {
         const solved = result ?? evaluateKnownColumn(problem, configuration, part, order, known(part) ?? []);
         columns.push(solved.column);
+        const bounded = proven[round] ?? [];
+        proven[round] = bounded;
+        bounded[part] = solved.bound;
         best += solved.value;
         bound += solved.bound;
         // A known column of a weighted configuration has no bounds.
@@ -188,13 +194,29 @@ export const advanceCalculation = (
         report();
       },
     };
-    if (runStage(stage, reasons.length, stageControl) === parts) phase = 'done';
+    runStage(stage, reasons.length, stageControl);
+  };
+
+  const boundOn = (): void => {
+    const found = { rounds, proven, ...(search && { search }) };
+    const stage: JobStage<'least'> = {
+      kind: 'least',
+      parts,
+      createJob: (part) =>
+        earlier?.leastValues?.[part] ? undefined : createLeastValuesJob(problem, configuration, found, part),
+      accept: (part, result) => {
+        leastValues.push(result ?? earlier?.leastValues?.[part] ?? []);
+        report();
+      },
+    };
+    if (runStage(stage, leastValues.length, stageControl) === parts) phase = 'done';
   };
 
   while (phase !== 'done' && !control.shouldStop()) {
     if (phase === 'solve') solveOn();
     else if (phase === 'search') searchOn();
-    else explainOn();
+    else if (reasons.length < parts) explainOn();
+    else boundOn();
     report();
   }
   return {
@@ -202,6 +224,8 @@ export const advanceCalculation = (
     phase,
     rounds,
     reasons,
+    proven,
+    leastValues,
     best,
     bound,
     ...(bounds && isOrdered(configuration) ? { bounds } : {}),

@@ -1,5 +1,6 @@
 import type { Phase } from '#lib/procurement/domain/plan/progress.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import type { PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Warm start: results of a finished calculation that are still valid for the new problem. */
@@ -12,6 +13,8 @@ export interface WarmStart {
   readonly choices: readonly (readonly (number | null)[])[];
   /** By part: the column of the plan and its alert reasons; null for a new or changed part. */
   readonly explained: readonly ({ readonly column: Column; readonly reasons: readonly number[] } | null)[];
+  /** By part: the least value of each objective; null for a new or changed part. */
+  readonly leastValues?: readonly (PartLeastValues | null)[];
 }
 
 /**
@@ -25,6 +28,10 @@ export interface CalculationState {
   readonly rounds: readonly (readonly Column[])[];
   /** By part: three numbers per alert (requirement position, type, reason). */
   readonly reasons: readonly (readonly number[])[];
+  /** By exact round, then part: lower bound of the first objective. States of earlier releases have none. */
+  readonly proven?: readonly (readonly number[])[];
+  /** By part: the least value of each objective. States of earlier releases have none. */
+  readonly leastValues?: readonly PartLeastValues[];
   /** Value and lower bound of the current round, summed over the parts solved so far; in a search, of its distance. */
   readonly best: number;
   readonly bound: number;

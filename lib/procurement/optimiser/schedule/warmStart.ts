@@ -112,5 +112,6 @@ export const createWarmStart = (
       }),
     ),
     explained: each((place) => ({ column: plan[place] ?? [], reasons: state.reasons[place] ?? [] })),
+    leastValues: each((place) => state.leastValues?.[place]),
   };
 };

@@ -32,8 +32,9 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
   },
   GetPlanKpis: {
-    summary: 'Returns the figures of a completed plan',
-    answer: json(ref('Kpis')),
+    summary:
+      'Returns the figures of a completed plan, and by objective the best value found and a bound that no plan beats',
+    answer: json(ref('PlanFigures')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },

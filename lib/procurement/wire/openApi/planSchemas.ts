@@ -1,3 +1,4 @@
+import { BOUNDED_OBJECTIVES } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { type Kpis, REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
@@ -29,6 +30,26 @@ const KPIS = {
   RecycledShare: number('Fraction of the units bought that count as recycled'),
   Saving: integer('Cost of buying each requirement alone from its cheapest on-time offer, less the cost of the plan'),
 } as const satisfies Readonly<Record<keyof Kpis, Schema>>;
+
+const objectiveGap = object(
+  {
+    Least: integer(
+      'Best value found in any plan of the calculation; of RecycledUnits, which is maximised, the largest',
+    ),
+  },
+  {
+    Proven: integer('Bound that no plan with the best coverage beats'),
+    Gap: number(
+      'Percent by which the value of the plan is at most worse than that of the best possible plan, rounded up; absent where nothing above 0 is proven',
+    ),
+  },
+);
+
+const objectives: Schema = {
+  ...object({}, Object.fromEntries(BOUNDED_OBJECTIVES.map((name) => [name, objectiveGap]))),
+  description:
+    'By objective: the best value found and the proven bound over all plans with the best coverage. Absent for plans of earlier releases',
+};
 
 const period = (what: string) => integer(`PeriodID ${what}`);
 const date = (what: string) => integer(`Date ${what}, in the form of the input`);
@@ -142,11 +163,15 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   LatePurchase: object({ ...purchase, Reason: reason, EarliestPossiblePeriod: earliest }),
   UnavailableItem: object(unavailable),
   Kpis: object(KPIS),
-  FrontPoint: object({
-    ...KPIS,
-    Point: { ...integer('Number of the point'), minimum: 1 },
-    Chosen: { type: 'boolean', description: 'Whether the point is the stored plan' },
-  }),
+  PlanFigures: object(KPIS, { Objectives: objectives }),
+  FrontPoint: object(
+    {
+      ...KPIS,
+      Point: { ...integer('Number of the point'), minimum: 1 },
+      Chosen: { type: 'boolean', description: 'Whether the point is the stored plan' },
+    },
+    { Objectives: objectives },
+  ),
   ChosenPoint: object({ Point: { ...integer('Number of a point of the front'), minimum: 1 } }),
   PlanDifference: object(
     {

@@ -1,0 +1,66 @@
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+
+/** Objectives with a least value: the additive ones, and the two that couple the parts. */
+export type BoundedObjective = AdditiveObjective | 'PurchaseOrders' | 'SuppliersUsed';
+
+export const BOUNDED_OBJECTIVES: readonly BoundedObjective[] = [...OBJECTIVES, 'PurchaseOrders', 'SuppliersUsed'];
+
+/**
+ * What is known of an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least` is the
+ * largest value found, its `Proven` an upper bound.
+ */
+export interface ObjectiveBound {
+  /** Best value found, in this or another plan of the calculation. */
+  readonly Least: number;
+  /** Bound that no plan beats; absent if none is proven. */
+  readonly Proven?: number;
+}
+
+export type ObjectiveBounds = Readonly<Partial<Record<BoundedObjective, ObjectiveBound>>>;
+
+/** A bound with the distance of a plan from it. */
+export interface BoundGap extends ObjectiveBound {
+  /** At most so many percent does the plan's value exceed that of the best plan; absent without a bound above 0. */
+  readonly Gap?: number;
+}
+
+export type BoundGaps = Readonly<Partial<Record<BoundedObjective, BoundGap>>>;
+
+const isBetter = (objective: BoundedObjective, value: number, other: number): boolean =>
+  objective === 'RecycledUnits' ? value > other : value < other;
+
+/** Percent with two decimals, rounded up: 0 only for a proven optimum. */
+const computeGap = (value: number, proven: number | undefined): number | undefined => {
+  if (proven === undefined) return undefined;
+  if (value === proven) return 0;
+  return proven <= 0 ? undefined : Math.ceil((10_000 * Math.abs(value - proven)) / proven) / 100;
+};
+
+/** Returns the bounds with the gap of a plan; its own value counts as found. */
+export const computeBoundGaps = (bounds: ObjectiveBounds, kpis: Kpis): BoundGaps =>
+  Object.fromEntries(
+    BOUNDED_OBJECTIVES.flatMap((objective) => {
+      const known = bounds[objective];
+      if (known === undefined) return [];
+      const value = kpis[objective];
+      const Gap = computeGap(value, known.Proven);
+      const Least = isBetter(objective, value, known.Least) ? value : known.Least;
+      return [[objective, { ...known, Least, ...(Gap === undefined ? {} : { Gap }) }] as const];
+    }),
+  );
+
+/** Returns the bounds with the best values of further plans counted as found. */
+export const extendBounds = (bounds: ObjectiveBounds, plans: readonly Kpis[]): ObjectiveBounds =>
+  Object.fromEntries(
+    BOUNDED_OBJECTIVES.flatMap((objective) => {
+      const known = bounds[objective];
+      if (known === undefined) return [];
+      const Least = plans.reduce(
+        (best, kpis) => (isBetter(objective, kpis[objective], best) ? kpis[objective] : best),
+        known.Least,
+      );
+      return [[objective, { ...known, Least }] as const];
+    }),
+  );

@@ -1,0 +1,140 @@
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import {
+  MilpProgram,
+  type Term,
+  toDense,
+  toSparseMatrix,
+} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+
+/** Lower bounds on the numbers of purchase orders and of suppliers of all plans with the best coverage. */
+export interface CountBounds {
+  readonly orders: number;
+  readonly suppliers: number;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** Limits of nodes and of LP iterations over all nodes, which HiGHS reaches within seconds. */
+const MOST_NODES = 200;
+const MOST_ITERATIONS = 20_000n;
+
+/** Binaries above which only the linear relaxation is solved, and above which nothing is. */
+const MOST_BINARIES = 2_000;
+const MOST_COLUMNS = 20_000;
+
+/** Largest total of an order, and of a supplier, for a part; each counts up to `floor`, since a bound needs no more. */
+const computeShares = ({ model, orderByOption }: PartContext, floor: number) => {
+  const orders = new Map<number, number>();
+  const suppliers = new Map<number, number>();
+  const add = (to: Map<number, number>, key: number, quantity: number) =>
+    to.set(key, Math.min(floor, (to.get(key) ?? 0) + quantity));
+  const byOffer = model.offers.map(() => 0);
+  model.options.forEach(({ offer, high }, n) => {
+    add(orders, ensure(orderByOption[n]), high);
+    byOffer[offer] = ensure(byOffer[offer]) + high;
+  });
+  const bySource = model.sources.map(() => 0);
+  model.offers.forEach(({ source, capacity }, offer) => {
+    bySource[source] = ensure(bySource[source]) + Math.min(capacity, ensure(byOffer[offer]));
+  });
+  model.sources.forEach(({ quantity }, source) => {
+    const supplier = model.offers.find((offer) => offer.source === source)?.supplier;
+    if (supplier !== undefined) add(suppliers, supplier, Math.min(quantity, ensure(bySource[source])));
+  });
+  return { orders, suppliers };
+};
+
+/** Variables of orders or suppliers: adds one at the first use of a key. */
+const createBinaries = (program: MilpProgram) => {
+  const places = new Map<number, number>();
+  const place = (key: number): number => {
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const variable = program.addVariable(1, 1, () => 1);
+    places.set(key, variable);
+    return variable;
+  };
+  return { places, place };
+};
+
+const toData = (program: MilpProgram, counted: Iterable<number>) => ({
+  numCols: program.lower.length,
+  numRows: program.rows.length,
+  colCost: toDense(
+    program.lower.length,
+    [...counted].map((variable): Term => [variable, 1]),
+  ),
+  colLower: program.lower,
+  colUpper: program.upper,
+  rowLower: program.rows.map(({ low }) => low),
+  rowUpper: program.rows.map(({ high }) => high),
+  matrix: toSparseMatrix(program.rows, program.lower.length),
+});
+
+/** Minimises the number of binaries that are 1, and returns the lower bound reached within the limits. */
+const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable<number>): number => {
+  const data = toData(program, counted);
+  const isRelaxed = data.numCols > MOST_BINARIES;
+  const { modelStatus, callbackType } = milp.constants;
+  const bound = milp.withModel(isRelaxed ? data : { ...data, integrality: program.whole }, (solver) => {
+    solver.options.set({ output_flag: false, random_seed: 1, ...(isRelaxed ? {} : { mip_max_nodes: MOST_NODES }) });
+    solver.run(
+      isRelaxed
+        ? {}
+        : {
+            [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
+              if (iterations > MOST_ITERATIONS) interrupt();
+              return undefined;
+            },
+          },
+    );
+    const status = solver.getModelStatus();
+    if (isRelaxed) return status === modelStatus.optimal ? solver.getObjectiveValue() : 0;
+    return Number(solver.info.get('mip_dual_bound'));
+  });
+  return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - 1e-6)) : 0;
+};
+
+/**
+ * Bounds the numbers of orders and suppliers by a covering program: each part receives at least its minimum cumulative
+ * receipts (`floors`, in units) from the orders and from the suppliers that are used. Periods, lots and stock are
+ * relaxed. 0 where the program is too large.
+ */
+export const boundCounts = (
+  milp: MilpSolver,
+  parts: readonly PartContext[],
+  floors: readonly number[],
+  periods: number,
+): CountBounds => {
+  const program = new MilpProgram();
+  const orders = createBinaries(program);
+  const suppliers = createBinaries(program);
+  const toTerms = (shares: ReadonlyMap<number, number>, place: (key: number) => number) =>
+    [...shares].map(([key, share]): Term => [place(key), share]);
+  parts.forEach((part, n) => {
+    const floor = ensure(floors[n]);
+    if (floor <= 0) return;
+    const shares = computeShares(part, floor);
+    program.addRow(floor, INFINITE, toTerms(shares.orders, orders.place));
+    program.addRow(floor, INFINITE, toTerms(shares.suppliers, suppliers.place));
+  });
+  const used = new Map<number, Term[]>();
+  for (const [order, variable] of orders.places) {
+    const supplier = Math.floor(order / periods);
+    program.addRow(-INFINITE, 0, [
+      [variable, 1],
+      [suppliers.place(supplier), -1],
+    ]);
+    const terms = used.get(supplier) ?? [];
+    terms.push([variable, -1]);
+    used.set(supplier, terms);
+  }
+  for (const [supplier, terms] of used) program.addRow(-INFINITE, 0, [[suppliers.place(supplier), 1], ...terms]);
+  if (program.lower.length === 0 || program.lower.length > MOST_COLUMNS) return { orders: 0, suppliers: 0 };
+  return {
+    orders: minimiseCount(milp, program, orders.places.values()),
+    suppliers: minimiseCount(milp, program, suppliers.places.values()),
+  };
+};

@@ -1,0 +1,103 @@
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { extendBounds, type ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { boundCounts } from '#lib/procurement/optimiser/leastValues/boundCounts.ts';
+import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+
+/** Subgradient steps for each bound up to `SIZES.polished` parts; above, the relaxation is solved once. */
+const STEPS = 8;
+
+/** Objectives bounded for more than `SIZES.programs` parts: cost and lateness. */
+const FEW = 2;
+
+/** Returns the job that finds and bounds the least value of each objective of a part. */
+export const createLeastValuesJob = (
+  problem: Problem,
+  configuration: Configuration,
+  { rounds, search, proven }: Pick<CalculationState, 'rounds' | 'search' | 'proven'>,
+  part: number,
+): LeastValuesJob => {
+  const parts = problem.parts.length;
+  const isSmall = parts <= SIZES.polished && configuration.effort !== 'quick';
+  const known = COLUMN_OBJECTIVES.map((): number | null => null);
+  getExactRounds(configuration).forEach(([first], round) => {
+    const bound = proven?.[round]?.[part];
+    // Without a proof the stored bound is 0, which is none for recycled units: their cost is negative.
+    if (first !== undefined && first !== 'RecycledUnits' && bound !== undefined)
+      known[COLUMN_OBJECTIVES.indexOf(first)] = bound;
+  });
+  return {
+    columns: [...rounds.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
+    proven: known,
+    steps: isSmall ? STEPS : 0,
+    objectives: parts > SIZES.programs ? FEW : COLUMN_OBJECTIVES.length,
+    isSearching: isSmall && search === undefined,
+  };
+};
+
+/** By part: the minimum cumulative receipts for the coverage of the plan. */
+const computeFloors = (problem: Problem, configuration: Configuration, { rounds, search }: CalculationState) =>
+  search?.floors ??
+  getPartContexts(problem, configuration).map(({ model }, n) => {
+    const plan = getColumnQuantities(model, rounds.at(-1)?.[n] ?? []);
+    return computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), plan));
+  });
+
+const sumLeastValues = (parts: readonly PartLeastValues[], objective: number) =>
+  parts.reduce<readonly [number, number | null]>(
+    ([least, proven], values) => {
+      const [one, bound] = ensure(values[objective]);
+      return [least + one, proven === null || bound === null ? null : proven + bound];
+    },
+    [0, 0],
+  );
+
+const countsRecycled = ({ recycledSupplierIds, recycledPartTypes }: Configuration): boolean =>
+  recycledSupplierIds.length > 0 || recycledPartTypes.length > 0;
+
+/**
+ * Returns the least value found and the proven bound of each objective over all plans with the best coverage; undefined
+ * for a calculation of an earlier release. `plans` are the figures of all plans of the calculation.
+ */
+export const computeObjectiveBounds = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+  plans: readonly Kpis[],
+): ObjectiveBounds | undefined => {
+  const { leastValues } = state;
+  const [first] = plans;
+  if (leastValues === undefined || leastValues.length < problem.parts.length || first === undefined) return undefined;
+  const additive = COLUMN_OBJECTIVES.flatMap((objective, n) => {
+    if (objective === 'RecycledUnits' && !countsRecycled(configuration)) return [];
+    const [least, proven] = sumLeastValues(leastValues, n);
+    const sign = objective === 'RecycledUnits' ? -1 : 1;
+    return [[objective, { Least: sign * least || 0, ...(proven === null ? {} : { Proven: sign * proven || 0 }) }]];
+  });
+  const counts = boundCounts(
+    milp,
+    getPartContexts(problem, configuration),
+    computeFloors(problem, configuration, state),
+    problem.periods.length,
+  );
+  return extendBounds(
+    {
+      ...Object.fromEntries(additive),
+      PurchaseOrders: { Least: first.PurchaseOrders, Proven: counts.orders },
+      SuppliersUsed: { Least: first.SuppliersUsed, Proven: counts.suppliers },
+    },
+    plans,
+  );
+};
