@@ -29,6 +29,7 @@ export const planStates: readonly PageState[] = [
     show: (page) => page.getByRole('dialog').getByRole('table').waitFor(),
   },
   { name: 'plan-alerts', path: at('alerts?reason=LeadTime'), show: (page) => page.getByRole('grid').waitFor() },
+  { name: 'plan-cash', path: at('cash'), show: (page) => page.getByRole('img').nth(4).waitFor() },
   {
     name: 'plan-export',
     path: at('overview'),

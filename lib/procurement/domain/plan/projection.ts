@@ -1,5 +1,5 @@
 import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
-import type { Dated, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** Figures of one period over all parts. */
 export interface PeriodFigures {
@@ -32,7 +32,14 @@ const addDated = (totals: number[], dated: readonly Dated[], sign: 1 | -1): void
   for (const { position, quantity } of dated) totals[position] = (totals[position] ?? 0) + sign * quantity;
 };
 
-const accumulated = (changes: readonly number[]): readonly number[] => {
+/** Computes the net position of a part at the end of each period from the units delivered in each. */
+export const computePositions = (
+  { receipts, requirements }: Pick<Part, 'receipts' | 'requirements'>,
+  delivered: readonly number[],
+): readonly number[] => {
+  const changes = [...delivered];
+  addDated(changes, receipts, 1);
+  addDated(changes, requirements, -1);
   let sum = 0;
   return changes.map((change) => {
     sum += change;
@@ -73,12 +80,9 @@ export const computeProjection = (problem: Problem, lists: PlanLists): Projectio
   lists.ProposedPurchaseOnTime.forEach(count);
   lists.ProposedPurchaseLate.forEach(count);
   const parts = problem.parts.map(({ id, receipts, requirements }) => {
-    const changes = bought.get(id) ?? zeros();
-    addDated(changes, receipts, 1);
-    addDated(changes, requirements, -1);
     addDated(sums.ScheduledReceipts, receipts, 1);
     addDated(sums.RequiredQuantity, requirements, 1);
-    const positions = accumulated(changes);
+    const positions = computePositions({ receipts, requirements }, bought.get(id) ?? zeros());
     positions.forEach((position, t) => {
       add(position < 0 ? sums.Backlog : sums.Stock, t, Math.abs(position));
     });

@@ -1,5 +1,6 @@
 import type { Language } from '#lib/shared/pages/language.ts';
 import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
+import type { cash } from '#lib/ui/browser/i18n/en/cash.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/difference.ts';
@@ -24,6 +25,8 @@ export interface Areas {
   readonly import: typeof importData;
   /** Course of a running calculation. */
   readonly calculation: typeof calculation;
+  /** View "Cash and stock" of a plan. */
+  readonly cash: typeof cash;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
   readonly summary: typeof summary;
@@ -51,6 +54,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     home: async () => (await import('#lib/ui/browser/i18n/en/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
+    cash: async () => (await import('#lib/ui/browser/i18n/en/cash.ts')).cash,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
@@ -67,6 +71,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     home: async () => (await import('#lib/ui/browser/i18n/es/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
+    cash: async () => (await import('#lib/ui/browser/i18n/es/cash.ts')).cash,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,

@@ -2,13 +2,22 @@ import type { FunctionComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
 import type { Area } from '#lib/ui/browser/i18n/areas.ts';
 import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
+import { loadStyles } from '#lib/ui/browser/kit/loadStyles.ts';
 import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
-/** Returns a component that is loaded, with its areas of texts, when it is first shown. Wrap it in an `ErrorBoundary`. */
-export const lazyPart = <P>(areas: readonly Area[], load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> =>
+/**
+ * Creates a component that is loaded when it is first shown, together with areas of texts and, where one is named, a
+ * style sheet of `styles/views/`. Its parent needs an `ErrorBoundary`.
+ */
+export const lazyPart = <P>(
+  areas: readonly Area[],
+  load: () => Promise<FunctionComponent<P>>,
+  styles?: string,
+): FunctionComponent<P> =>
   lazy(async () => {
     try {
-      const [part] = await Promise.all([load(), ...areas.map(loadTexts)]);
+      const needs = [...areas.map(loadTexts), ...(styles === undefined ? [] : [loadStyles(styles)])];
+      const [part] = await Promise.all([load(), ...needs]);
       return part;
     } catch (error) {
       return recoverFromFailedLoad(error) as FunctionComponent<P>;

@@ -1,11 +1,11 @@
 import type { FunctionComponent } from 'preact';
 import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
-import { lazyPart } from '#lib/ui/browser/shell/lazyPart.ts';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 
 type TabPage = FunctionComponent;
 
 /** Loads a tab together with its texts. */
-const tab = (name: TabName, load: () => Promise<TabPage>): TabPage => lazyPart({ texts: TAB_AREAS[name] }, load);
+const tab = (name: TabName, load: () => Promise<TabPage>): TabPage => lazyPart(TAB_AREAS[name], load);
 
 export interface Tab {
   readonly name: TabName;

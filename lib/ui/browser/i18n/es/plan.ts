@@ -3,7 +3,7 @@ import type { plan as English } from '#lib/ui/browser/i18n/en/plan.ts';
 export const plan: typeof English = {
   title: 'Vista del plan de compras',
   views: 'Vistas del plan',
-  view: { overview: 'Resumen', orders: 'Pedidos', alerts: 'Alertas por motivo' },
+  view: { overview: 'Resumen', orders: 'Pedidos', alerts: 'Alertas por motivo', cash: 'Tesorería y stock' },
   of: (configuration, moment) => `${configuration}, ${moment}`,
   calculatedWith: 'Configuración',
   calculatedOn: 'Calculado el',

@@ -6,6 +6,7 @@ import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/bro
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Changes } from '#lib/ui/browser/procurement/dashboard/changes.tsx';
@@ -17,11 +18,10 @@ import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
-import { lazyPart } from '#lib/ui/browser/shell/lazyPart.ts';
 import { refreshTasks, titles } from '#lib/ui/browser/state/tasks.ts';
 
 /** Charts are the largest part of the page and stand at its end. */
-const Cash = lazyPart({}, async () => (await import('#lib/ui/browser/procurement/dashboard/cash.tsx')).Cash);
+const Cash = lazyPart([], async () => (await import('#lib/ui/browser/procurement/dashboard/cash.tsx')).Cash);
 
 const NoPlan = (): VNode => {
   const { empty, emptyText, steps, upload, tryText } = getTexts('dashboard');

@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Progress } from '#lib/ui/browser/kit/progress.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Alerts } from '#lib/ui/browser/procurement/plan/alerts/index.tsx';
@@ -22,6 +24,12 @@ import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
 import { VIEWS, type View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+const CashAndStock = lazyPart(
+  ['cash'],
+  async () => (await import('#lib/ui/browser/procurement/plan/cash/index.tsx')).CashAndStock,
+  'cash',
+);
 
 const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   const texts = getTexts('plan');
@@ -68,6 +76,11 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
       {view === 'alerts' && counts !== undefined && (
         <Alerts id={id} content={content} counts={counts} names={names} onReplan={setReplan} />
       )}
+      <ErrorBoundary>
+        {view === 'cash' && (
+          <CashAndStock id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
+        )}
+      </ErrorBoundary>
     </>
   );
   return (

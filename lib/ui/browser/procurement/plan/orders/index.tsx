@@ -7,6 +7,7 @@ import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
+import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { Drawer } from '#lib/ui/browser/procurement/plan/orders/drawer.tsx';
@@ -20,13 +21,9 @@ interface OrdersProps {
   readonly onRetry: () => void;
 }
 
-/** Changes one parameter of the page's address. */
-const withLine = (line: number | undefined): string => {
-  const parameters = new URLSearchParams(location.search);
-  if (line === undefined) parameters.delete('line');
-  else parameters.set('line', String(line + 1));
-  return parameters.size === 0 ? location.pathname : `${location.pathname}?${parameters}`;
-};
+/** Address with another open line. */
+const withLine = (line: number | undefined): string =>
+  withParameters({ line: line === undefined ? undefined : String(line + 1) });
 
 /** The order lines of a plan; `?line=` opens the drawer of one. */
 export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNode => {

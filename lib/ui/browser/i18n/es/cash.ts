@@ -1,0 +1,49 @@
+import type { cash as en } from '#lib/ui/browser/i18n/en/cash.ts';
+
+const columns: (typeof en)['columns'] = {
+  PeriodID: 'Periodo',
+  Date: 'Fecha',
+  OrderedValue: 'Importe comprometido',
+  DeliveredValue: 'Importe a pagar',
+  OrderedToDate: 'Comprometido acumulado',
+  DeliveredToDate: 'A pagar acumulado',
+  OrderedQuantity: 'Unidades pedidas',
+  DeliveredQuantity: 'Unidades entregadas',
+  ScheduledReceipts: 'Recepciones programadas',
+  RequiredQuantity: 'Unidades necesitadas',
+  Stock: 'Stock',
+  Backlog: 'Pendientes',
+};
+
+export const cash: typeof en = {
+  columns,
+  none: 'Los datos de este plan no contienen periodos.',
+  cursor: 'Periodo',
+  at: (period, date) => `Periodo ${period}, ${date}`,
+  cash: 'Tesorería por periodo',
+  cashHint: 'Se compromete al hacer el pedido y se paga con la entrega.',
+  describeCash: (committed, due, most) =>
+    `Importes comprometidos y a pagar por periodo. Comprometido en total: ${committed}; a pagar: ${due}; el periodo ${most} es el que más compromete.`,
+  running: 'Tesorería acumulada',
+  runningHint: 'Sumas acumuladas: la distancia entre las líneas está pedida y aún no entregada.',
+  describeRunning: (committed, due) =>
+    `Sumas acumuladas de lo comprometido, hasta ${committed}, y de lo que se debe pagar, hasta ${due}.`,
+  quantities: 'Unidades por periodo',
+  quantitiesHint: 'Las barras son lo que llega; las líneas, lo necesario y lo pedido.',
+  describeQuantities: (delivered, receipts, required) =>
+    `Unidades por periodo: ${delivered} entregadas y ${receipts} de recepciones programadas para ${required} necesarias.`,
+  stock: 'Stock y pendientes',
+  stockHint: 'Todas las piezas al final de cada periodo; los pendientes están por debajo de cero.',
+  describeStock: (stock, backlog) =>
+    `Stock y pendientes de todas las piezas. El stock llega a ${stock}; los pendientes, a ${backlog}.`,
+  part: 'Stock de una pieza',
+  choose: 'Pieza',
+  noSuchPart: 'Los datos de este plan no contienen esa pieza.',
+  noMaximum: 'sin límite',
+  describePart: (part, least, most) =>
+    `Stock previsto de la pieza ${part} al final de cada periodo, de ${least} a ${most}; un valor negativo es un pendiente.`,
+  minimum: 'Stock mínimo',
+  maximum: 'Stock máximo',
+  linesOfPart: 'Líneas de pedido de esta pieza',
+  table: 'Periodos',
+};
