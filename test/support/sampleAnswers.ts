@@ -12,7 +12,6 @@ const ERRORS: Readonly<Record<string, string>> = {
   'ui/asset/earlierVersion': '404',
   'procurement/tasks/prepare/deletedPlan': 'gone',
   'procurement/tasks/optimise/deletedPlan': 'gone',
-  'procurement/tasks/answerLot/endedCalculation': 'gone',
   'procurement/tasks/recordResult/deletedPlan': 'gone',
 };
 

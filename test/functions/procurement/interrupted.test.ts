@@ -104,6 +104,21 @@ test('a recorded plan shows its progress until its calculation has ended', async
   expect(await messageOf(planId)).toContain('TotalCost=100;');
 });
 
+test.each([
+  ['procurementPrepare', {}],
+  ['procurementOptimise', { done: true, lots: [] }],
+  ['procurementAnswerLot', { version: -1 }],
+  ['procurementRecordResult', {}],
+])('%s, repeated after the plan was recorded, changes nothing', async (task, answer) => {
+  const planId = await calculate('01-tiny-cheap-or-fast');
+  expect(await ended(planId)).toBe(1);
+  const recorded = await findPlan(planId);
+  const lot = { version: 1, value: recorded?.problem.value };
+
+  expect(await TASKS[task]?.({ planId, lot } as never)).toMatchObject(answer);
+  expect(await findPlan(planId)).toEqual(recorded);
+});
+
 test('a slice whose worker thread ends unexpectedly is repeated', async () => {
   let lost = 0;
   around.procurementOptimise = async (_, work) => {

@@ -4,7 +4,6 @@ import { withProcessor } from '#lib/procurement/actions/threads/processorQueue.t
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Milliseconds between polls of the execution. Forty functions poll at once; more often, Step Functions would throttle. */
 const WATCH_TIME = 5_000;
@@ -12,10 +11,14 @@ const WATCH_TIME = 5_000;
 /** Version of no state: the next slice ignores the lot. */
 const NO_VERSION = -1;
 
-/** Runs the jobs of one lot and stores their results for the next slice; drops them if the search is to finish. */
+/**
+ * Runs the jobs of one lot and stores their results for the next slice; drops the lot if the calculation has ended or
+ * its search is to finish.
+ */
 export const answerLot = (planId: string, lot: LotReference): Promise<LotReference> =>
   withProcessor(async () => {
-    if (await hasExecutionEnded(planId)) throw new ServiceError('gone', 'The calculation has ended');
+    const dropped = { ...lot, version: NO_VERSION };
+    if (await hasExecutionEnded(planId)) return dropped;
     const { version, value, isSearching = false } = lot;
     const [abort, finish] = [new AbortController(), new AbortController()];
     const timers = [
@@ -28,8 +31,8 @@ export const answerLot = (planId: string, lot: LotReference): Promise<LotReferen
         { step: 'lot', lot: await loadValue(value), sliceTime },
         AbortSignal.any([abort.signal, finish.signal]),
       );
-      if (last === undefined && finish.signal.aborted) return { ...lot, version: NO_VERSION };
-      if (last?.kind !== 'answered') throw new ServiceError('gone', 'The calculation has ended');
+      if (last === undefined) return dropped;
+      if (last.kind !== 'answered') throw new Error('The thread answered another step');
       return { version, value: (await storeValue(last.answers)).value };
     } finally {
       timers.forEach(clearInterval);

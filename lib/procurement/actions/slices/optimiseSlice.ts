@@ -13,7 +13,7 @@ import {
 } from '#lib/procurement/actions/threads/processorQueue.ts';
 import { runInThread, ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
-import { findPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
@@ -115,6 +115,8 @@ const runSlice = async (
 export const optimiseSlice = (planId: string, given: SliceInput): Promise<SliceResult> =>
   withProcessor(async () => {
     const plan = await findPlan(planId);
+    // A repetition of the last slice: its state went when the result was recorded.
+    if (plan !== undefined && hasResult(plan)) return { done: true, lots: [], rounds: given.rounds };
     const from = plan?.state;
     if (plan === undefined || from === undefined)
       throw new ServiceError('gone', 'The plan was deleted or never prepared');

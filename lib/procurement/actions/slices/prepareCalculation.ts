@@ -26,7 +26,7 @@ const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
 export const prepareCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw new ServiceError('gone', 'The plan was deleted');
-  if (plan.state !== undefined) return;
+  if (plan.state !== undefined || hasResult(plan)) return;
   const { value } = await storeValue(await packText(JSON.stringify(await firstState(plan))));
   await saveState(planId, plan.version, value);
 };
