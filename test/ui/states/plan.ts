@@ -28,8 +28,13 @@ export const planStates: readonly PageState[] = [
     path: at('orders?line=1'),
     show: (page) => page.getByRole('dialog').getByRole('table').waitFor(),
   },
-  { name: 'plan-alerts', path: at('alerts?reason=LeadTime'), show: (page) => page.getByRole('grid').waitFor() },
   { name: 'plan-cash', path: at('cash'), show: (page) => page.getByRole('img').nth(4).waitFor() },
+  { name: 'plan-alerts', path: at('alerts'), show: (page) => page.getByRole('grid').waitFor() },
+  {
+    name: 'plan-alert',
+    path: at('alerts?reason=LeadTime&alert-row=2'),
+    show: (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+  },
   {
     name: 'plan-export',
     path: at('overview'),

@@ -166,5 +166,35 @@ export const plan = {
       OfferId: 'Offer',
     },
     never: 'never',
+    limit: 'Limit',
+    reading: 'reading the data …',
+    row: (part: string, period: string): string => `Part ${part}, needed in ${period}`,
+    detail: {
+      title: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
+      late: (units: string): string => `${units} late`,
+      missing: (units: string): string => `${units} missing`,
+      limits: 'What keeps the units away',
+      help: 'What might help',
+      lines: 'All order lines of this part',
+    },
+    limits: {
+      offer: (offer: string, supplier: string): string => `offer ${offer} of supplier ${supplier}`,
+      supplier: (supplier: string): string => `supplier ${supplier}`,
+      noOffer: (part: string): string => `no offer for part ${part}`,
+      noWindow: (offer: string): string => `${offer}: no listed period to order in`,
+      window: (offer: string, first: string, last: string, now: string | undefined, period: string): string =>
+        `${offer}: orders in periods ${first} to ${last}; ${now === undefined ? 'all periods are past' : `the plan begins in ${now}`}; needed in ${period}`,
+      leadTime: (ordered: string, offer: string, delivered: string | undefined, period: string): string =>
+        `ordered in period ${ordered}, the fastest, ${offer}, ${delivered === undefined ? 'is there after the last period' : `is there in ${delivered}`}; needed in ${period}`,
+      used: (owner: string, used: string, most: string): string => `${owner}: ${used} of ${most} ordered`,
+      minimum: (offer: string, least: string, room: string): string => `${offer}: least order ${least}, room ${room}`,
+      maximum: (most: string, stock: string, period: string): string =>
+        `maximum stock ${most}, stock ${stock} in period ${period}`,
+      receipt: (quantity: string, due: string, period: string): string =>
+        `receipt of ${quantity} due in ${due}, needed in ${period}`,
+      tradeOff: (offer: string, price: string, left: string, delivered: string): string =>
+        `could be on time: ${offer} at ${price}, ${left} left, there in ${delivered}`,
+      otherUse: 'could be on time, with units that another requirement takes in this plan',
+    },
   },
 };

@@ -160,5 +160,33 @@ export const plan: typeof English = {
       OfferId: 'Oferta',
     },
     never: 'nunca',
+    limit: 'Límite',
+    reading: 'leyendo los datos …',
+    row: (part, period) => `Pieza ${part}, necesaria en ${period}`,
+    detail: {
+      title: (part, period) => `Pieza ${part}, necesaria en el periodo ${period}`,
+      late: (units) => `${units} con retraso`,
+      missing: (units) => `${units} que faltan`,
+      limits: 'Qué impide que lleguen las unidades',
+      help: 'Qué podría ayudar',
+      lines: 'Todas las líneas de pedido de esta pieza',
+    },
+    limits: {
+      offer: (offer, supplier) => `oferta ${offer} del proveedor ${supplier}`,
+      supplier: (supplier) => `proveedor ${supplier}`,
+      noOffer: (part) => `ninguna oferta de la pieza ${part}`,
+      noWindow: (offer) => `${offer}: ningún periodo listado para pedir`,
+      window: (offer, first, last, now, period) =>
+        `${offer}: pedidos en los periodos ${first} a ${last}; ${now === undefined ? 'todos los periodos han pasado' : `el plan empieza en ${now}`}; necesaria en ${period}`,
+      leadTime: (ordered, offer, delivered, period) =>
+        `pedida en el periodo ${ordered}, la más rápida, ${offer}, ${delivered === undefined ? 'llega tras el último periodo' : `llega en ${delivered}`}; necesaria en ${period}`,
+      used: (owner, used, most) => `${owner}: ${used} de ${most} pedidas`,
+      minimum: (offer, least, room) => `${offer}: pedido mínimo ${least}, hueco ${room}`,
+      maximum: (most, stock, period) => `existencias máximas ${most}, existencias ${stock} en el periodo ${period}`,
+      receipt: (quantity, due, period) => `entrada de ${quantity} prevista en ${due}, necesaria en ${period}`,
+      tradeOff: (offer, price, left, delivered) =>
+        `podría llegar a tiempo: ${offer} a ${price}, quedan ${left}, llega en ${delivered}`,
+      otherUse: 'podría llegar a tiempo, con unidades que en este plan van a otra necesidad',
+    },
   },
 };

@@ -74,7 +74,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         <Orders id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
       )}
       {view === 'alerts' && counts !== undefined && (
-        <Alerts id={id} content={content} counts={counts} names={names} onReplan={setReplan} />
+        <Alerts id={id} content={content} counts={counts} problem={problem.loaded.value} onReplan={setReplan} />
       )}
       <ErrorBoundary>
         {view === 'cash' && (

@@ -82,6 +82,7 @@ export const createAlertColumns = (
   names: Names | undefined,
   { alerts: texts, orders }: Pick<typeof plan, 'alerts' | 'orders'>,
   reasons: Readonly<Record<ReasonText, ReasonTexts>>,
+  toLimits: (row: number) => string,
 ): readonly GridColumn[] => {
   const { columns: titles, kinds } = texts;
   const number = (
@@ -125,6 +126,7 @@ export const createAlertColumns = (
       filter: { kind: 'pick', parameter: 'reason', toText: (value) => reasons[value as ReasonText]?.name ?? '' },
       isSearched: true,
     },
+    { key: 'Limit', title: texts.limit, kind: 'text', width: 26, getValue: toLimits, isSearched: true },
     number('PartId', 'part', 8, {
       align: 'start',
       toText: show(({ part }) => formatNamed(names, 'Part', part)),

@@ -1,12 +1,15 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatPlural } from '#lib/ui/browser/formats.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
 import { createAlertColumns, listAlerts } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
+import { AlertDetail } from '#lib/ui/browser/procurement/plan/alerts/detail.tsx';
+import { formatLimits } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
+import { ReasonGroup } from '#lib/ui/browser/procurement/plan/alerts/groups.tsx';
+import { useAlertLimits } from '#lib/ui/browser/procurement/plan/alerts/useAlertLimits.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
@@ -14,21 +17,38 @@ interface AlertsProps {
   readonly id: string;
   readonly content: PlanContent;
   readonly counts: AlertCounts;
-  readonly names: Names | undefined;
+  /** Undefined while it is fetched. */
+  readonly problem: PlanProblem | undefined;
   /** Opens the dialog for another plan of the same data. */
   readonly onReplan: (configuration: string) => void;
 }
 
+/** Name in the address of the alert that is open. */
+const OPEN = 'alert-row';
+
 /** Why something is late or missing: a group for each reason, and below them every alert. */
-export const Alerts = ({ id, content, counts, names, onReplan }: AlertsProps): VNode => {
+export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps): VNode => {
   const texts = getTexts('plan');
   const { reasons } = getTexts('terms');
-  const { path, query } = useLocation();
+  const { path, query, route } = useLocation();
   const alerts = useMemo(() => listAlerts(content), [content]);
+  const limits = useAlertLimits(id, problem, content.lines, alerts).value;
+  const names = problem?.Names;
   const language = getLanguage();
+  const toLimits = useMemo(
+    () =>
+      (row: number): string => {
+        const alert = alerts[row];
+        if (alert === undefined) return '';
+        return limits === undefined
+          ? texts.alerts.reading
+          : formatLimits(limits[row] ?? [], alert, names, texts.alerts);
+      },
+    [alerts, limits, names, texts],
+  );
   const columns = useMemo(
-    () => createAlertColumns(alerts, names, texts, reasons),
-    [alerts, names, language, texts, reasons],
+    () => createAlertColumns(alerts, names, texts, reasons, toLimits),
+    [alerts, names, language, texts, reasons, toLimits],
   );
   if (alerts.length === 0)
     return (
@@ -36,9 +56,15 @@ export const Alerts = ({ id, content, counts, names, onReplan }: AlertsProps): V
         <p>{texts.alerts.noneText}</p>
       </Empty>
     );
+  const toAddress = (row: number | undefined): string => {
+    const parameters = new URLSearchParams(location.search);
+    if (row === undefined) parameters.delete(OPEN);
+    else parameters.set(OPEN, String(row));
+    return parameters.size === 0 ? path : `${path}?${parameters}`;
+  };
+  const open = query[OPEN] === undefined ? undefined : Number(query[OPEN]);
   // With one reason chosen its alerts stand right below it.
   const chosen = counts.reasons.filter(({ reason }) => reason === query.reason);
-  const groups = chosen.length === 0 ? counts.reasons : chosen;
   return (
     <>
       <section aria-label={texts.alerts.groups}>
@@ -48,38 +74,35 @@ export const Alerts = ({ id, content, counts, names, onReplan }: AlertsProps): V
           </p>
         )}
         <ul class="reason-groups">
-          {groups.map(({ reason, requirements, units }) => {
-            const { name, text, help } = reasons[reason];
-            return (
-              <li key={reason}>
-                <article class="card" aria-label={name}>
-                  <h2>{name}</h2>
-                  <p class="counts">
-                    <strong>{formatPlural(units, texts.alerts.units)}</strong>
-                    {', '}
-                    {formatPlural(requirements, texts.alerts.requirements)}
-                  </p>
-                  <p>{text}</p>
-                  <p class="soft">{help}</p>
-                  <p class="actions">
-                    {chosen.length === 0 && (
-                      <a class="button" href={`${path}?reason=${reason}`}>
-                        {texts.alerts.show(name)}
-                      </a>
-                    )}
-                    {reason === 'TradeOff' && (
-                      <button type="button" onClick={() => onReplan('OnTime')}>
-                        {texts.replan.onTime}
-                      </button>
-                    )}
-                  </p>
-                </article>
-              </li>
-            );
-          })}
+          {(chosen.length === 0 ? counts.reasons : chosen).map((count) => (
+            <li key={count.reason}>
+              <ReasonGroup
+                count={count}
+                alerts={alerts}
+                names={names}
+                toLimits={toLimits}
+                toAddress={toAddress}
+                only={chosen.length === 0 ? `${path}?reason=${count.reason}` : undefined}
+                onReplan={onReplan}
+              />
+            </li>
+          ))}
         </ul>
       </section>
-      <Grid label={texts.alerts.title} count={alerts.length} columns={columns} fileName={`plan-${id}-alerts`} />
+      <Grid
+        label={texts.alerts.title}
+        count={alerts.length}
+        columns={columns}
+        fileName={`plan-${id}-alerts`}
+        onOpen={(row) => route(toAddress(row))}
+      />
+      <AlertDetail
+        id={id}
+        alert={open === undefined ? undefined : alerts[open]}
+        limits={open === undefined ? undefined : limits?.[open]}
+        names={names}
+        onClose={() => route(toAddress(undefined), true)}
+      />
     </>
   );
 };

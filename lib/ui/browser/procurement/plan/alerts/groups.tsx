@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+import type { ReasonCount } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
+
+/** Alerts that a group shows itself; the grid below has all. */
+const SHOWN = 3;
+
+interface GroupProps {
+  readonly count: ReasonCount;
+  readonly alerts: readonly Alert[];
+  readonly names: Names | undefined;
+  readonly toLimits: (row: number) => string;
+  readonly toAddress: (alert: number) => string;
+  /** Address that shows this group alone; undefined where it is. */
+  readonly only: string | undefined;
+  readonly onReplan: (configuration: string) => void;
+}
+
+/** Alerts of one reason: how much they are, what might help, and the largest ones with the numbers of their limit. */
+export const ReasonGroup = ({ count, alerts, names, toLimits, toAddress, only, onReplan }: GroupProps): VNode => {
+  const { alerts: texts, replan } = getTexts('plan');
+  const { reason, requirements, units } = count;
+  const { name, text, help } = getTexts('terms').reasons[reason];
+  const own = [...alerts.keys()].filter((row) => alerts[row]?.reason === reason);
+  return (
+    <article class="card" aria-label={name}>
+      <h2>{name}</h2>
+      <p class="counts">
+        <strong>{formatPlural(units, texts.units)}</strong>
+        {', '}
+        {formatPlural(requirements, texts.requirements)}
+      </p>
+      <p>{text}</p>
+      <ul class="limits">
+        {own.slice(0, SHOWN).map((row) => {
+          const { part, period } = alerts[row] ?? { part: 0, period: 0 };
+          return (
+            <li key={row}>
+              <a href={toAddress(row)}>
+                {texts.row(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }))}
+              </a>
+              {': '}
+              {toLimits(row)}
+            </li>
+          );
+        })}
+      </ul>
+      <p class="soft">{help}</p>
+      <p class="actions">
+        {only !== undefined && (
+          <a class="button" href={only}>
+            {texts.show(name)}
+          </a>
+        )}
+        {reason === 'TradeOff' && (
+          <button type="button" onClick={() => onReplan('OnTime')}>
+            {replan.onTime}
+          </button>
+        )}
+      </p>
+    </article>
+  );
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { readInstance } from '#test/support/uiPlans.ts';
+import { address, createPlanCache, getLists } from '#test/support/uiPlanView.ts';
+
+type Rows = readonly (readonly number[])[];
+type Tables = Readonly<
+  Record<'Part' | 'AvailableParts' | 'PartsToBuy' | 'SupplierPart' | 'OfferPartSupplier' | 'Periods', Rows>
+>;
+
+const { materialList } = JSON.parse(readInstance('03-tiny-every-alert')) as { readonly materialList: Tables };
+
+/** The first row of a table about a part, and values of it by place. */
+const rowOf = (table: keyof Tables, place: number, part: number): readonly number[] =>
+  materialList[table].find((row) => row[place] === part) ?? [];
+
+/** Texts that the groups must contain, computed from the data and the plan's lists. */
+const expectTexts = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists): Readonly<Record<string, string>> => {
+  const bought = (part: number, offer?: number): number =>
+    [...ProposedPurchaseOnTime, ...ProposedPurchaseLate]
+      .filter(({ PartId, OfferId }) => PartId === part && (offer ?? OfferId) === OfferId)
+      .reduce((sum, { Quantity }) => sum + Quantity, 0);
+  const needed = (part: number) => rowOf('PartsToBuy', 0, part)[3];
+  const offerText = ([offer, supplier]: readonly number[]) => `offer ${offer} of supplier ${supplier}`;
+  const [closed, slow, full, lot] = [32, 34, 35, 37].map((part) => rowOf('OfferPartSupplier', 2, part));
+  const receipt = rowOf('AvailableParts', 0, 39);
+  const dueOfReceipt = materialList.Periods.find(([, date]) => date === receipt[2])?.[0];
+  const fast = materialList.OfferPartSupplier.find((row) => row[2] === 40 && row[3] === 2) ?? [];
+  return {
+    'No offer': 'no offer for part 31',
+    'Offers are closed': `${offerText(closed ?? [])}: orders in periods ${closed?.[6]} to ${closed?.[7]}; the plan begins in 2; needed in ${needed(32)}`,
+    'Lead time too long': `ordered in period 2, the fastest, ${offerText(slow ?? [])}, is there in ${2 + Number(slow?.[3])}; needed in ${needed(34)}`,
+    'Offer is used up': `${offerText(full ?? [])}: ${bought(35, full?.[0])} of ${full?.[4]} ordered`,
+    'Supplier has no more': `supplier 1: ${bought(36)} of ${rowOf('SupplierPart', 1, 36)[3]} ordered`,
+    'Minimum order too large': `${offerText(lot ?? [])}: least order ${lot?.[5]}, room ${lot?.[4]}`,
+    'No room in stock': `maximum stock ${rowOf('Part', 0, 38)[2]}, stock ${bought(38)} in period 3`,
+    'Scheduled receipt is late': `receipt of ${receipt[1]} due in ${dueOfReceipt}, needed in ${needed(39)}`,
+    'Chosen by the configuration': `could be on time: ${offerText(fast)} at ${fast[8]}, ${fast[4]} left, there in 4`,
+    'Several limits together': `6 of 6 ordered; supplier 1: 6 of 6 ordered`,
+  };
+};
+
+describeUi('Alerts of a plan', () => {
+  const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
+
+  test('are a group for each reason, with the numbers of the limit from the data', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const expected = expectTexts(await getLists(url(), id));
+    const page = await open(address(id, 'alerts'));
+
+    for (const [reason, text] of Object.entries(expected)) {
+      const group = page.getByRole('article', { name: reason });
+      await expect.poll(() => group.innerText()).toContain(text);
+    }
+    await page
+      .getByRole('article', { name: 'Chosen by the configuration' })
+      .getByRole('button', { name: 'Re-plan by OnTime' })
+      .waitFor();
+  });
+
+  test('open by Enter with their limits, and close by Escape', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const expected = expectTexts(await getLists(url(), id));
+    const page = await open(`${address(id, 'alerts')}?reason=OfferCapacity&part=35`);
+    const grid = page.getByRole('grid', { name: 'Alerts' });
+
+    await grid.getByRole('gridcell').first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Part 35, needed in period 5' });
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: expected['Offer is used up'] ?? '' })
+      .waitFor();
+    await page.reload();
+    await dialog.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('alert-row');
+  });
+});
