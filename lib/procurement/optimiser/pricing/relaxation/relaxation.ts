@@ -2,6 +2,14 @@ import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  computeLeastSum,
+  createMonotoneQueue,
+  type MonotoneQueue,
+  orderOption,
+  type QuantityWindow,
+  relaxOption,
+} from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
 
 /** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
 export interface OptionCosts {
@@ -35,9 +43,6 @@ export interface Relaxation {
   readonly minimumReceipts: number;
   /** Returns a lower bound of the cost of every plan; Infinity if no plan reaches the minimum receipts. */
   readonly bound: () => number;
-  /** Cost-to-go before each option is decided; and after the last option of each period, its stock cost included. */
-  readonly before: readonly Float64Array[];
-  readonly closing: readonly Float64Array[];
   /** Returns the cost-to-go after an option is decided. */
   readonly after: (option: number) => Float64Array;
   /** Returns the largest total quantity received once an option has arrived, given the maximum stock. */
@@ -57,166 +62,150 @@ const LARGEST_TABLE = 4_000_000;
 export const isRelaxationTractable = ({ options, periods }: PartModel): boolean =>
   options.reduce((most, { high }) => Math.max(most, high), 0) * (options.length + periods) < LARGEST_TABLE;
 
-/** Smallest and largest quantity of an option, and the largest total received after it. */
-interface Window {
-  readonly low: number;
-  readonly high: number;
-  readonly ceiling: number;
-}
-
-/** Monotone queue of a sliding-window minimum: table indices with their costs. */
-interface Queue {
-  readonly places: Int32Array;
-  readonly costs: Float64Array;
-}
-
-/** Lowers `values[p]` to min over q of `from[p + q] + unit q + fixed`, in linear time by a monotone queue. */
-const relaxOption = (
-  values: Float64Array,
-  from: Float64Array,
-  { low, high, ceiling }: Window,
-  unit: number,
-  fixed: number,
-  { places, costs }: Queue,
-): void => {
-  let head = 0;
-  let tail = 0;
-  for (let p = ceiling - low; p >= 0; p--) {
-    const entering = ensure(from[p + low]) + unit * (p + low);
-    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
-    places[tail] = p + low;
-    costs[tail++] = entering;
-    while (ensure(places[head]) > p + high) head++;
-    const best = ensure(costs[head]) - unit * p + fixed;
-    if (best < ensure(values[p])) values[p] = best;
-  }
-};
-
-/** Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity where no order leads to p. */
-const orderOption = (
-  values: Float64Array,
-  from: Float64Array,
-  { low, high, ceiling }: Window,
-  unit: number,
-  fixed: number,
-  { places, costs }: Queue,
-): void => {
-  values.fill(Number.POSITIVE_INFINITY);
-  let head = 0;
-  let tail = 0;
-  for (let p = low; p <= ceiling; p++) {
-    const entering = ensure(from[p - low]) - unit * (p - low);
-    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
-    places[tail] = p - low;
-    costs[tail++] = entering;
-    while (ensure(places[head]) < p - high) head++;
-    values[p] = ensure(costs[head]) + unit * p + fixed;
-  }
-};
-
 /** Tabulates the stock cost at the end of a period for every quantity received so far. */
-const heldTable = (model: PartModel, held: CostFunction, at: number, size: number): Float64Array => {
+const tabulateStockCost = (model: PartModel, held: CostFunction, at: number, size: number): Float64Array => {
   const table = new Float64Array(size);
   const net = ensure(model.base[at]);
   for (let p = 0; p < size; p++) table[p] = computeStockCost(model, held, at, net + p);
   return table;
 };
 
-/** Returns min over p of `one[p] + other[p]`. */
-const leastSum = (one: Float64Array, other: Float64Array): number => {
-  let least = Number.POSITIVE_INFINITY;
-  for (let p = 0; p < one.length; p++) {
-    const sum = ensure(one[p]) + ensure(other[p]);
-    if (sum < least) least = sum;
+/** Tables of a part by quantity received, and the options that arrive in each period. */
+interface Tables {
+  readonly model: PartModel;
+  /** Entries of a table. */
+  readonly size: number;
+  /** Minimum cumulative receipts. */
+  readonly floor: number;
+  /** Cost-to-go before each option is decided; and after the last option of each period, its stock cost included. */
+  readonly before: readonly Float64Array[];
+  readonly closing: readonly Float64Array[];
+  /** By option: cost-to-go after it is decided. */
+  readonly after: readonly Float64Array[];
+  readonly windows: readonly QuantityWindow[];
+  /** By period: index of the first option that arrives in it or later; the number of options after the last period. */
+  readonly firstOptions: readonly number[];
+  readonly queue: MonotoneQueue;
+  readonly getStockCosts: (held: CostFunction) => readonly Float64Array[];
+}
+
+/** Counts the options that arrive before each period; the last item counts all. */
+const listFirstOptions = ({ options, periods }: PartModel): readonly number[] => {
+  const first = new Array<number>(periods + 1).fill(0);
+  for (const { arrival } of options) first[arrival + 1] = ensure(first[arrival + 1]) + 1;
+  for (let at = 1; at <= periods; at++) first[at] = ensure(first[at]) + ensure(first[at - 1]);
+  return first;
+};
+
+/** Tabulates stock costs; consecutive calls with the same cost function share the tables. */
+const createStockCostCache = (model: PartModel, size: number): Tables['getStockCosts'] => {
+  let cached: CostFunction | undefined;
+  let tables: readonly Float64Array[] = [];
+  return (held) => {
+    if (cached !== held) tables = model.base.map((_, at) => tabulateStockCost(model, held, at, size));
+    cached = held;
+    return tables;
+  };
+};
+
+const createTables = (model: PartModel, floor: number, maximumReceipts: number): Tables => {
+  const { options, periods, base, maximum } = model;
+  const size = maximumReceipts + 1;
+  const firstOptions = listFirstOptions(model);
+  const before = options.map(() => new Float64Array(size));
+  const closing = Array.from({ length: periods }, () => new Float64Array(size));
+  return {
+    model,
+    size,
+    floor,
+    before,
+    closing,
+    after: options.map(({ arrival }, option) =>
+      ensure(option + 1 < ensure(firstOptions[arrival + 1]) ? before[option + 1] : closing[arrival]),
+    ),
+    windows: options.map(({ low, high, arrival }) => ({
+      low,
+      high,
+      ceiling: Math.min(maximumReceipts, maximum - ensure(base[arrival])),
+    })),
+    firstOptions,
+    queue: createMonotoneQueue(size),
+    getStockCosts: createStockCostCache(model, size),
+  };
+};
+
+/** Returns the cost-to-go at the beginning of a period. */
+const getOpening = ({ before, closing, firstOptions }: Tables, period: number): Float64Array => {
+  const first = ensure(firstOptions[period]);
+  return ensure(first < ensure(firstOptions[period + 1]) ? before[first] : closing[period]);
+};
+
+/** Sets the cost-to-go after the last option of a period: its stock cost, plus the cost-to-go of the next period. */
+const closePeriod = (tables: Tables, period: number, stockCosts: Float64Array): void => {
+  const { model, closing, floor, size } = tables;
+  const values = ensure(closing[period]);
+  if (period === model.periods - 1) {
+    values.set(stockCosts);
+    values.fill(Number.POSITIVE_INFINITY, 0, floor);
+    return;
   }
-  return least;
+  const next = getOpening(tables, period + 1);
+  for (let p = 0; p < size; p++) values[p] = ensure(next[p]) + ensure(stockCosts[p]);
+};
+
+/** Backward pass: computes the cost-to-go at all places. */
+const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings?: Fixings): void => {
+  const { model, before, after, windows, firstOptions, queue } = tables;
+  const stockCosts = tables.getStockCosts(held);
+  for (let period = model.periods - 1; period >= 0; period--) {
+    closePeriod(tables, period, ensure(stockCosts[period]));
+    for (let n = ensure(firstOptions[period + 1]) - 1; n >= ensure(firstOptions[period]); n--) {
+      const values = ensure(before[n]);
+      const from = ensure(after[n]);
+      if (fixings?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+      else values.set(from);
+      if (fixings?.[n] !== FORBIDDEN)
+        relaxOption(values, from, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
+    }
+  }
+};
+
+/** Forward pass: joins the cost so far with the cost-to-go, for each option used and unused. */
+const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
+  const { model, size, after, windows, firstOptions, queue } = tables;
+  const stockCosts = tables.getStockCosts(held);
+  const using = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
+  const idle = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
+  const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+  const ordered = new Float64Array(size);
+  spent[0] = 0;
+  for (let period = 0; period < model.periods; period++) {
+    for (let n = ensure(firstOptions[period]); n < ensure(firstOptions[period + 1]); n++) {
+      const next = ensure(after[n]);
+      if (fixings[n] !== FORCED) idle[n] = computeLeastSum(spent, next);
+      if (fixings[n] === FORBIDDEN) continue;
+      orderOption(ordered, spent, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
+      using[n] = computeLeastSum(ordered, next);
+      for (let p = 0; p < size; p++)
+        if (fixings[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
+    }
+    const table = ensure(stockCosts[period]);
+    for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
+  }
+  return { using, idle };
 };
 
 /** Allocates the relaxation of a part; `floor` is the minimum cumulative receipts. */
 export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
-  const { options, periods, base, maximum } = model;
-  const most = Math.max(floor, computeMaximumReceipts(model));
-  const size = most + 1;
-  const before = options.map(() => new Float64Array(size));
-  const closing = Array.from({ length: periods }, () => new Float64Array(size));
-  const queue = { places: new Int32Array(size + 1), costs: new Float64Array(size + 1) };
-  const ends = new Array<number>(periods).fill(0);
-  for (const { arrival } of options) ends[arrival] = ensure(ends[arrival]) + 1;
-  for (let at = 1; at < periods; at++) ends[at] = ensure(ends[at]) + ensure(ends[at - 1]);
-  const firstOf = (at: number) => (at === 0 ? 0 : ensure(ends[at - 1]));
-  const none = new Float64Array(size);
-  const closingOf = (at: number) => closing[at] ?? none;
-  const opening = (at: number) => (firstOf(at) < ensure(ends[at]) ? (before[firstOf(at)] ?? none) : closingOf(at));
-  const after = (option: number) => {
-    const arrival = ensure(options[option]).arrival;
-    return option + 1 < ensure(ends[arrival]) ? (before[option + 1] ?? none) : closingOf(arrival);
-  };
-  const ceiling = (option: number) => Math.min(most, maximum - ensure(base[ensure(options[option]).arrival]));
-  let heldOf: CostFunction | undefined;
-  let heldTables: readonly Float64Array[] = [];
-  const holding = (held: CostFunction): readonly Float64Array[] => {
-    if (heldOf === held) return heldTables;
-    heldOf = held;
-    heldTables = base.map((_, at) => heldTable(model, held, at, size));
-    return heldTables;
-  };
-  const windowOf = (n: number): Window => {
-    const { low = 1, high = 0 } = options[n] ?? {};
-    return { low, high, ceiling: ceiling(n) };
-  };
-  const solve = ({ unit, fixed, held }: OptionCosts, fixings?: Fixings) => {
-    const tables = holding(held);
-    for (let at = periods - 1; at >= 0; at--) {
-      const close = closingOf(at);
-      const table = tables[at] ?? none;
-      if (at === periods - 1) {
-        close.set(table);
-        close.fill(Number.POSITIVE_INFINITY, 0, floor);
-      } else {
-        const next = opening(at + 1);
-        for (let p = 0; p < size; p++) close[p] = ensure(next[p]) + ensure(table[p]);
-      }
-      for (let n = ensure(ends[at]) - 1; n >= firstOf(at); n--) {
-        const values = before[n] ?? none;
-        const from = after(n);
-        if (fixings?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
-        else values.set(from);
-        if (fixings?.[n] !== FORBIDDEN)
-          relaxOption(values, from, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
-      }
-    }
-  };
-  const sides = ({ unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
-    const tables = holding(held);
-    const using = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
-    const idle = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
-    const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
-    const ordered = new Float64Array(size);
-    spent[0] = 0;
-    for (let at = 0; at < periods; at++) {
-      for (let n = firstOf(at); n < ensure(ends[at]); n++) {
-        const next = after(n);
-        if (fixings[n] !== FORCED) idle[n] = leastSum(spent, next);
-        if (fixings[n] === FORBIDDEN) continue;
-        orderOption(ordered, spent, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
-        using[n] = leastSum(ordered, next);
-        for (let p = 0; p < size; p++)
-          if (fixings[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
-      }
-      const table = tables[at] ?? none;
-      for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
-    }
-    return { using, idle };
-  };
+  const maximumReceipts = computeMaximumReceipts(model);
+  const tables = createTables(model, floor, maximumReceipts);
   return {
-    maximumReceipts: most,
+    maximumReceipts,
     minimumReceipts: floor,
-    bound: () => ensure(opening(0)[0]),
-    before,
-    closing,
-    after,
-    ceiling,
-    solve,
-    computeOptionBounds: sides,
+    bound: () => ensure(getOpening(tables, 0)[0]),
+    after: (option) => ensure(tables.after[option]),
+    ceiling: (option) => ensure(tables.windows[option]).ceiling,
+    solve: (costs, fixings) => computeCostToGo(tables, costs, fixings),
+    computeOptionBounds: (costs, fixings) => computeOptionBounds(tables, costs, fixings),
   };
 };
