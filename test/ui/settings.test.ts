@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { FrontPoint } from '#lib/ui/browser/api/front.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { describeUi, findAxeViolations, measureSidewaysScroll, useBrowser } from '#test/support/browser.ts';
 import { callApi, importInstance, putConfiguration } from '#test/support/uiImports.ts';

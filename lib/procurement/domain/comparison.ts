@@ -109,7 +109,8 @@ const differenceOf = <T extends object>(
   }),
 });
 
-const kpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kpis'] =>
+/** Computes the change of each figure from one plan to another. */
+export const computeKpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kpis'] =>
   Object.fromEntries(
     Object.entries(before).map(([name, Before]) => {
       const After = (after as unknown as Readonly<Record<string, number>>)[name] ?? Before;
@@ -126,6 +127,6 @@ export const computePlanDifference = (
 ): PlanDifference => ({
   Purchases: differenceOf(orderLines(before.lists), orderLines(after.lists)),
   Alerts: differenceOf(alertLines(before.lists), alertLines(after.lists)),
-  Kpis: kpiChanges(before.kpis, after.kpis),
+  Kpis: computeKpiChanges(before.kpis, after.kpis),
   ...(distance === undefined ? {} : { WeightedDistance: distance }),
 });

@@ -2,7 +2,7 @@
 export const TAB_AREAS = {
   dashboard: ['dashboard', 'summary', 'terms'],
   help: ['help', 'terms', 'tables'],
-  settings: ['settings', 'terms'],
+  settings: ['settings', 'terms', 'weights'],
   import: ['import', 'calculation', 'summary', 'terms'],
   plans: ['plans', 'summary', 'terms', 'grid'],
   plan: ['plan', 'calculation', 'dashboard', 'summary', 'terms', 'grid'],

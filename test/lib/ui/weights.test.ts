@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
-import { changeWeight, getRoom, toWeights } from '#lib/ui/browser/procurement/settings/weights.ts';
+import { changeWeight, getRoom, toWeights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 const balanced = toWeights({ Cost: 35, Lateness: 30, Risk: 15, NonPriority: 5, DeliveryTime: 5, Orders: 8, Stock: 2 });
 const sumOf = (weights: Readonly<Record<string, number>>): number =>

@@ -1,4 +1,4 @@
-import { completePair } from '#test/support/uiPlans.ts';
+import { completePair, completePlan, getJson } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const at =
@@ -34,6 +34,33 @@ export const planStates: readonly PageState[] = [
     name: 'plan-alert',
     path: at('alerts?reason=LeadTime&alert-row=2'),
     show: (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'plan-alternatives',
+    path: at('alternatives'),
+    show: (page) => page.getByRole('grid').waitFor(),
+  },
+  {
+    name: 'plan-candidate',
+    path: async (url) => {
+      const plan = await at('alternatives')(url);
+      const [, , , id] = plan.split('/');
+      const front = await getJson<readonly { readonly Point: number; readonly Chosen: boolean }[]>(
+        url,
+        `/api/ProcurementCalculator/GetPlan/${id}/front`,
+      );
+      return `${plan}?point=${front.find(({ Chosen }) => !Chosen)?.Point}`;
+    },
+    show: async (page) => {
+      await page.getByRole('grid').waitFor();
+      await page.getByRole('button', { expanded: false }).first().click();
+    },
+  },
+  {
+    name: 'plan-no-alternatives',
+    path: async (url) =>
+      `/procurement/plans/${await completePlan(url, '01-tiny-cheap-or-fast', 'OnTime')}/alternatives`,
+    show: (page) => page.getByRole('button', { name: /Balanced$/ }).waitFor(),
   },
   {
     name: 'plan-export',

@@ -9,6 +9,8 @@ interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
   readonly errors?: readonly FieldError[];
+  /** Members of single operations, such as `FewestOrders`. */
+  readonly [member: string]: unknown;
 }
 
 /** A request that did not succeed. Status 0: the service was not reached, code `offline`. */
@@ -16,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
+  /** The whole answer, for members that only one operation has. */
+  readonly body: ErrorBody;
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter: number | undefined;
 
@@ -25,6 +29,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'offline' : 'unknown');
     this.errors = body.errors ?? [];
+    this.body = body;
     this.retryAfter = retryAfter;
   }
 }

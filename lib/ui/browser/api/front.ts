@@ -1,16 +1,34 @@
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 
-/** An alternative plan with its figures. */
-export interface FrontPoint extends Kpis {
-  /** From 1. */
-  readonly Point: number;
-  /** Whether it is the plan itself. */
-  readonly Chosen: boolean;
-}
+const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 
 /** Fetches the alternatives of a plan that was calculated by weights. */
 export const getFront = (id: string, signal?: AbortSignal): Promise<readonly FrontPoint[]> =>
-  request(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/front`, {
-    ...(signal === undefined ? {} : { signal }),
+  request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Fetches what changes from a plan to one of its alternatives. */
+export const comparePoint = (id: string, point: number, signal: AbortSignal): Promise<PlanDifference> =>
+  request(`${plan(id)}/front/${point}`, { signal });
+
+/** What `explore` looks for: the best plan by weights within limits. */
+export interface Wish {
+  readonly Weights: Readonly<Record<Criterion, number>>;
+  readonly MaximumPurchaseOrders?: number;
+  readonly MaximumSuppliers?: number;
+}
+
+/** Looks for a plan that the front lacks; a better one is added to the front. Answers 409 where it finds none. */
+export const explore = (id: string, wish: Wish, signal: AbortSignal): Promise<FrontPoint> =>
+  request(`${plan(id)}/explore`, { method: 'POST', body: wish, signal });
+
+/** Makes an alternative a plan of its own, and returns its id. */
+export const choosePoint = async (id: string, point: number): Promise<string> => {
+  const { ODProcurementPlanID } = await request<{ readonly ODProcurementPlanID: string }>(`${plan(id)}/choose`, {
+    method: 'POST',
+    body: { Point: point },
   });
+  return ODProcurementPlanID;
+};

@@ -1,3 +1,4 @@
+import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
@@ -6,7 +7,12 @@ import { request } from '#lib/ui/browser/api/client.ts';
 /** The data that a plan was calculated with, as eight tables of rows in the order of their columns. */
 export interface PlanProblem {
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
-  readonly Configuration: { readonly Name: string; readonly LeadTimeUnit?: LeadTimeUnit };
+  readonly Configuration: {
+    readonly Name: string;
+    readonly LeadTimeUnit?: LeadTimeUnit;
+    /** Without them the plan was calculated by an order of objectives. */
+    readonly Weights?: Readonly<Partial<Record<Criterion, number>>>;
+  };
   /** Names by table and id. */
   readonly Names?: Names;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/shared/pages/language.ts';
+import type { alternatives } from '#lib/ui/browser/i18n/en/alternatives.ts';
 import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
 import type { cash } from '#lib/ui/browser/i18n/en/cash.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
@@ -14,6 +15,7 @@ import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
 import type { summary } from '#lib/ui/browser/i18n/en/summary.ts';
 import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
+import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
 
 /** Texts of each area; `core` is loaded with every page, the others with their tab. */
 export interface Areas {
@@ -38,6 +40,9 @@ export interface Areas {
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
   readonly tables: TableTexts;
+  /** Editor of weights. */
+  readonly weights: typeof weights;
+  readonly alternatives: typeof alternatives;
 }
 
 export type Area = keyof Areas;
@@ -62,6 +67,8 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     difference: async () => (await import('#lib/ui/browser/i18n/en/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
+    weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
+    alternatives: async () => (await import('#lib/ui/browser/i18n/en/alternatives.ts')).alternatives,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -79,5 +86,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     difference: async () => (await import('#lib/ui/browser/i18n/es/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
+    weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
+    alternatives: async () => (await import('#lib/ui/browser/i18n/es/alternatives.ts')).alternatives,
   },
 };

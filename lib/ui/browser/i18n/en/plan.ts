@@ -27,7 +27,13 @@ const columns: LineTitles = {
 export const plan = {
   title: 'Procurement Plan View',
   views: 'Views of the plan',
-  view: { overview: 'Overview', orders: 'Orders', alerts: 'Alerts by reason', cash: 'Cash and stock' },
+  view: {
+    overview: 'Overview',
+    orders: 'Orders',
+    alerts: 'Alerts by reason',
+    cash: 'Cash and stock',
+    alternatives: 'Alternatives',
+  },
   of: (configuration: string, moment: string): string => `${configuration}, ${moment}`,
   calculatedWith: 'Configuration',
   calculatedOn: 'Calculated on',

@@ -73,14 +73,6 @@ export const settings = {
     keys: 'Alt + ↑ and Alt + ↓ move the objective that has the focus.',
     moved: (name: string, place: string): string => `${name} is now number ${place}.`,
   },
-  weights: {
-    title: 'Weights',
-    sum: (sum: string): string => `Sum ${sum}`,
-    slider: (name: string): string => `${name}, slider`,
-    keep: (name: string): string => `Keep the weight of ${name}`,
-    range: (most: string): string => `Type a whole number from 0 to ${most}.`,
-    hint: 'The sum stays 100: the other weights give way in proportion. The lock keeps a weight.',
-  },
   data: {
     title: 'Data and effort',
     effort: 'Effort of the search',

@@ -3,7 +3,13 @@ import type { plan as English } from '#lib/ui/browser/i18n/en/plan.ts';
 export const plan: typeof English = {
   title: 'Vista del plan de compras',
   views: 'Vistas del plan',
-  view: { overview: 'Resumen', orders: 'Pedidos', alerts: 'Alertas por motivo', cash: 'Tesorería y stock' },
+  view: {
+    overview: 'Resumen',
+    orders: 'Pedidos',
+    alerts: 'Alertas por motivo',
+    cash: 'Tesorería y stock',
+    alternatives: 'Alternativas',
+  },
   of: (configuration, moment) => `${configuration}, ${moment}`,
   calculatedWith: 'Configuración',
   calculatedOn: 'Calculado el',

@@ -51,14 +51,6 @@ export const settings: typeof English = {
     keys: 'Alt + ↑ y Alt + ↓ mueven el objetivo que tiene el foco.',
     moved: (name, place) => `${name} es ahora el número ${place}.`,
   },
-  weights: {
-    title: 'Pesos',
-    sum: (sum) => `Suma ${sum}`,
-    slider: (name) => `${name}, control deslizante`,
-    keep: (name) => `Mantener el peso de ${name}`,
-    range: (most) => `Escriba un número entero de 0 a ${most}.`,
-    hint: 'La suma sigue siendo 100: los demás pesos ceden en proporción. El candado mantiene un peso.',
-  },
   data: {
     title: 'Datos y esfuerzo',
     effort: 'Esfuerzo de la búsqueda',

@@ -25,6 +25,12 @@ import { VIEWS, type View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
+const Alternatives = lazyPart(
+  ['alternatives', 'weights', 'difference'],
+  async () => (await import('#lib/ui/browser/procurement/plan/alternatives/index.tsx')).Alternatives,
+  'alternatives',
+);
+
 const CashAndStock = lazyPart(
   ['cash'],
   async () => (await import('#lib/ui/browser/procurement/plan/cash/index.tsx')).CashAndStock,
@@ -115,6 +121,13 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           next={next}
           alerts={counts}
         />
+      )}
+      {view === 'alternatives' && (
+        <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
+          {({ Configuration, Names }) => (
+            <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
+          )}
+        </ShowLoaded>
       )}
       {loaded.state === 'loading' ? (
         <Reading read={read} />

@@ -2,7 +2,7 @@ import type { AdditiveObjective, Criterion, Effort } from '#lib/procurement/doma
 import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
-import { toWeights, type Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
+import { toWeights, type Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 export type BudgetName = keyof typeof BUDGET;
 

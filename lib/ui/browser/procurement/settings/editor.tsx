@@ -26,7 +26,7 @@ import {
 } from '#lib/ui/browser/procurement/settings/draft.ts';
 import { OrderEditor } from '#lib/ui/browser/procurement/settings/orderEditor.tsx';
 import { Trial } from '#lib/ui/browser/procurement/settings/trial.tsx';
-import { WeightsEditor } from '#lib/ui/browser/procurement/settings/weightsEditor.tsx';
+import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';
 
 /** Key of the draft of a configuration that is not stored yet; no stored one can have an empty name. */
 export const NEW = '';

@@ -2,16 +2,17 @@ import type { VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
-import { type FrontPoint, getFront } from '#lib/ui/browser/api/front.ts';
+import { getFront } from '#lib/ui/browser/api/front.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/settings/tryWeights.ts';
-import type { Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
+import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 const formatValue = (criterion: Criterion, value: number): string =>
   criterion === 'Cost' ? formatMoney(value) : formatNumber(value);

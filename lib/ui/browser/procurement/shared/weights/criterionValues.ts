@@ -3,8 +3,8 @@ import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
 import { getCriterionWeights, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import type { FrontPoint } from '#lib/ui/browser/api/front.ts';
-import type { Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
+import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 /** A plan's figures as the optimiser compares them; recycled units are negative, since all criteria are minimised. */
 const toPoint = (figures: FrontPoint) => ({
@@ -27,11 +27,19 @@ const toPoint = (figures: FrontPoint) => ({
   ),
 });
 
-/** Returns the point of a front that weights choose, by the rule of the search. */
-export const findChosenPoint = (front: readonly FrontPoint[], weights: Weights): FrontPoint | undefined => {
+/**
+ * Returns the point of a front that weights choose, by the rule of the search: the nearest to the best values of all
+ * points, among those that `isKept` admits.
+ */
+export const findChosenPoint = (
+  front: readonly FrontPoint[],
+  weights: Weights,
+  isKept: (point: FrontPoint) => boolean = () => true,
+): FrontPoint | undefined => {
   const points = front.map(toPoint);
   const named = { name: '', weights, recycledSupplierIds: [], recycledPartTypes: [] };
-  return findBestPoint(points, computeRange(points), getCriterionWeights(named))?.figures;
+  const kept = points.filter(({ figures }) => isKept(figures));
+  return findBestPoint(kept, computeRange(points), getCriterionWeights(named))?.figures;
 };
 
 /** Returns the value of each criterion of a plan; recycled units count upwards, as people read them. */

@@ -6,7 +6,7 @@ import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { NumberField } from '#lib/ui/browser/kit/field.tsx';
-import { changeWeight, getRoom, type Weights } from '#lib/ui/browser/procurement/settings/weights.ts';
+import { changeWeight, getRoom, type Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 const Lock = ({ isClosed }: { readonly isClosed: boolean }): VNode => (
   <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -27,7 +27,7 @@ interface WeightProps {
 }
 
 const Weight = ({ criterion, weight, room, isLocked, error, onChange, onLock }: WeightProps): VNode => {
-  const { weights: texts } = getTexts('settings');
+  const texts = getTexts('weights');
   const { name } = getTexts('terms').criteria[criterion];
   /** What was typed and is no possible weight; `null`: the field was emptied. */
   const [wrong, setWrong] = useState<number | null>();
@@ -76,7 +76,7 @@ interface WeightsEditorProps {
 
 /** Nine weights whose sum stays 100. */
 export const WeightsEditor = ({ weights, locked, getError, onChange, onLock }: WeightsEditorProps): VNode => {
-  const { weights: texts } = getTexts('settings');
+  const texts = getTexts('weights');
   const sum = CRITERIA.reduce((total, criterion) => total + weights[criterion], 0);
   return (
     <fieldset>

@@ -1,0 +1,80 @@
+import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+
+const limits: Readonly<Record<Criterion, string>> = {
+  Cost: 'Cost at most',
+  Lateness: 'Lateness at most',
+  Risk: 'Supply risk at most',
+  NonPriority: 'Units without priority at most',
+  DeliveryTime: 'Delivery time at most',
+  Orders: 'Orders at most',
+  Suppliers: 'Suppliers at most',
+  Stock: 'Stock above minimum at most',
+  RecycledUnits: 'Recycled units at least',
+};
+
+/** Other plans of the same data, found by the same calculation. */
+export const alternatives = {
+  title: 'Alternatives',
+  intro: { one: 'The calculation found # plan.', other: 'The calculation found # plans.' },
+  introText: 'None is better than another in everything. Move a limit or a weight: the best plan for it shows at once.',
+  limits: {
+    title: 'Limits',
+    names: limits,
+    open: 'no limit',
+    clear: 'Remove all limits',
+    hint: 'Limits of orders and suppliers look for new plans too. The other limits only choose among the listed plans.',
+    none: 'All plans found are equal in every criterion.',
+    histogram: (name: string, count: string, low: string, high: string): string =>
+      `${name}: ${count}, from ${low} to ${high}`,
+    plans: { one: '# plan', other: '# plans' },
+  },
+  weights: { reset: 'Weights of the plan' },
+  marks: { plan: 'This plan', candidate: 'Candidate', inside: 'Within the limits', outside: 'Outside the limits' },
+  candidate: {
+    title: 'This plan → candidate',
+    of: (point: string, count: string): string => `Candidate: alternative ${point} of ${count}.`,
+    picked: (point: string, count: string): string => `Picked by you: alternative ${point} of ${count}.`,
+    release: 'Back to the best plan',
+    same: 'Limits and weights choose this plan.',
+    nothing: 'No listed plan lies within these limits.',
+    choose: 'Choose this plan',
+    chooseHint: 'It becomes a plan of its own, and this plan stays.',
+    figures: 'Figures of this plan and the candidate',
+    purchases: 'Order lines that change',
+    alerts: 'Alerts that change',
+    updating: 'Comparing …',
+  },
+  search: {
+    waiting: 'A better plan is looked for when you stop.',
+    searching: 'Looking for a better plan …',
+    found: (point: string): string => `A plan that was not listed was found: alternative ${point}.`,
+    known: 'No better plan than the listed ones was found.',
+    none: 'No plan within these limits was found; there may be one. The plans found have',
+    fewest: (orders: string, suppliers: string): string => `at least ${orders} and ${suppliers}`,
+    orders: { one: '# order', other: '# orders' },
+    suppliers: { one: '# supplier', other: '# suppliers' },
+    set: (limits: string): string => `Set the limits to ${limits}`,
+    clear: 'Remove the limit of suppliers',
+    and: ' and ',
+  },
+  picture: {
+    title: 'Picture',
+    x: 'Across',
+    y: 'Upwards',
+    size: 'The larger a mark, the more purchase orders.',
+    scatter: (x: string, y: string, count: string): string => `${count} by ${x} and ${y}`,
+    lines: (count: string): string => `All criteria of ${count}; a line is a plan, better values are on the left`,
+    pick: 'Press a mark or a row of the table to make it the candidate.',
+  },
+  points: {
+    title: 'Points',
+    point: 'Alternative',
+    role: 'Role',
+    roles: { plan: 'this plan', candidate: 'candidate', outside: 'outside the limits', inside: 'within the limits' },
+  },
+  order: {
+    title: 'This plan has no alternatives',
+    text: 'It was calculated by an order of objectives, one after the other. Only a calculation by weights finds alternatives to choose from.',
+    replan: 'Re-plan by Balanced',
+  },
+};

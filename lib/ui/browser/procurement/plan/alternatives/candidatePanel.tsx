@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { computeKpiChanges, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { choosePoint } from '#lib/ui/browser/api/front.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
+import { formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
+import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
+import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
+
+/** The figures of a point, without its number and role. */
+const toFigures = ({ Point: _, Chosen: __, ...figures }: FrontPoint) => figures;
+
+const Choose = ({ id, point }: { readonly id: string; readonly point: number }): VNode => {
+  const { candidate: texts } = getTexts('alternatives');
+  const { route } = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const choose = async (): Promise<void> => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const chosen = await choosePoint(id, point);
+      void refreshTasks();
+      route(`/procurement/plans/${encodeURIComponent(chosen)}/overview`);
+    } catch (failed) {
+      setError(failed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <p class="actions">
+        <button type="button" class="primary" disabled={isBusy} onClick={() => void choose()}>
+          {texts.choose}
+        </button>
+        <small class="hint">{texts.chooseHint}</small>
+      </p>
+      {error !== undefined && <Failed error={error} />}
+    </>
+  );
+};
+
+interface CandidatePanelProps {
+  readonly id: string;
+  readonly plan: FrontPoint;
+  /** Undefined where no listed plan lies within the limits. */
+  readonly candidate: FrontPoint | undefined;
+  readonly count: number;
+  /** Undefined until the lines were compared. */
+  readonly difference: PlanDifference | undefined;
+  readonly isPicked: boolean;
+  readonly onRelease: () => void;
+}
+
+/** The candidate beside the plan: what changes in words and figures, and the button that makes it a plan. */
+export const CandidatePanel = (props: CandidatePanelProps): VNode => {
+  const { id, plan, candidate, count, difference, isPicked, onRelease } = props;
+  const { candidate: texts } = getTexts('alternatives');
+  if (candidate === undefined) return <p role="status">{texts.nothing}</p>;
+  const isPlan = candidate.Point === plan.Point;
+  const tell = isPicked ? texts.picked : texts.of;
+  return (
+    <>
+      <p role="status">
+        {isPlan ? texts.same : tell(formatNumber(candidate.Point), formatNumber(count))}
+        {difference !== undefined && !isPlan && (
+          <>
+            {' '}
+            <strong>{describeDifference(difference, getTexts('difference'))}</strong>
+          </>
+        )}
+      </p>
+      {isPicked && (
+        <button type="button" onClick={onRelease}>
+          {texts.release}
+        </button>
+      )}
+      {!isPlan && (
+        <>
+          <Choose key={candidate.Point} id={id} point={candidate.Point} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+          <section class="scroll" aria-label={texts.figures} tabIndex={0}>
+            <FigureTable changes={computeKpiChanges(toFigures(plan), toFigures(candidate))} />
+          </section>
+        </>
+      )}
+    </>
+  );
+};

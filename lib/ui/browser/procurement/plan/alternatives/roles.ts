@@ -1,0 +1,24 @@
+import type { Alternative, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+import { isWithin } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+
+/** How a point is drawn and named. */
+export type Role = 'plan' | 'candidate' | 'inside' | 'outside';
+
+/** Roles from the back of a picture to its front. */
+export const ROLES = ['outside', 'inside', 'plan', 'candidate'] as const satisfies readonly Role[];
+
+/** A point with its role; the plan stays the plan where it is the candidate too. */
+export interface Placed extends Alternative {
+  readonly role: Role;
+}
+
+export const placeAlternatives = (
+  alternatives: readonly Alternative[],
+  limits: Limits,
+  candidate: number | undefined,
+): readonly Placed[] =>
+  alternatives.map((each) => {
+    if (each.point.Chosen) return { ...each, role: 'plan' };
+    if (each.point.Point === candidate) return { ...each, role: 'candidate' };
+    return { ...each, role: isWithin(each.values, limits) ? 'inside' : 'outside' };
+  });

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { explore, type Wish } from '#lib/ui/browser/api/front.ts';
+import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
+import type { Fewest } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
+
+/** Milliseconds after the last move until a search begins. */
+const REST = 500;
+
+export type Exploration =
+  | { readonly state: 'idle' }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'searching' }
+  | { readonly state: 'found'; readonly point: number; readonly isNew: boolean }
+  | { readonly state: 'none'; readonly fewest: Fewest }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+const readFewest = (error: unknown): Fewest | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { FewestOrders: orders, FewestSuppliers: suppliers } = error.body;
+  return typeof orders === 'number' && typeof suppliers === 'number' ? { orders, suppliers } : undefined;
+};
+
+/**
+ * Looks for a plan that the listed points lack, half a second after the last wish; an older search is ended.
+ * @param onFound adds the point to the listed ones, and returns whether they lacked it
+ */
+export const useExplore = (
+  id: string,
+  wish: Wish | undefined,
+  onFound: (point: FrontPoint) => boolean,
+): { readonly exploration: Exploration; readonly retry: () => void } => {
+  const [exploration, setExploration] = useState<Exploration>({ state: 'idle' });
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify(wish);
+  useEffect(() => {
+    if (wish === undefined) {
+      setExploration({ state: 'idle' });
+      return;
+    }
+    setExploration({ state: 'waiting' });
+    const stop = new AbortController();
+    const search = async (): Promise<void> => {
+      setExploration({ state: 'searching' });
+      try {
+        const point = await explore(id, wish, stop.signal);
+        if (!stop.signal.aborted) setExploration({ state: 'found', point: point.Point, isNew: onFound(point) });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        const fewest = readFewest(error);
+        setExploration(fewest === undefined ? { state: 'failed', error } : { state: 'none', fewest });
+      }
+    };
+    const timer = setTimeout(() => void search(), REST);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [id, key, attempt]);
+  return { exploration, retry: () => setAttempt(attempt + 1) };
+};

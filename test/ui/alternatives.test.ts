@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { getJson } from '#test/support/uiPlans.ts';
+import { address, createPlanCache } from '#test/support/uiPlanView.ts';
+
+const CALCULATOR = '/api/ProcurementCalculator';
+const LOTS = '02-tiny-lots-and-limits';
+
+interface Point extends Kpis {
+  readonly Point: number;
+  readonly Chosen: boolean;
+}
+
+/** Values by which the search compares plans, from their definition: all are minimised, lateness is 4 L + S. */
+const toValues = (point: Point): readonly number[] => [
+  point.TotalCost,
+  4 * point.LateUnitPeriods + point.MinimumStockShortfallUnitPeriods,
+  point.SupplyRisk,
+  point.NonPriorityUnits,
+  point.DeliveryTime,
+  point.PurchaseOrders,
+  point.SuppliersUsed,
+  point.ExcessStockUnitPeriods,
+  -point.RecycledUnits,
+];
+
+/** The least largest weighted share of the range plus a twentieth of the sum; the cheaper plan of two equal ones. */
+const pickByRule = (front: readonly Point[], weights: readonly number[]): Point | undefined => {
+  const all = front.map(toValues);
+  const distance = (values: readonly number[]): number => {
+    const each = values.map((value, n) => {
+      const column = all.map((one) => one[n] ?? 0);
+      const [least, most] = [Math.min(...column), Math.max(...column)];
+      return most === least ? 0 : ((weights[n] ?? 0) * (value - least)) / (most - least);
+    });
+    return Math.max(...each) + 0.05 * each.reduce((sum, one) => sum + one, 0);
+  };
+  return front.toSorted((a, b) => distance(toValues(a)) - distance(toValues(b)) || a.TotalCost - b.TotalCost)[0];
+};
+
+const limit = (page: Page, name: string): Locator => page.getByRole('slider', { name, exact: true });
+const candidate = (page: Page): Locator => page.getByRole('region', { name: 'This plan → candidate' });
+
+/** Text of a row of the candidate's figures: before, after, change. */
+const readFigure = (page: Page, name: string): Promise<string> =>
+  candidate(page).getByRole('row', { name }).innerText();
+
+/** Cell texts of a region's tables, after all its parts were unfolded. */
+const readLines = async (page: Page, region: string): Promise<string> => {
+  const part = page.getByRole('region', { name: region });
+  await part.getByRole('table').first().waitFor();
+  const closed = part.getByRole('button', { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+  return part.innerText();
+};
+
+describeUi('Alternatives', () => {
+  const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
+  const getFront = (id: string) => getJson<readonly Point[]>(url(), `${CALCULATOR}/GetPlan/${id}/front`);
+
+  test('a limit moved by an arrow key picks a plan within it at once, looks for a better one, and the plan can be chosen', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const front = await getFront(id);
+    const plan = front.find(({ Chosen }) => Chosen);
+    const most = (plan?.PurchaseOrders ?? 0) - 1;
+    const page = await open(address(id, 'alternatives'));
+    await candidate(page).getByText('Limits and weights choose this plan.').waitFor();
+    const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+
+    const slider = limit(page, 'Orders at most');
+    await slider.focus();
+    while ((await slider.inputValue()) !== String(most)) await page.keyboard.press('ArrowLeft');
+
+    await candidate(page).getByText('Candidate: alternative').waitFor();
+    const [, , after] = (await readFigure(page, 'Purchase orders')).split('\t');
+    expect(Number(after)).toBeLessThanOrEqual(most);
+    expect(await readFigure(page, 'Purchase orders')).toContain('better');
+    const found: Point = await (await explored).json();
+    expect(found.PurchaseOrders).toBeLessThanOrEqual(most);
+    await candidate(page)
+      .getByText(/^No better plan than the listed|^A plan that was not listed/)
+      .waitFor();
+
+    const lines = await readLines(page, 'Order lines that change');
+    await page.getByRole('button', { name: 'Choose this plan' }).click();
+    await page.waitForURL((address) => !address.pathname.includes(id) && address.pathname.endsWith('/overview'));
+    const other = new URL(page.url()).pathname.split('/')[3] ?? '';
+    await page.getByRole('region', { name: 'Coverage' }).waitFor();
+    const { Purchases } = await getJson<PlanDifference>(url(), `${CALCULATOR}/GetPlan/${id}/compare/${other}`);
+    expect(Purchases.Added.length + Purchases.Removed.length + Purchases.Changed.length).toBeGreaterThan(0);
+    expect(lines.match(/\tAdded\t/g)?.length ?? 0).toBe(Purchases.Added.length);
+    expect(lines.match(/\tRemoved\t/g)?.length ?? 0).toBe(Purchases.Removed.length);
+    expect(lines.match(/\tChanged\t/g)?.length ?? 0).toBe(Purchases.Changed.length);
+  });
+
+  test('a limit below what is possible names the least numbers, and a button sets them', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const page = await open(`${address(id, 'alternatives')}?limits=Orders:3`, { expectedErrors: /409/ });
+    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    await limit(page, 'Orders at most').press('Home');
+    const { FewestOrders: orders, FewestSuppliers: suppliers } = await (await refused).json();
+
+    await candidate(page).getByText('No listed plan lies within these limits.').waitFor();
+    await candidate(page).getByText(`at least ${orders} orders and ${suppliers} suppliers`).waitFor();
+    await candidate(page)
+      .getByRole('button', { name: `Set the limits to ${orders} orders` })
+      .press('Enter');
+
+    expect(await limit(page, 'Orders at most').inputValue()).toBe(String(orders));
+    await candidate(page).getByText('Candidate: alternative').waitFor();
+  });
+
+  test('weights keep the sum 100 and choose the plan that the rule of the search chooses', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'Balanced');
+    const front = await getFront(id);
+    const page = await open(address(id, 'alternatives'));
+    const names = new Set<number>();
+    for (const [name, weight] of [
+      ['Lateness', '90'],
+      ['Cost', '97'],
+      ['Supply risk', '80'],
+      ['Purchase orders', '99'],
+    ] as const) {
+      await page.getByRole('spinbutton', { name, exact: true }).fill(weight);
+      await page.getByText('Sum 100').waitFor();
+      const weights = await Promise.all(
+        (await page.getByRole('spinbutton').all()).map(async (field) => Number(await field.inputValue())),
+      );
+      expect(weights).toHaveLength(CRITERIA.length);
+      expect(weights.reduce((sum, one) => sum + one, 0)).toBe(100);
+      const chosen = pickByRule(front, weights);
+      names.add(chosen?.Point ?? 0);
+      const text = chosen?.Chosen
+        ? 'Limits and weights choose this plan.'
+        : `Candidate: alternative ${chosen?.Point} of ${front.length}.`;
+      await candidate(page).getByText(text).waitFor();
+    }
+    expect(names.size).toBeGreaterThan(1);
+  });
+
+  test('reload and Back keep limits, weights and the picked point', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const page = await open(address(id, 'alternatives'));
+    await limit(page, 'Cost at most').press('Home');
+    await page.waitForURL(/limits=Cost:/);
+    const shown = await limit(page, 'Cost at most').inputValue();
+    await page.getByRole('row', { name: /^3 / }).click();
+    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
+    await page.waitForURL(/point=3/);
+
+    await page.reload();
+    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
+    expect(await limit(page, 'Cost at most').inputValue()).toBe(shown);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('grid', { name: 'Orders' }).waitFor();
+    await page.goBack();
+    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
+    await page.getByRole('button', { name: 'Back to the best plan' }).click();
+    await candidate(page)
+      .getByText(/^Candidate|^Limits and weights/)
+      .waitFor();
+  });
+
+  test('pictures and table show the same points, and name this plan', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const front = await getFront(id);
+    const page = await open(address(id, 'alternatives'));
+    await page.getByRole('img', { name: `${front.length} plans by Cost and Lateness` }).waitFor();
+    await page.getByRole('combobox', { name: 'Across' }).selectOption('Supply risk');
+    await page.getByRole('img', { name: `${front.length} plans by Supply risk and Lateness` }).waitFor();
+    await page.getByRole('img', { name: `All criteria of ${front.length} plans` }).waitFor();
+    const grid = page.getByRole('grid', { name: 'Points' });
+    expect(await grid.getAttribute('aria-rowcount')).toBe(String(front.length + 1));
+    expect(await grid.getByRole('row', { name: 'this plan' }).count()).toBe(1);
+  });
+
+  test('a plan by an order of objectives says why it has none, and offers to plan by weights', async () => {
+    const id = await usePlan(LOTS, 'OnTime');
+    const page = await open(address(id, 'alternatives'));
+    await page.getByRole('heading', { name: 'This plan has no alternatives' }).waitFor();
+    await page.getByText('It was calculated by an order of objectives').waitFor();
+    await page.getByRole('button', { name: 'Re-plan by Balanced' }).click();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('Balanced');
+  });
+
+  test('keyboard alone moves a limit and chooses a plan; the focus is never lost', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const page = await open(address(id, 'overview'));
+    await page.getByRole('region', { name: 'Coverage' }).waitFor();
+    const getFocus = (): Promise<string> =>
+      page.evaluate(
+        '(document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.innerText ?? "") + (document.activeElement === document.body ? "BODY" : "")',
+      );
+    const goTo = async (name: string): Promise<void> => {
+      for (let steps = 0; (await getFocus()) !== name; steps += 1) {
+        if (steps > 120) throw new Error(`Tab does not reach ${name}`);
+        await page.keyboard.press('Tab');
+      }
+    };
+    await goTo('Alternatives');
+    await page.keyboard.press('Enter');
+    await limit(page, 'Orders at most').waitFor();
+    await goTo('Orders at most');
+    await page.keyboard.press('ArrowLeft');
+    await candidate(page).getByText('Candidate: alternative').waitFor();
+    expect(await getFocus()).toBe('Orders at most');
+    await goTo('Choose this plan');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => !address.pathname.includes(id));
+    await expect.poll(getFocus).toBe('Procurement Plan View');
+  });
+});
