@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertLine, OrderLine, PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { difference as texts } from '#lib/ui/browser/i18n/en/difference.ts';
+import { difference as texts } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { groupAlerts, groupPurchases } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 

@@ -1,10 +1,7 @@
 import type { Language } from '#lib/shared/pages/language.ts';
-import type { alternatives } from '#lib/ui/browser/i18n/en/alternatives.ts';
 import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
-import type { cash } from '#lib/ui/browser/i18n/en/cash.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
-import type { difference } from '#lib/ui/browser/i18n/en/difference.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
@@ -15,6 +12,9 @@ import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
 import type { summary } from '#lib/ui/browser/i18n/en/summary.ts';
 import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
+import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
+import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
+import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
 
 /** Texts of each area; `core` is loaded with every page, the others with their tab. */
@@ -59,16 +59,16 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     home: async () => (await import('#lib/ui/browser/i18n/en/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
-    cash: async () => (await import('#lib/ui/browser/i18n/en/cash.ts')).cash,
+    cash: async () => (await import('#lib/ui/browser/i18n/en/views/cash.ts')).cash,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
-    difference: async () => (await import('#lib/ui/browser/i18n/en/difference.ts')).difference,
+    difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
-    alternatives: async () => (await import('#lib/ui/browser/i18n/en/alternatives.ts')).alternatives,
+    alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -78,15 +78,15 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     home: async () => (await import('#lib/ui/browser/i18n/es/home.ts')).home,
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
-    cash: async () => (await import('#lib/ui/browser/i18n/es/cash.ts')).cash,
+    cash: async () => (await import('#lib/ui/browser/i18n/es/views/cash.ts')).cash,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
-    difference: async () => (await import('#lib/ui/browser/i18n/es/difference.ts')).difference,
+    difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
-    alternatives: async () => (await import('#lib/ui/browser/i18n/es/alternatives.ts')).alternatives,
+    alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
   },
 };

@@ -1,4 +1,4 @@
-import type { difference as english } from '#lib/ui/browser/i18n/en/difference.ts';
+import type { difference as english } from '#lib/ui/browser/i18n/en/views/difference.ts';
 
 export const difference: typeof english = {
   compare: {

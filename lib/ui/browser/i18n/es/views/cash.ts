@@ -1,4 +1,4 @@
-import type { cash as en } from '#lib/ui/browser/i18n/en/cash.ts';
+import type { cash as en } from '#lib/ui/browser/i18n/en/views/cash.ts';
 
 const columns: (typeof en)['columns'] = {
   PeriodID: 'Periodo',

@@ -1,4 +1,4 @@
-import type { alternatives as English } from '#lib/ui/browser/i18n/en/alternatives.ts';
+import type { alternatives as English } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
 
 export const alternatives: typeof English = {
   title: 'Alternativas',
