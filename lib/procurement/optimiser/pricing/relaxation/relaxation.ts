@@ -197,7 +197,7 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
 
 /** Allocates the relaxation of a part; `floor` is the minimum cumulative receipts. */
 export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
-  const maximumReceipts = computeMaximumReceipts(model);
+  const maximumReceipts = Math.max(floor, computeMaximumReceipts(model));
   const tables = createTables(model, floor, maximumReceipts);
   return {
     maximumReceipts,
