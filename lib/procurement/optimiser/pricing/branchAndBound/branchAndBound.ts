@@ -8,6 +8,7 @@ import {
   groupPricedOrders,
   listAllowed,
   normalizeFixings,
+  type OptionsByOrder,
   shareUnopenedPrices,
   splitBranch,
 } from '#lib/procurement/optimiser/pricing/branchAndBound/variableFixing.ts';
@@ -56,80 +57,133 @@ const takeLeastBound = (open: Branch[]): Branch | undefined => {
   return open.splice(next, 1)[0];
 };
 
+/** A branch and bound in progress; `incumbent` is the best plan so far. */
+interface BranchSearch {
+  readonly input: BranchInput;
+  readonly members: OptionsByOrder;
+  incumbent: Incumbent;
+  /** Least bound of nodes whose variables are all fixed but whose quantities are too many to enumerate. */
+  leastUnsolved: number;
+}
+
+interface Incumbent {
+  readonly quantities: Quantities;
+  readonly value: number;
+}
+
+/** A node after variable fixing, with the last result of its subgradient steps. */
+interface BoundedNode {
+  readonly variables: FixedVariables;
+  readonly result: SubgradientResult;
+  /** Prices of the open orders, paid outside the relaxation. */
+  readonly paid: number;
+}
+
+const updateIncumbent = (search: BranchSearch, quantities: Quantities): void => {
+  const value = search.input.costOf(quantities);
+  if (value < search.incumbent.value) search.incumbent = { quantities, value };
+};
+
+/** Bounds a node by subgradient steps, from the multipliers and shares of its parent or of its last turn. */
+const boundNode = (
+  { input, members, incumbent }: BranchSearch,
+  variables: FixedVariables,
+  prices: readonly number[],
+  fixed: ArrayLike<number>,
+): BoundedNode => {
+  const { model, costs, orders, relaxation } = input;
+  const { fixings, opened } = variables;
+  const paid = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
+  const sharing = [...members].flatMap(([order, options]) => {
+    const allowed = listAllowed(options, fixings);
+    return opened.has(order) || allowed.length < 2 ? [] : [allowed];
+  });
+  const start = { ...costs, fixed: shareUnopenedPrices(variables, members, orders.getPrice, fixed) };
+  const goal = incumbent.value - paid;
+  const result = runSubgradientSteps(model, relaxation, start, prices, goal, STEPS, { sharing, fixings });
+  return { variables, result, paid };
+};
+
+/** Fixes variables by reduced cost; returns undefined if the node holds no better plan. */
+const fixVariables = ({ input, incumbent }: BranchSearch, node: BoundedNode): Int8Array | undefined => {
+  const { variables, result, paid } = node;
+  const bounds = input.relaxation.computeOptionBounds(result.costs, variables.fixings);
+  return fixByBounds(
+    variables.fixings,
+    bounds,
+    (bound) => addRoundingSlack(bound - result.refund + paid) >= incumbent.value,
+  );
+};
+
+/** Turns of bounding and variable fixing on a node; returns undefined if the node holds no better plan. */
+const boundAndFix = (search: BranchSearch, from: Branch): BoundedNode | undefined => {
+  let variables = normalizeFixings(from, search.members);
+  let { prices, fixed } = from;
+  for (let turn = 1; ; turn++) {
+    const node = boundNode(search, variables, prices, fixed);
+    const { result, paid } = node;
+    if (addRoundingSlack(result.bound + paid) >= search.incumbent.value) return undefined;
+    if (keepsLimits(search.input.model, result.plan)) updateIncumbent(search, result.plan);
+    if (turn === TURNS) return node;
+    const fixings = fixVariables(search, node);
+    if (fixings === undefined) return undefined;
+    if (fixings.every((fixing, n) => fixing === variables.fixings[n])) return node;
+    variables = normalizeFixings({ fixings, opened: variables.opened }, search.members);
+    [prices, fixed] = [result.prices, result.costs.fixed];
+  }
+};
+
+/** Tries to solve a node by label setting; returns whether that leaves no better plan in it. */
+const solveByLabels = (search: BranchSearch, { variables, result, paid }: BoundedNode): boolean => {
+  const { model, costs, tie, orders, relaxation, labels } = search.input;
+  const { prices, refund } = result;
+  const limit = addRoundingSlack(search.incumbent.value - paid + refund);
+  const guides = [{ relaxation, costs: result.costs, prices, limit }];
+  const { isComplete, quantities } = runLabelSetting({
+    model,
+    guides,
+    cost: costs,
+    tie,
+    orders,
+    ...variables,
+    most: labels,
+  });
+  if (quantities !== undefined) updateIncumbent(search, quantities);
+  return isComplete;
+};
+
+/** Returns the two children of a node; none where it holds no better plan. */
+const visitNode = (search: BranchSearch, from: Branch): readonly Branch[] => {
+  const node = boundAndFix(search, from);
+  if (node === undefined || solveByLabels(search, node)) return [];
+  const { variables, result, paid } = node;
+  const bound = Math.max(from.bound, result.bound + paid);
+  const halves = splitBranch(search.input.model, variables, search.members, result.usage);
+  if (halves.length === 0) search.leastUnsolved = Math.min(search.leastUnsolved, bound);
+  return halves.map((half) => ({ ...half, prices: result.prices, fixed: result.costs.fixed, bound }));
+};
+
 /**
  * Solves a pricing problem by branch and bound. A node is bounded by the Lagrangian relaxation with multipliers of
  * capacities and shares of order prices of its own. Variable fixing by reduced cost removes options; label setting then
  * solves nodes with few plans. After `nodes` nodes the bound is the least bound of the open ones.
  */
 export const solveByBranchAndBound = (input: BranchInput): StageResult => {
-  const { model, costs, tie, orders, costOf, relaxation, root, nodes, labels } = input;
-  const members = groupPricedOrders(orders);
-  let quantities = input.known;
-  let value = costOf(quantities);
-  const take = (plan: Quantities): void => {
-    const cost = costOf(plan);
-    if (cost < value) [quantities, value] = [plan, cost];
+  const { model, costOf, root, known, nodes } = input;
+  const search: BranchSearch = {
+    input,
+    members: groupPricedOrders(input.orders),
+    incumbent: { quantities: known, value: costOf(known) },
+    leastUnsolved: Number.POSITIVE_INFINITY,
   };
-
-  /** Least bound of nodes whose variables are all fixed but whose quantities are too many to enumerate. */
-  let least = Number.POSITIVE_INFINITY;
-
-  /** Returns the two children of a node; none where it holds no better plan. */
-  const visit = (from: Branch): readonly Branch[] => {
-    let settled: FixedVariables = from;
-    let { prices, fixed } = from;
-    for (let turn = 1; ; turn++) {
-      settled = normalizeFixings(settled, members);
-      const { fixings, opened } = settled;
-      const paid = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
-      const sharing = [...members].flatMap(([order, options]) => {
-        const allowed = listAllowed(options, fixings);
-        return opened.has(order) || allowed.length < 2 ? [] : [allowed];
-      });
-      const start = { ...costs, fixed: shareUnopenedPrices(settled, members, orders.getPrice, fixed) };
-      const at = runSubgradientSteps(model, relaxation, start, prices, value - paid, STEPS, { sharing, fixings });
-      [prices, fixed] = [at.prices, at.costs.fixed];
-      if (addRoundingSlack(at.bound + paid) >= value) return [];
-      if (keepsLimits(model, at.plan)) take(at.plan);
-      if (turn < TURNS) {
-        const isRuledOut = (bound: number) => addRoundingSlack(bound - at.refund + paid) >= value;
-        const next = fixByBounds(fixings, relaxation.computeOptionBounds(at.costs, fixings), isRuledOut);
-        if (next === undefined) return [];
-        if (next.some((fixing, n) => fixing !== fixings[n])) {
-          settled = { fixings: next, opened };
-          continue;
-        }
-      }
-      const guide = { relaxation, costs: at.costs, prices, limit: addRoundingSlack(value - paid + at.refund) };
-      const all = runLabelSetting({
-        model,
-        guides: [guide],
-        cost: costs,
-        tie,
-        orders,
-        fixings,
-        opened,
-        most: labels,
-      });
-      if (all.quantities !== undefined) take(all.quantities);
-      if (all.isComplete) return [];
-      const bound = Math.max(from.bound, at.bound + paid);
-      const halves = splitBranch(model, settled, members, at.usage);
-      if (halves.length === 0) least = Math.min(least, bound);
-      return halves.map((half) => ({ ...half, prices, fixed, bound }));
-    }
-  };
-
-  const none = { fixings: new Int8Array(model.options.length), opened: new Set<number>() };
-  const open: Branch[] = [{ ...none, prices: root.prices, fixed: root.costs.fixed, bound: root.bound }];
+  const free = { fixings: new Int8Array(model.options.length), opened: new Set<number>() };
+  const open: Branch[] = [{ ...free, prices: root.prices, fixed: root.costs.fixed, bound: root.bound }];
   for (let count = 0; count < nodes && open.length > 0; count++) {
     const next = takeLeastBound(open);
-    if (next === undefined || addRoundingSlack(next.bound) >= value) continue;
-    open.push(...visit(next));
+    if (next === undefined || addRoundingSlack(next.bound) >= search.incumbent.value) continue;
+    open.push(...visitNode(search, next));
   }
-  return {
-    quantities,
-    value,
-    bound: open.reduce((lowest, { bound }) => Math.min(lowest, bound), Math.min(value, least)),
-  };
+  const { quantities, value } = search.incumbent;
+  const unsolved = Math.min(value, search.leastUnsolved);
+  return { quantities, value, bound: open.reduce((lowest, { bound }) => Math.min(lowest, bound), unsolved) };
 };

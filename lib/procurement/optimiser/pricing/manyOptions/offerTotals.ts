@@ -33,77 +33,81 @@ const computeUnits = ({ offers, options }: PartModel, { unit }: CostFunction): r
   return least.map((each) => (Number.isFinite(each) ? each : 0));
 };
 
-/**
- * Creates the aggregate model of a part: one variable for the total quantity of each offer over all periods, so that its
- * size does not depend on the number of periods. It relaxes the times of orders and the maximum stock, and charges stock
- * and backlog nothing; capacities, supplier quantities, lots and supplier minimums hold as far as totals show them.
- * @param floor the minimum cumulative receipts
- */
-export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: number): AggregateModel => {
-  const { offers, options, sources } = model;
+/** By offer: smallest quantity of an order (Infinity without options), and largest total. */
+interface OfferRanges {
+  readonly lows: readonly number[];
+  readonly most: readonly number[];
+}
+
+const computeRanges = ({ offers, options }: PartModel): OfferRanges => {
   const lows = offers.map(() => Number.POSITIVE_INFINITY);
   const most = offers.map(() => 0);
   for (const { offer, low, high } of options) {
     lows[offer] = Math.min(ensure(lows[offer]), low);
     most[offer] = Math.min(ensure(offers[offer]).capacity, ensure(most[offer]) + high);
   }
-  const all = (pick: (offer: number) => boolean): readonly Term[] =>
-    offers.flatMap((_, n): readonly Term[] => (pick(n) ? [[n, 1]] : []));
-  const isUsed = (offer: number) => offers.length + offer;
-  const columns = 2 * offers.length;
-  const rows: readonly Row[] = [
-    { low: floor, high: computeReceiptsLimit(model), terms: all(() => true) },
-    ...sources.map(({ quantity }, source) => ({
-      low: Number.NEGATIVE_INFINITY,
-      high: quantity,
-      terms: all((n) => offers[n]?.source === source),
-    })),
-    ...offers.flatMap(({ source }, n): readonly Row[] => {
-      if (ensure(most[n]) === 0) return [];
-      const { minimum } = ensure(sources[source]);
-      const together: Row = {
-        low: 0,
-        high: Number.POSITIVE_INFINITY,
-        terms: [...all((other) => offers[other]?.source === source), [isUsed(n), -minimum]],
-      };
-      return [
-        {
-          low: Number.NEGATIVE_INFINITY,
-          high: 0,
-          terms: [
-            [n, 1],
-            [isUsed(n), -ensure(most[n])],
-          ],
-        },
-        {
-          low: 0,
-          high: Number.POSITIVE_INFINITY,
-          terms: [
-            [n, 1],
-            [isUsed(n), -ensure(lows[n])],
-          ],
-        },
-        ...(minimum > ensure(lows[n]) ? [together] : []),
-      ];
-    }),
-  ];
+  return { lows, most };
+};
 
-  /** Returns the least value of a cost of totals; Infinity if there are none, -Infinity if HiGHS proves nothing. */
-  const minimise = (cost: readonly Term[], kept: CostLimits): number => {
-    const limits = kept.map(([form, limit]): Row => {
-      const terms = computeUnits(model, form).map((unit, n): Term => [n, unit]);
-      return { low: Number.NEGATIVE_INFINITY, high: limit, terms: terms.filter(([, unit]) => unit !== 0) };
-    });
-    const every = [...rows, ...limits];
+const atMost = (high: number, terms: readonly Term[]): Row => ({ low: Number.NEGATIVE_INFINITY, high, terms });
+const atLeastZero = (terms: readonly Term[]): Row => ({ low: 0, high: Number.POSITIVE_INFINITY, terms });
+
+/** Returns the rows of the aggregate model: a total per offer, then a binary per offer for its use. */
+const buildRows = (model: PartModel, { lows, most }: OfferRanges, floor: number): readonly Row[] => {
+  const { offers, sources } = model;
+  const listTotals = (source?: number): readonly Term[] =>
+    offers.flatMap((offer, n): readonly Term[] => (source === undefined || offer.source === source ? [[n, 1]] : []));
+  const linkUse = (offer: number, source: number): readonly Row[] => {
+    const [low, high] = [ensure(lows[offer]), ensure(most[offer])];
+    if (high === 0) return [];
+    const isUsed = offers.length + offer;
+    const { minimum } = ensure(sources[source]);
+    return [
+      atMost(0, [
+        [offer, 1],
+        [isUsed, -high],
+      ]),
+      atLeastZero([
+        [offer, 1],
+        [isUsed, -low],
+      ]),
+      ...(minimum > low ? [atLeastZero([...listTotals(source), [isUsed, -minimum]])] : []),
+    ];
+  };
+  return [
+    { low: floor, high: computeReceiptsLimit(model), terms: listTotals() },
+    ...sources.map(({ quantity }, source) => atMost(quantity, listTotals(source))),
+    ...offers.flatMap(({ source }, offer) => linkUse(offer, source)),
+  ];
+};
+
+/** Returns the cost of the totals as terms. */
+const toTerms = (model: PartModel, form: CostFunction): readonly Term[] =>
+  computeUnits(model, form).map((unit, n): Term => [n, unit]);
+
+/**
+ * Returns a function that computes the least value of a cost of totals: Infinity if there are none, -Infinity if HiGHS
+ * proves nothing.
+ */
+const createMinimise = (milp: MilpSolver, model: PartModel, most: readonly number[], rows: readonly Row[]) => {
+  const columns = 2 * most.length;
+  return (cost: readonly Term[], kept: CostLimits): number => {
+    const limits = kept.map(([form, limit]) =>
+      atMost(
+        limit,
+        toTerms(model, form).filter(([, unit]) => unit !== 0),
+      ),
+    );
+    const all = [...rows, ...limits];
     const data = {
       numCols: columns,
-      numRows: every.length,
+      numRows: all.length,
       colCost: toDense(columns, cost),
       colLower: new Array<number>(columns).fill(0),
       colUpper: [...most, ...most.map((each) => (each > 0 ? 1 : 0))],
-      rowLower: every.map((row) => row.low),
-      rowUpper: every.map((row) => row.high),
-      matrix: toSparseMatrix(every, columns),
+      rowLower: all.map((row) => row.low),
+      rowUpper: all.map((row) => row.high),
+      matrix: toSparseMatrix(all, columns),
       integrality: new Array<0 | 1>(columns).fill(1),
     };
     const { modelStatus } = milp.constants;
@@ -115,18 +119,26 @@ export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: 
       return status === modelStatus.optimal ? Number(solver.info.get('mip_dual_bound')) : Number.NEGATIVE_INFINITY;
     });
   };
+};
 
+/**
+ * Creates the aggregate model of a part: one variable for the total quantity of each offer over all periods, so that its
+ * size does not depend on the number of periods. It relaxes the times of orders and the maximum stock, and charges stock
+ * and backlog nothing; capacities, supplier quantities, lots and supplier minimums hold as far as totals show them.
+ * @param floor the minimum cumulative receipts
+ */
+export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: number): AggregateModel => {
+  const { offers } = model;
+  const ranges = computeRanges(model);
+  const minimise = createMinimise(milp, model, ranges.most, buildRows(model, ranges, floor));
   return {
     bound: (minimised, kept) => {
-      const found = minimise(
-        computeUnits(model, minimised).map((unit, n): Term => [n, unit]),
-        kept,
-      );
+      const found = minimise(toTerms(model, minimised), kept);
       return Number.isFinite(found) ? found - TOLERANCE * Math.abs(found) : found;
     },
     computeTotals: (kept) => ({
       low: offers.map((_, n) => Math.max(0, Math.ceil(minimise([[n, 1]], kept) - WHOLE))),
-      high: offers.map((_, n) => Math.min(ensure(most[n]), Math.floor(-minimise([[n, -1]], kept) + WHOLE))),
+      high: offers.map((_, n) => Math.min(ensure(ranges.most[n]), Math.floor(-minimise([[n, -1]], kept) + WHOLE))),
     }),
   };
 };
