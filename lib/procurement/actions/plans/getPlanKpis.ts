@@ -1,13 +1,7 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { readBounds } from '#lib/procurement/actions/plans/getPlanFront.ts';
-import { type BoundGaps, computeBoundGaps } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import { computeBoundGaps, type PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-
-/** Figures of a plan, and what is proven of its objectives. */
-export interface PlanFigures extends Kpis {
-  /** Absent for plans of earlier releases. */
-  readonly Objectives?: BoundGaps;
-}
 
 /** Returns the figures of a completed plan. */
 export const getPlanKpis = async (planId: string): Promise<PlanFigures> => {

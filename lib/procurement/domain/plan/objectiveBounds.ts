@@ -28,6 +28,12 @@ export interface BoundGap extends ObjectiveBound {
 
 export type BoundGaps = Readonly<Partial<Record<BoundedObjective, BoundGap>>>;
 
+/** Figures of a plan, and what is proven of its objectives. */
+export interface PlanFigures extends Kpis {
+  /** Absent for plans of earlier releases. */
+  readonly Objectives?: BoundGaps;
+}
+
 const isBetter = (objective: BoundedObjective, value: number, other: number): boolean =>
   objective === 'RecycledUnits' ? value > other : value < other;
 

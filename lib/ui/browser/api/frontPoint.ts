@@ -1,7 +1,7 @@
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 
 /** An alternative plan with its figures. */
-export interface FrontPoint extends Kpis {
+export interface FrontPoint extends PlanFigures {
   /** From 1. */
   readonly Point: number;
   /** Whether it is the plan itself. */

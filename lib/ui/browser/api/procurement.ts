@@ -1,4 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
@@ -28,7 +29,7 @@ export const listPlans = async (signal?: AbortSignal): Promise<readonly PlanSumm
 };
 
 /** Fetches all figures of a completed plan. */
-export const getFigures = (id: string, signal?: AbortSignal): Promise<Kpis> =>
+export const getFigures = (id: string, signal?: AbortSignal): Promise<PlanFigures> =>
   request(`${plan(id)}/kpis`, { ...(signal === undefined ? {} : { signal }) });
 
 /** Fetches the differences from one completed plan to another. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
@@ -68,7 +68,7 @@ interface CompletedProps {
 export const Completed = ({ id, view, date, message, title, onTitle }: CompletedProps): VNode => {
   const texts = getTexts('plan');
   const [replan, setReplan] = useState<string>();
-  const figures = useLoad<Kpis>(`figures ${id}`, (signal) => getFigures(id, signal));
+  const figures = useLoad<PlanFigures>(`figures ${id}`, (signal) => getFigures(id, signal));
   const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
   const { loaded, reload, read, next, counts } = useContent(id);
   const names = problem.loaded.value?.Names;

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { BoundedObjective, BoundGap, PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
@@ -6,6 +7,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
 import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
+import { describeBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/shared/planTables.tsx';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
@@ -15,9 +17,10 @@ interface FigureProps {
   readonly name: keyof Kpis;
   readonly value: number;
   readonly range: FigureRange | undefined;
+  readonly bound: BoundGap | undefined;
 }
 
-const Figure = ({ name, value, range }: FigureProps): VNode => {
+const Figure = ({ name, value, range, bound }: FigureProps): VNode => {
   const { figures } = getTexts('terms');
   const { overview } = getTexts('plan');
   return (
@@ -36,6 +39,7 @@ const Figure = ({ name, value, range }: FigureProps): VNode => {
             <small>{overview.range(formatFigure(name, range.low), formatFigure(name, range.high))}</small>
           </>
         )}
+        {bound !== undefined && <small>{describeBound(name as BoundedObjective, bound)}</small>}
       </dd>
     </div>
   );
@@ -43,7 +47,7 @@ const Figure = ({ name, value, range }: FigureProps): VNode => {
 
 interface OverviewProps {
   readonly id: string;
-  readonly figures: Kpis;
+  readonly figures: PlanFigures;
   /** Plans by an order have no front; their figures stand without ranges. */
   readonly hasFront: boolean;
   readonly next: NextOrders | null | undefined;
@@ -56,6 +60,7 @@ export const Overview = ({ id, figures, hasFront, next, alerts }: OverviewProps)
   const address = `/procurement/plans/${encodeURIComponent(id)}`;
   const { loaded } = useLoad(`front ${id}`, async (signal) => (hasFront ? getFront(id, signal) : []));
   const ranges = computeRanges(loaded.value ?? []);
+  const bounds: ReadonlyMap<string, BoundGap> = new Map(Object.entries(figures.Objectives ?? {}));
   return (
     <>
       <div class="blocks">
@@ -64,7 +69,13 @@ export const Overview = ({ id, figures, hasFront, next, alerts }: OverviewProps)
             <h2>{overview.blocks[block]}</h2>
             <dl>
               {names.map((name) => (
-                <Figure key={name} name={name} value={figures[name]} range={ranges.get(name)} />
+                <Figure
+                  key={name}
+                  name={name}
+                  value={figures[name]}
+                  range={ranges.get(name)}
+                  bound={bounds.get(name)}
+                />
               ))}
             </dl>
           </section>

@@ -10,6 +10,7 @@ import { formatMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
 import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
@@ -29,12 +30,14 @@ const Result = ({ front, weights }: ResultProps): VNode => {
   const now = front.find(({ Chosen }) => Chosen);
   const then = findChosenPoint(front, weights);
   if (now === undefined || then === undefined) return <p>{texts.none}</p>;
+  const costBound = describeCostBound(then.Objectives);
   const [before, after] = [getCriterionValues(now), getCriterionValues(then)];
   return (
     <>
       <p role="status">
         {then.Point === now.Point ? texts.same : texts.chooses(formatNumber(then.Point), formatNumber(front.length))}
       </p>
+      {costBound !== undefined && <p>{costBound}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section class="scroll" aria-label={texts.caption} tabIndex={0}>
         <table>

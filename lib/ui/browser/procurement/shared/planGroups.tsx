@@ -1,7 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { formatMoney, formatNumber, formatPeriodDate, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
@@ -25,7 +26,7 @@ const Group = ({ title, tone, value, href, children }: GroupProps): VNode => (
 
 interface PlanGroupsProps {
   readonly id: string;
-  readonly figures: Kpis;
+  readonly figures: PlanFigures;
   readonly message: Pick<PlanMessage, 'gap' | 'gaps'>;
   /** Undefined while the order lines are read; null if the plan orders nothing. */
   readonly next: NextOrders | null | undefined;
@@ -36,6 +37,7 @@ interface PlanGroupsProps {
 /** The answer of a plan at a glance: what to order now, what is late, what is missing, what it costs. */
 export const PlanGroups = ({ id, figures, message, next, alerts }: PlanGroupsProps): VNode => {
   const { groups, gap } = getTexts('summary');
+  const costBound = describeCostBound(figures.Objectives);
   const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
   const sum = (of: (orders: NextOrders['suppliers'][number]) => number): number =>
     (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
@@ -83,6 +85,7 @@ export const PlanGroups = ({ id, figures, message, next, alerts }: PlanGroupsPro
       </Group>
       <Group title={groups.cost} tone="plain" value={formatMoney(TotalCost)}>
         <p>{Saving >= 0 ? groups.saving(formatMoney(Saving)) : groups.extra(formatMoney(-Saving))}</p>
+        {costBound !== undefined && <p>{costBound}</p>}
         <p class="soft">
           {gap.name}: {describeGap(message)}
         </p>
