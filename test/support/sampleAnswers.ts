@@ -30,6 +30,7 @@ const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
   [/iCalendar|feed/, 'text/calendar'],
   [/mtom/i, 'multipart/related'],
   [/wsdl|Schema/, 'text/xml'],
+  [/AsCsv/, 'text/csv'],
   [/workbook/i, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [/browser|^events\/ui\/shell|unknownSignIn/, 'text/html'],
   [/earlierVersion/, 'text/plain'],

@@ -29,7 +29,7 @@ export const unpackText = async (bytes: Uint8Array): Promise<string> => textIn(a
 const PIECE = 256 * 1024;
 
 /** Decompresses a stored JSON text in pieces; neither bytes nor text are in memory as a whole. */
-export async function* unpackPieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* unpackPieces(packed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   const unpacked = createGunzip({ chunkSize: PIECE }).setEncoding('utf8');
   const unpacking = pipeline(packed, unpacked);
   // The consumer gets the error from the await below; without a handler here it would also be unhandled.

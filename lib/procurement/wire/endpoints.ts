@@ -30,6 +30,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['POST', 'WhyNot', 'GetPlan/{planId}/whynot'],
     ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],
     ['GET', 'GetPlanProgress', 'GetPlan/{planId}/progress'],
+    ['GET', 'GetPlanPreview', 'GetPlan/{planId}/preview'],
     ['GET', 'GetPlanProblem', 'GetPlan/{planId}/problem'],
     ['GET', 'GetPlanTitle', 'GetPlan/{planId}/title'],
     ['PUT', 'PutPlanTitle', 'GetPlan/{planId}/title'],

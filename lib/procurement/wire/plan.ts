@@ -1,6 +1,8 @@
+import type { PlanPreview } from '#lib/procurement/actions/plans/getPlanPreview.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
+import { toShare } from '#lib/procurement/wire/progress.ts';
 
 const NO_LISTS = { ProposedPurchaseOnTime: [], ProposedPurchaseLate: [], UnavailableItems: [] };
 
@@ -15,13 +17,19 @@ export const toPlanSummary = ({ planId, date, message }: Omit<ProcurementPlan, '
 export const toPlanJson = (plan: Omit<ProcurementPlan, 'lists'>): string =>
   JSON.stringify({ ...toPlanSummary(plan), ...NO_LISTS });
 
-/** Renders a plan with its stored lists, which may be large. */
-async function* withLists(plan: Omit<ProcurementPlan, 'lists'>, lists: AsyncIterable<string>): AsyncGenerator<string> {
-  let before = `[${JSON.stringify(toPlanSummary(plan)).slice(0, -1)},`;
+/** Renders an object with members and lists, which may be large. */
+async function* withLists(members: object, lists: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = `${JSON.stringify(members).slice(0, -1)},`;
   for await (const piece of lists) {
     yield before === '' ? piece : before + piece.slice(1);
     before = '';
   }
+}
+
+/** Renders a plan with its stored lists in an array. */
+async function* inArray(plan: Omit<ProcurementPlan, 'lists'>, lists: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '[';
+  yield* withLists(toPlanSummary(plan), lists);
   yield ']';
 }
 
@@ -29,5 +37,24 @@ async function* withLists(plan: Omit<ProcurementPlan, 'lists'>, lists: AsyncIter
 export const toPlanResponse = ({ lists, ...plan }: ProcurementPlan): LongResponse => ({
   status: 200,
   headers: JSON_TYPE,
-  ...(lists === undefined ? { body: `[${toPlanJson(plan)}]` } : { pieces: withLists(plan, lists) }),
+  ...(lists === undefined ? { body: `[${toPlanJson(plan)}]` } : { pieces: inArray(plan, lists) }),
+});
+
+/** Creates the response with the best plan so far of a running calculation. */
+export const toPreviewResponse = ({ lists, ...preview }: PlanPreview): LongResponse => ({
+  status: 200,
+  headers: JSON_TYPE,
+  pieces: withLists(
+    {
+      ...toPlanSummary(preview),
+      Preview: preview.isRunning,
+      Share: toShare(preview.share),
+      Phase: preview.phase,
+      EstimatedParts: preview.estimatedParts,
+      UnplannedParts: preview.unplannedParts,
+      Kpis: preview.kpis,
+    },
+    lists,
+  ),
+  shorter: '',
 });

@@ -4,7 +4,7 @@ import type { PlanProgress } from '#lib/procurement/actions/plans/getPlanProgres
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 
 /** Rounds a share to four decimals. */
-const toShare = (share: number): number => Math.round(share * 10_000) / 10_000;
+export const toShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** Values that are not known yet are left out. */
 const toValues = ({ best, bound }: Partial<Pick<Progress, 'best' | 'bound'>>) => ({

@@ -104,7 +104,7 @@ test.each([
 });
 
 describe('with plans and imports', () => {
-  let [spare, running] = ['', ''];
+  let [spare, running, cancelled] = ['', '', ''];
 
   beforeAll(async () => {
     spare = (await ask(found('Import'))).json.ImportId;
@@ -114,6 +114,8 @@ describe('with plans and imports', () => {
     ids.taskId = ids.planId;
     isHeld = true;
     running = (await ask(found('CalculateFromMaterialNecessity'))).json.ODProcurementPlanID;
+    cancelled = (await ask(found('CalculateFromMaterialNecessity'))).json.ODProcurementPlanID;
+    await call(cancelCalculation, { path: { taskId: cancelled } });
     await addPrincipal('planner', { password: await hashPassword('secret'), roles: ['planner'] });
     await addPrincipal('reader', { password: await hashPassword('secret'), roles: ['cmis-subscriber'] });
   });
@@ -197,7 +199,9 @@ describe('with plans and imports', () => {
   test('returns 409 for an operation that the state of the object forbids', async () => {
     const refused = inOrder.filter(({ operation }) => operation.responses[409] !== undefined);
     for (const one of refused) {
-      const inUse = { planId: running, taskId: running, importId: ids.importId ?? '', configurationName: 'Balanced' };
+      // A running calculation has a preview.
+      const planId = one.action === 'GetPlanPreview' ? cancelled : running;
+      const inUse = { planId, taskId: running, importId: ids.importId ?? '', configurationName: 'Balanced' };
       const query = one.action.startsWith('Calculate') ? `from=${running}` : '';
       expect([one.action, (await ask(one, { path: pathOf(one, inUse), query })).status]).toEqual([one.action, 409]);
     }

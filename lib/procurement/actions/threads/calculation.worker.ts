@@ -7,6 +7,7 @@ import type {
   FinishTask,
   HelpTask,
   LotTask,
+  PreviewTask,
   WorkerMessage,
   WorkerTask,
 } from '#lib/procurement/actions/threads/workerMessages.ts';
@@ -28,6 +29,7 @@ import {
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
 import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';
 
@@ -168,6 +170,16 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   });
 };
 
+const runPreview = async ({ configuration, state: packed, time }: PreviewTask, problem: Problem): Promise<void> => {
+  const end = now() + time;
+  const state = unpackSync(packed) as CalculationState;
+  const preview = createPreview(await milpSolver(), problem, configuration, state, () => now() >= end);
+  const { lists, kpis, message } = verifyPlan(problem, configuration, preview.plan);
+  const { estimatedParts, unplannedParts } = preview;
+  const packedLists = await packLists({ ...lists });
+  post({ kind: 'previewed', lists: packedLists, kpis, message, estimatedParts, unplannedParts });
+};
+
 const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
   const state = unpackSync(packed) as CalculationState;
   const { search } = state;
@@ -203,6 +215,7 @@ const run = async (task: WorkerTask): Promise<void> => {
   const problem = problemOf(task);
   if (task.step === 'advance') await runSlice(task, problem);
   else if (task.step === 'help') await runHelp(task, problem);
+  else if (task.step === 'preview') await runPreview(task, problem);
   else if (task.step === 'explore') await runExplore(task, problem);
   else if (task.step === 'ask') await runAsk(task, problem);
   else await runFinish(task, problem);

@@ -78,8 +78,16 @@ export interface AskTask extends ProblemTask {
   readonly question: Question;
 }
 
+/** Creates the best plan so far from the state of a calculation that runs. */
+export interface PreviewTask extends ProblemTask {
+  readonly step: 'preview';
+  readonly state: Uint8Array;
+  /** Milliseconds after which parts that are not solved yet are left out. */
+  readonly time: number;
+}
+
 /** Task of a worker thread. */
-export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | ExploreTask | AskTask;
+export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | PreviewTask | ExploreTask | AskTask;
 
 /** Messages of a worker thread; each but `progress` and `checkpoint` is the final one. Values are compressed. */
 export type WorkerMessage =
@@ -106,6 +114,14 @@ export type WorkerMessage =
       /** Figures of each point of the front. */
       readonly points: Uint8Array;
       readonly bounds?: ObjectiveBounds;
+    }
+  | {
+      readonly kind: 'previewed';
+      readonly lists: Uint8Array;
+      readonly kpis: Kpis;
+      readonly message: string;
+      readonly estimatedParts: number;
+      readonly unplannedParts: number;
     }
   | { readonly kind: 'explored'; readonly explored: ExploredPoint | Unexplored }
   | { readonly kind: 'replied'; readonly reply: Reply }

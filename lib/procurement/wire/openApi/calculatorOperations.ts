@@ -83,6 +83,13 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     answer: json(ref('PlanProgress')),
     notFound: NO_PLAN,
   },
+  GetPlanPreview: {
+    summary:
+      'Returns the best plan so far of a running calculation, checked like every plan, or the plan of a completed one; parts that are not solved yet have a first estimate, and the reasons of alerts are not known yet',
+    answer: json(ref('PlanPreview')),
+    notFound: NO_PLAN,
+    conflict: 'The calculation was cancelled or failed; the message tells why',
+  },
   GetPlanProblem: {
     summary:
       'Returns the data that a plan was calculated from, as tables; rows that were summed stay summed, and rows that changed nothing are gone',

@@ -1,5 +1,6 @@
 import { BOUNDED_OBJECTIVES } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { type Kpis, REASONS } from '#lib/procurement/domain/plan/plan.ts';
+import { ofCalculation } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 /** Descriptions of the figures; fractions are from 0 to 1. */
@@ -159,6 +160,20 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
     ),
   }),
   PlanSummary: object(identity),
+  PlanPreview: object({
+    ...identity,
+    Preview: { type: 'boolean', description: 'Whether the calculation goes on and may find a better plan' },
+    ...ofCalculation,
+    EstimatedParts: {
+      ...integer('Parts that the calculation has not solved yet, with purchases of a first estimate'),
+      minimum: 0,
+    },
+    UnplannedParts: { ...integer('Parts without purchases, because the estimate took too long'), minimum: 0 },
+    Kpis: ref('Kpis'),
+    ProposedPurchaseOnTime: listOf(ref('Purchase'), 'Purchases that are delivered on time'),
+    ProposedPurchaseLate: listOf(ref('LatePurchase'), 'Purchases that are delivered late; the reason is not known: 0'),
+    UnavailableItems: listOf(ref('UnavailableItem'), 'Missing units; the reason is not known: 0'),
+  }),
   Purchase: object(purchase),
   LatePurchase: object({ ...purchase, Reason: reason, EarliestPossiblePeriod: earliest }),
   UnavailableItem: object(unavailable),

@@ -14,6 +14,8 @@ const phase: Schema = {
     .join(', '),
 };
 const share: Schema = { ...number('Share of the calculation done, 0 to 1'), minimum: 0, maximum: 1 };
+/** Share and phase of a calculation. */
+export const ofCalculation = { Share: share, Phase: phase };
 const values = {
   Best: number('Best value so far; its meaning depends on the phase, and it never rises within search and prove'),
   Bound: number('Proven lower bound of Best; it never falls within search and prove'),
@@ -24,8 +26,7 @@ const task = {
   Status: { ...ref('TaskState') },
   Date: moment,
   Configuration: string('Name of the configuration'),
-  Share: share,
-  Phase: phase,
+  ...ofCalculation,
 };
 
 /** Schemas of tasks and of their progress. */

@@ -34,7 +34,8 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/** Beam widths of the first search and of searches with multipliers; subgradient steps per search. */
+/** Beam widths of an estimate, of the first search and of searches with multipliers; subgradient steps per search. */
+const FIRST = 3;
 const NARROW = 8;
 const WIDE = 24;
 const STEPS = 8;
@@ -154,7 +155,7 @@ const solveObjectiveStage = (
 };
 
 /** Finds a plan by beam search without multipliers; `proven` counts the leading costs that the relaxation proves. */
-const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[]) => {
+const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[], width = NARROW) => {
   const relaxation = createRelaxation(model, floor);
   const { form, held } = packLexicographically(model, forms, relaxation.maximumReceipts);
   const costs = toOptionCosts(form);
@@ -166,11 +167,21 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
     tie: buildTieBreaker(model, forms.slice(held), relaxation.maximumReceipts),
     forms,
     totals: [],
-    width: NARROW,
+    width,
   });
   const proven =
     plan !== undefined && provesOptimum(form, relaxation.bound(), computeCost(model, form, plan)) ? held : 0;
   return { plan, proven };
+};
+
+/**
+ * Returns a first plan of a part: one beam search over coverage and the cost functions in lexicographic order, without
+ * proof; undefined where the relaxation does not fit its table or the search finds no plan.
+ */
+export const estimatePlan = (model: PartModel, forms: readonly CostFunction[]): Quantities | undefined => {
+  if (model.options.length === 0) return getEmptyPlan(model);
+  if (!isRelaxationTractable(model)) return undefined;
+  return solveByBeamSearch(model, 0, [getCoverageCost(model), ...forms], FIRST).plan;
 };
 
 /** Returns the coverage of a plan that is known to be optimal in it. */

@@ -1,0 +1,84 @@
+import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { packText, unpackPieces } from '#lib/procurement/store/gzipJson.ts';
+import { findPlan, hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
+
+/** The best plan so far of a calculation that runs. */
+export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
+  readonly planId: string;
+  readonly date: string;
+  readonly message: string;
+  readonly kpis: Kpis;
+  /** Whether the calculation goes on and may find a better plan. */
+  readonly isRunning: boolean;
+  /** Parts that the calculation has not solved yet: with purchases of a first estimate, and without any. */
+  readonly estimatedParts: number;
+  readonly unplannedParts: number;
+  /** JSON text of an object with the three lists, in pieces. */
+  readonly lists: AsyncIterable<string>;
+}
+
+/** Milliseconds for the estimate of parts that are not solved yet; the rest of a request checks and sends the plan. */
+const ESTIMATE_TIME = 14_000;
+
+const previewRunning = async (plan: StoredPlan): Promise<PlanPreview> => {
+  const { planId, configuration, date } = plan;
+  const [problem, state] = await Promise.all([
+    loadValue(plan.problem.value),
+    plan.state === undefined ? packText(JSON.stringify(beginCalculation())) : loadValue(plan.state),
+  ]);
+  const problemId = plan.problem.value.id;
+  const task = { step: 'preview', configuration, problem, problemId, state, time: ESTIMATE_TIME } as const;
+  const last = await runInThread(task, getRequestSignal());
+  if (last === undefined) throw createRequestEndedError();
+  if (last.kind !== 'previewed') throw new Error('The thread answered another step');
+  const { kpis, message, estimatedParts, unplannedParts, lists } = last;
+  return {
+    planId,
+    date,
+    isRunning: true,
+    message,
+    kpis,
+    estimatedParts,
+    unplannedParts,
+    ...toShownProgress(0, plan.progress),
+    lists: unpackPieces([lists]),
+  };
+};
+
+const showCompleted = (plan: RecordedPlan): PlanPreview => ({
+  ...toProcurementPlan(plan),
+  isRunning: false,
+  kpis: JSON.parse(plan.result.kpis) as Kpis,
+  estimatedParts: 0,
+  unplannedParts: 0,
+  ...toShownProgress(1),
+  lists: streamValue(plan.result.lists),
+});
+
+/**
+ * Returns the best plan that a running calculation has found so far, checked like every plan; of a completed calculation
+ * its plan.
+ * @throws ServiceError `notFound`, or `conflict` if the calculation was cancelled or failed
+ */
+export const getPlanPreview = async (planId: string): Promise<PlanPreview> => {
+  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+  if (plan === undefined) throw planNotFound(planId);
+  const execution = await resolvePlanState(plan);
+  if (execution === undefined) throw planNotFound(planId);
+  if (execution === 'SUCCEEDED' && hasResult(plan)) return showCompleted(plan);
+  if (!isInProgress(execution)) throw new ServiceError('conflict', formatStateMessage(execution, plan));
+  return previewRunning(plan);
+};

@@ -1,0 +1,116 @@
+import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  estimatePlan,
+  getCoverageCost,
+  solveLexicographic,
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+
+/** The best plan so far of a calculation that runs. Reasons of its alerts are not known: `Combined`. */
+export interface Preview {
+  readonly plan: CalculatedPlan;
+  /** Parts whose purchases are a first estimate by beam search, because the calculation has not solved them yet. */
+  readonly estimatedParts: number;
+  /** Parts without purchases, because the time of the preview was over. */
+  readonly unplannedParts: number;
+}
+
+/** Returns, by part, the columns of the best plan of a search: its chosen point. */
+const getSearchColumns = (
+  configuration: Configuration,
+  { search }: CalculationState,
+): readonly Column[] | undefined => {
+  if (search === undefined || isOrdered(configuration)) return undefined;
+  const best = findBestPoint(search.points, computeRange(search.points), getCriterionWeights(configuration));
+  return best?.choice.map((place, part) => search.pool[part]?.[place] ?? []);
+};
+
+/** Returns, by part, the columns found so far; undefined for parts that the first exact round has not solved. */
+const getFoundColumns = (
+  configuration: Configuration,
+  state: CalculationState,
+  parts: number,
+): readonly (Column | undefined)[] => {
+  if (state.phase === 'solve') {
+    const [first = []] = state.rounds;
+    return Array.from({ length: parts }, (_, n) => first[n] ?? state.earlier?.rounds[0]?.[n] ?? undefined);
+  }
+  if (state.phase !== 'search') return state.rounds.at(-1) ?? [];
+  return getSearchColumns(configuration, state) ?? state.rounds[0] ?? [];
+};
+
+/** Creates the two estimates of a part: with a search for optimal coverage, and by one narrow beam search. */
+const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Configuration) => {
+  const prepare = (part: Part) => {
+    const model = buildPartModel(problem, part, configuration);
+    return { model, forms: toObjectiveForms(model, getExactRounds(configuration)[0] ?? []) };
+  };
+  const estimateWell = (part: Part): Column => {
+    const { model, forms } = prepare(part);
+    return toColumn(model, solveLexicographic(milp, model, forms, { nodes: 0 }).quantities);
+  };
+  /** Undefined where beam search finds no plan; `isCovered`: nothing is missing. */
+  const estimateFast = (part: Part): { readonly column: Column; readonly isCovered: boolean } | undefined => {
+    const { model, forms } = prepare(part);
+    const plan = estimatePlan(model, forms);
+    return plan && { column: toColumn(model, plan), isCovered: computeCost(model, getCoverageCost(model), plan) === 0 };
+  };
+  return { estimateWell, estimateFast };
+};
+
+/**
+ * Creates the best plan of a calculation so far. Parts that it has not solved yet are estimated until `isOver` returns
+ * true, in large problems first all of them fast, then those with missing units well; parts without an estimate buy
+ * nothing.
+ */
+export const createPreview = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+  isOver: () => boolean,
+): Preview => {
+  const { estimateWell, estimateFast } = createEstimates(milp, problem, configuration);
+  const isLarge = problem.parts.length > SIZES.exactCorners;
+  const found = getFoundColumns(configuration, state, problem.parts.length);
+  let [estimatedParts, unplannedParts] = [0, 0];
+  const uncovered: number[] = [];
+  const columns = problem.parts.map((part, n): Column => {
+    const known = found[n];
+    if (known !== undefined) return known;
+    if (isOver()) {
+      unplannedParts += 1;
+      return [];
+    }
+    estimatedParts += 1;
+    const fast = isLarge ? estimateFast(part) : undefined;
+    if (fast?.isCovered === false) uncovered.push(n);
+    return fast?.column ?? estimateWell(part);
+  });
+  for (const n of uncovered) {
+    if (isOver()) break;
+    const part = problem.parts[n];
+    if (part !== undefined) columns[n] = estimateWell(part);
+  }
+  // Values of a round that is not complete prove nothing about this plan: best 0 above bound -1 is an unknown gap.
+  const isProven = state.phase !== 'solve';
+  const plan = finishCalculation(problem, configuration, {
+    ...state,
+    rounds: [columns],
+    reasons: [],
+    ...(isProven ? {} : { best: 0, bound: -1, bounds: [] }),
+  });
+  return { plan, estimatedParts, unplannedParts };
+};
