@@ -23,7 +23,7 @@ test('every deployed route is listed, and no other', async () => {
   }
 });
 
-test('the function, the handler file and the operation of a route are named after its action, the folder after its controller', async () => {
+test('the function, the handler file and the operation of a route are named after its action, the folder after its controller; what is asked about a plan may lie in its folder plan', async () => {
   const { json } = await call(handler);
 
   for (const { Method, Route, Action, ControllerMethod } of json as readonly EndpointDescriptor[]) {
@@ -32,8 +32,11 @@ test('the function, the handler file and the operation of a route are named afte
     const folder = controller.replace('Procurement', '').toLowerCase();
     // One function serves both methods of a title.
     const name = Action.replace(/^(?:Get|Put)(?=PlanTitle$)/, '');
-    const module = `functions/procurement/${folder}/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-    expect(deployed).toMatchObject({ name: `procurement${name}`, module });
+    const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    const places = [folder, ...(Route.includes('/GetPlan/{planId}/') ? [`${folder}/plan`] : [])];
+    const module = deployed?.module ?? '';
+    expect(deployed?.name).toBe(`procurement${name}`);
+    expect(places.map((place) => `functions/procurement/${place}/${file}`)).toContain(module);
     const source = readFileSync(`${module}.ts`, 'utf8');
     expect(source).toContain(`operation: '${name}'`);
     const names = namesIn(Route).map((name) => `'${name}'`);

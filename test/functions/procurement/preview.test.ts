@@ -13,7 +13,7 @@ import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as cancelCalculation } from '../../../functions/procurement/calculator/cancelCalculation.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
-import { handler as getPlanPreview } from '../../../functions/procurement/calculator/getPlanPreview.ts';
+import { handler as getPlanPreview } from '../../../functions/procurement/calculator/plan/getPlanPreview.ts';
 
 useTable('procurement', 'principals');
 /** Whether calculations that start now do not begin their first slice. */
