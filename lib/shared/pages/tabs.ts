@@ -1,7 +1,7 @@
 /** Areas of texts that each tab needs; the document preloads them, and the tab waits for them. */
 export const TAB_AREAS = {
   dashboard: ['dashboard', 'summary', 'terms'],
-  help: ['help', 'terms', 'tables'],
+  help: ['help', 'terms', 'issues', 'tables'],
   settings: ['settings', 'terms', 'weights'],
   import: ['import', 'calculation', 'summary', 'terms'],
   plans: ['plans', 'summary', 'terms', 'grid'],

@@ -6,6 +6,7 @@ import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
 import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
+import type * as issues from '#lib/ui/browser/i18n/en/issues.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
 import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
@@ -36,7 +37,9 @@ export interface Areas {
   readonly grid: typeof grid;
   /** Differences between two plans. */
   readonly difference: typeof difference;
-  /** Names and explanations of figures, criteria, reasons, warnings and errors. */
+  /** Names and explanations of errors and warnings about uploaded data. */
+  readonly issues: typeof issues;
+  /** Names and explanations of figures, criteria and reasons. */
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
   readonly tables: TableTexts;
@@ -65,6 +68,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
     difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
+    issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
@@ -84,6 +88,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
     difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
+    issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,

@@ -98,7 +98,7 @@ const Facts = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
 
 /** Shows one part of a chapter. */
 export const HelpBlock = ({ chapter, block }: { chapter: string; block: Block }): VNode => {
-  const terms = getTexts('terms');
+  const terms = { ...getTexts('terms'), ...getTexts('issues') };
   if (typeof block === 'string') return <p>{block}</p>;
   if ('steps' in block)
     return (

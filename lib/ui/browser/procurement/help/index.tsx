@@ -20,7 +20,7 @@ const scrollToFragment = (): void => {
 export const Help = (): VNode => {
   const { query, path, route } = useLocation();
   const texts = getTexts('help');
-  const sources = { terms: getTexts('terms'), tables: getTexts('tables') };
+  const sources = { terms: { ...getTexts('terms'), ...getTexts('issues') }, tables: getTexts('tables') };
   const search = query.q ?? '';
   const all = Object.keys(texts.chapters) as ChapterId[];
   const shown = all.filter((id) => matchesSearch(texts.chapters[id], search.trim(), sources));

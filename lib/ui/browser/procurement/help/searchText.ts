@@ -2,7 +2,8 @@ import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { Block, Chapter } from '#lib/ui/browser/i18n/en/help.ts';
 
 export interface HelpSources {
-  readonly terms: Areas['terms'];
+  /** Names and explanations that chapters draw. */
+  readonly terms: Areas['terms'] & Areas['issues'];
   readonly tables: Areas['tables'];
 }
 

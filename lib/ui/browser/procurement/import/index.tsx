@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
@@ -10,26 +10,23 @@ import { listPlans } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx';
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
 import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
-import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx';
 import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
 import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
-import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
-/** Loaded when an import is looked at. */
-const LookAt = lazy(async () => {
-  try {
-    return (await import('#lib/ui/browser/procurement/import/lookAt.tsx')).LookAt;
-  } catch (error) {
-    return recoverFromFailedLoad(error);
-  }
-});
+const LookAt = lazyPart([], async () => (await import('#lib/ui/browser/procurement/import/lookAt.tsx')).LookAt);
+const Errors = lazyPart(['issues'], async () => (await import('#lib/ui/browser/procurement/import/issues.tsx')).Errors);
+const Warnings = lazyPart(
+  ['issues'],
+  async () => (await import('#lib/ui/browser/procurement/import/issues.tsx')).Warnings,
+);
 
 /** Configuration and start of the next plan are in the address, so that a reload keeps them. */
 const readWish = (query: Readonly<Record<string, string>>): Wish => ({
@@ -55,9 +52,11 @@ const Outcome = ({ upload }: { readonly upload: Upload }): VNode => {
         {upload.state === 'sending' && request.sending}
         {upload.state === 'stored' && request.stored}
       </p>
-      {upload.state === 'refused' && <Errors issues={upload.errors} />}
       {upload.state === 'failed' && <Failed error={upload.error} />}
-      {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
+      <ErrorBoundary>
+        {upload.state === 'refused' && <Errors issues={upload.errors} />}
+        {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
+      </ErrorBoundary>
     </>
   );
 };

@@ -42,7 +42,7 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
   const [filter, setFilter] = useState('');
   const [isCopied, setIsCopied] = useState(false);
   const { errors: texts } = getTexts('import');
-  const names: IssueTexts = getTexts('terms').errors;
+  const names: IssueTexts = getTexts('issues').errors;
   const wanted = filter.trim().toLowerCase();
   const shown = issues.filter((issue) => describeIssue(issue, names).toLowerCase().includes(wanted));
   return (
@@ -80,7 +80,7 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
 /** Warnings about accepted data, a group for each kind. */
 export const Warnings = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
   const { warnings: texts } = getTexts('import');
-  const names: IssueTexts = getTexts('terms').warnings;
+  const names: IssueTexts = getTexts('issues').warnings;
   return (
     <section aria-labelledby="import-warnings">
       <h3 id="import-warnings">{formatPlural(issues.length, texts.count)}</h3>

@@ -1,4 +1,4 @@
-import type { errors as englishErrors, warnings as englishWarnings } from '#lib/ui/browser/i18n/en/warnings.ts';
+import type { errors as englishErrors, warnings as englishWarnings } from '#lib/ui/browser/i18n/en/issues.ts';
 
 export const warnings: typeof englishWarnings = {
   'W-LOT': {
