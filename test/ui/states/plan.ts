@@ -63,6 +63,33 @@ export const planStates: readonly PageState[] = [
     show: (page) => page.getByRole('button', { name: /Balanced$/ }).waitFor(),
   },
   {
+    name: 'plan-data',
+    path: at('data'),
+    show: (page) => page.getByRole('grid').getByRole('row').nth(1).waitFor(),
+  },
+  {
+    name: 'plan-data-changed',
+    path: at('data'),
+    show: async (page) => {
+      const cell = page.getByRole('grid').getByRole('row').nth(2).locator('[aria-colindex="10"]');
+      await cell.click();
+      await page.keyboard.type('99');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('x');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^(Add a row|Añadir una fila)$/ }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'plan-data-quick',
+    path: at('data'),
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Quick changes|Cambios rápidos)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'plan-export',
     path: at('overview'),
     show: async (page) => {

@@ -15,6 +15,7 @@ import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
 import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
+import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
 
@@ -35,6 +36,8 @@ export interface Areas {
   readonly summary: typeof summary;
   /** Grids of every tab. */
   readonly grid: typeof grid;
+  /** Changed data of a plan. */
+  readonly data: typeof data;
   /** Differences between two plans. */
   readonly difference: typeof difference;
   /** Names and explanations of errors and warnings about uploaded data. */
@@ -67,6 +70,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
+    data: async () => (await import('#lib/ui/browser/i18n/en/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
@@ -87,6 +91,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
+    data: async () => (await import('#lib/ui/browser/i18n/es/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),

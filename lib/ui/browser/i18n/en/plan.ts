@@ -33,6 +33,7 @@ export const plan = {
     alerts: 'Alerts by reason',
     cash: 'Cash and stock',
     alternatives: 'Alternatives',
+    data: 'Data',
   },
   of: (configuration: string, moment: string): string => `${configuration}, ${moment}`,
   calculatedWith: 'Configuration',

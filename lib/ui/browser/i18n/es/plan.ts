@@ -9,6 +9,7 @@ export const plan: typeof English = {
     alerts: 'Alertas por motivo',
     cash: 'Tesorería y stock',
     alternatives: 'Alternativas',
+    data: 'Datos',
   },
   of: (configuration, moment) => `${configuration}, ${moment}`,
   calculatedWith: 'Configuración',

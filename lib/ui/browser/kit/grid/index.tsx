@@ -4,6 +4,7 @@ import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
+import type { GridEditing } from '#lib/ui/browser/kit/grid/editing.ts';
 import { GridFilters } from '#lib/ui/browser/kit/grid/filters.tsx';
 import { clearFilters, isFiltered, toggleSort } from '#lib/ui/browser/kit/grid/query.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
@@ -25,6 +26,8 @@ export interface GridProps {
   readonly onOpen?: (row: number) => void;
   /** Rows that Space and a box at the start of each row select. */
   readonly selection?: GridSelection;
+  /** Where cells can be edited. */
+  readonly editing?: GridEditing;
   /** Name of the CSV file without its ending. */
   readonly fileName: string;
 }
@@ -34,7 +37,7 @@ export interface GridProps {
  * document. Load the texts `grid` with the tab.
  */
 export const Grid = (props: GridProps): VNode => {
-  const { label, count, columns, groupings = NO_GROUPINGS, onOpen, selection, fileName } = props;
+  const { label, count, columns, groupings = NO_GROUPINGS, onOpen, selection, editing, fileName } = props;
   const { query, view, change } = useGrid(count, columns, groupings);
   const texts = getTexts('grid');
   const filtered = isFiltered(query);
@@ -74,6 +77,7 @@ export const Grid = (props: GridProps): VNode => {
         onSort={(key) => change({ ...query, sort: toggleSort(query, key) })}
         onOpen={onOpen}
         selection={selection}
+        editing={editing}
       />
       {shown === 0 && <p class="grid-none">{count === 0 ? texts.empty : texts.nothing}</p>}
     </section>

@@ -2,7 +2,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { type AfterEdit, CellInput } from '#lib/ui/browser/kit/grid/cellInput.tsx';
 import { toTabSeparated } from '#lib/ui/browser/kit/grid/copy.ts';
+import { fillDown, type GridEditing, pasteBlock } from '#lib/ui/browser/kit/grid/editing.ts';
 import { type GridBlock, type GridPlace, isInBlock, movePlace, toBlock } from '#lib/ui/browser/kit/grid/move.ts';
 import type { GridLine, GridView } from '#lib/ui/browser/kit/grid/rows.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
@@ -18,14 +20,16 @@ interface TableProps {
   readonly onSort: (key: string) => void;
   readonly onOpen: ((row: number) => void) | undefined;
   readonly selection: GridSelection | undefined;
+  readonly editing: GridEditing | undefined;
 }
 
 /** The table of a grid: header, visible rows, sum line; one tab stop, arrows move inside. */
-export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selection }: TableProps): VNode => {
+export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selection, editing }: TableProps): VNode => {
   const texts = getTexts('grid');
   const { box, canvasHeight, extent, window: visible, page, onScroll, placeRow, reveal } = useScroll(view.count);
   const [place, setPlace] = useState<GridPlace>({ line: 0, column: 0 });
   const [corner, setCorner] = useState<GridPlace | undefined>(undefined);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
   const wantsFocus = useRef(false);
   const active: GridPlace = {
     line: Math.min(place.line, view.count - 1),
@@ -55,7 +59,41 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
     const found = view.getLine(line);
     if (found !== undefined && 'row' in found) selection?.onToggle(found.row);
   };
+  const getRow = (line: number): number | undefined => {
+    const found = view.getLine(line);
+    return found !== undefined && 'row' in found ? found.row : undefined;
+  };
+  const cells = editing && { keys: columns.map(({ key }) => key), getRow, getText: editing.getText };
+  const activeRow = getRow(active.line);
+  const activeKey = columns[active.column]?.key;
+  const editable =
+    activeRow === undefined || activeKey === undefined ? undefined : editing?.getText(activeRow, activeKey);
+  const finishEdit = (after: AfterEdit, text?: string): void => {
+    setTyped(undefined);
+    if (text !== undefined && text !== editable && activeRow !== undefined && activeKey !== undefined)
+      editing?.onEdit([{ row: activeRow, key: activeKey, text }]);
+    const { line, column } = active;
+    const last = { line: view.count - 1, column: columns.length - 1 };
+    if (after === 'down') go({ line: Math.min(line + 1, last.line), column });
+    else if (after === 'stay') wantsFocus.current = document.activeElement === document.body;
+    else go({ line, column: Math.max(0, Math.min(column + (after === 'right' ? 1 : -1), last.column)) });
+  };
+  /** Starts to edit the active cell, or fills down; true if the key did so. */
+  const editByKey = (event: KeyboardEvent): boolean => {
+    if (editing === undefined || cells === undefined) return false;
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (event.key === 'd' && hasModifier && block !== undefined) editing.onEdit(fillDown(block, cells));
+    else if (editable === undefined || hasModifier || event.altKey) return false;
+    else if (event.key === 'Enter' || event.key === 'F2') setTyped(editable);
+    else if (event.key.length === 1 && event.key !== ' ') setTyped(event.key);
+    else return false;
+    event.preventDefault();
+    // A letter typed into a cell is no shortcut of the page.
+    event.stopPropagation();
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (editByKey(event)) return;
     const to = movePlace(active, event, { lines: view.count, columns: columns.length, page });
     if (to !== undefined) {
       event.preventDefault();
@@ -94,6 +132,13 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
     event.preventDefault();
   };
 
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (editing === undefined || cells === undefined || active.line < 0 || text === '') return;
+    event.preventDefault();
+    editing.onEdit(pasteBlock(text, block?.first ?? active, cells));
+  };
+
   const cellProps = (line: number, column: number): object => {
     const isActive = line === active.line && column === active.column;
     return {
@@ -125,9 +170,22 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
           role="gridcell"
           aria-colindex={index + 1 + offset}
           class={getCellClass(column)}
+          aria-invalid={editing?.getError(row, column.key) === undefined ? undefined : true}
           {...cellProps(line, index)}
+          onDblClick={() => setTyped(editing?.getText(row, column.key))}
         >
-          {column.render === undefined ? getCellText(column, row) : column.render(row)}
+          {typed !== undefined && line === active.line && index === active.column ? (
+            <CellInput
+              label={column.title}
+              text={typed}
+              onCommit={(text, after) => finishEdit(after, text)}
+              onCancel={() => finishEdit('stay')}
+            />
+          ) : column.render === undefined ? (
+            getCellText(column, row)
+          ) : (
+            column.render(row)
+          )}
         </div>
       ))}
     </>
@@ -183,9 +241,11 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
       aria-rowcount={view.count + 1 + (hasSums ? 1 : 0)}
       aria-colcount={columns.length + offset}
       aria-multiselectable
+      aria-readonly={editing === undefined ? undefined : false}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
+      onPaste={onPaste}
       style={{ '--grid-columns': `${offset === 0 ? '' : '2.5rem '}${template}` }}
     >
       <div class="grid-sheet" role="presentation" style={{ minWidth: `${width}rem` }}>

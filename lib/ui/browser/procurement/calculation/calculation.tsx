@@ -131,15 +131,17 @@ interface CalculationProps {
   readonly id: string;
   /** Called once for a calculation that this page has seen running, with its last state. */
   readonly onEnd?: (progress: PlanProgress) => void;
+  /** The page has just started it: its end counts even where it was never seen running. */
+  readonly isStartedHere?: boolean;
   /** Scrolls to the calculation when it appears, where it stands below what fills the window. */
   readonly isScrolledTo?: boolean;
 }
 
 /** A calculation while it runs and after it has ended: progress, course, and what stops it. */
-export const Calculation = ({ id, onEnd, isScrolledTo = false }: CalculationProps): VNode => {
+export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = false }: CalculationProps): VNode => {
   const { progress, error, refresh } = useProgress(id);
   const texts = getTexts('calculation');
-  const seen = useRef<string | undefined>(undefined);
+  const seen = useRef(isStartedHere ? id : undefined);
   const section = useRef<HTMLElement>(null);
   const status = progress?.TaskId === id ? progress.Status : undefined;
   useEffect(() => {

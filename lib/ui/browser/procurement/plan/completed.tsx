@@ -37,6 +37,12 @@ const CashAndStock = lazyPart(
   'cash',
 );
 
+const Data = lazyPart(
+  ['data'],
+  async () => (await import('#lib/ui/browser/procurement/plan/data/index.tsx')).Data,
+  'data',
+);
+
 const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   const texts = getTexts('plan');
   const megabytes = formatNumber((read?.bytes ?? 0) / 1_000_000, {
@@ -122,14 +128,21 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           alerts={counts}
         />
       )}
-      {view === 'alternatives' && (
-        <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-          {({ Configuration, Names }) => (
-            <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
-          )}
-        </ShowLoaded>
-      )}
-      {loaded.state === 'loading' ? (
+      <ErrorBoundary>
+        {view === 'alternatives' && (
+          <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
+            {({ Configuration, Names }) => (
+              <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
+            )}
+          </ShowLoaded>
+        )}
+        {view === 'data' && (
+          <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
+            {(value) => <Data id={id} problem={value} />}
+          </ShowLoaded>
+        )}
+      </ErrorBoundary>
+      {view === 'data' ? null : loaded.state === 'loading' ? (
         <Reading read={read} />
       ) : (
         <ShowLoaded loaded={loaded} onRetry={reload}>

@@ -1,0 +1,25 @@
+import { type Draft, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/draft.ts';
+
+const toKey = (id: string): string => `triad.draft.${id}`;
+
+/** Reads the changes of a plan's data that this tab keeps. */
+export const readDraft = (id: string): Draft => {
+  const text = sessionStorage.getItem(toKey(id));
+  if (text === null) return NO_CHANGES;
+  try {
+    return { ...NO_CHANGES, ...(JSON.parse(text) as Draft) };
+  } catch {
+    return NO_CHANGES;
+  }
+};
+
+/** Keeps the changes for the tab's session; false where they are more than the browser keeps. */
+export const storeDraft = (id: string, draft: Draft): boolean => {
+  try {
+    sessionStorage.setItem(toKey(id), JSON.stringify(draft));
+    return true;
+  } catch {
+    sessionStorage.removeItem(toKey(id));
+    return false;
+  }
+};
