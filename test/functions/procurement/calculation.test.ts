@@ -136,6 +136,7 @@ describe('an import', () => {
       Date: expect.any(String),
       Errors: [],
       Warnings: expect.any(Array),
+      Advice: expect.any(Array),
     });
     // This body is not imported, so it does not affect new plans.
     await ended(await calculate('02-tiny-lots-and-limits'));

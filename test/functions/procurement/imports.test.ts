@@ -81,3 +81,24 @@ test('a report lists as many warnings as a response may hold and counts the othe
   expect(json.Warnings.at(-1)).toEqual({ code: 'W-MORE', path: '', message: '3 more warnings are not listed' });
   expect((await call(imports)).json[0]).toMatchObject({ ImportId: json.ImportId, Warnings: 10_003 });
 });
+
+test('an import gives advice about data that break no rule', async () => {
+  const { json } = await call(importData, { body: instance('03-tiny-every-alert') });
+
+  expect(json.Advice.map(({ Code, Count }: { Code: string; Count: number }) => [Code, Count])).toEqual([
+    ['A-FORBIDDEN', 1],
+    ['A-CAPACITY', 3],
+    ['A-LATE', 3],
+    ['A-USELESS', 4],
+  ]);
+  expect(json.Advice[2]).toEqual({
+    Code: 'A-LATE',
+    Message: 'No offer can be received in time for these requirements',
+    Count: 3,
+    Rows: [
+      { PartId: 32, RequiredPeriod: 5, Quantity: 10, EarliestPeriod: 0 },
+      { PartId: 33, RequiredPeriod: 5, Quantity: 10, EarliestPeriod: 0 },
+      { PartId: 34, RequiredPeriod: 3, Quantity: 10, EarliestPeriod: 5 },
+    ],
+  });
+});

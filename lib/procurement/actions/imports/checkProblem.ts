@@ -5,8 +5,9 @@ import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { ImportSize } from '#lib/procurement/store/imports.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** A valid problem, compressed for the store, with its warnings. */
+/** A valid problem, also compressed for the store, with its warnings. */
 export interface CheckedProblem {
+  readonly problem: Problem;
   readonly packed: Uint8Array;
   readonly size: ImportSize;
   readonly warnings: readonly ProblemWarning[];
@@ -24,7 +25,7 @@ export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
   const read = readProblem(body);
   if ('problem' in read) {
     const { problem, warnings } = read;
-    return { packed: await packText(JSON.stringify(problem)), size: sizeOf(problem), warnings };
+    return { problem, packed: await packText(JSON.stringify(problem)), size: sizeOf(problem), warnings };
   }
   const { errors } = read;
   throw new ServiceError(

@@ -1,4 +1,6 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
+import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
+import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
@@ -12,17 +14,18 @@ export interface ImportResult {
   readonly importId: string;
   readonly date: string;
   readonly warnings: readonly ProblemWarning[];
+  readonly advice: readonly Advice[];
 }
 
 /** Validates a body and stores it as the current import, with the names that its description held. */
 export const importProblem = async (body: unknown, description = '', names?: Names): Promise<ImportResult> => {
   const check = createEndCheck();
-  const { packed, size, warnings } = await checkProblem(body);
+  const { problem: checked, packed, size, warnings } = await checkProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);
   const named = names === undefined ? undefined : await storeValue(await packText(JSON.stringify(names)));
   // A caller that was told of a failure must not find the import in use.
   check();
   await insertImport({ importId, date, description, size, problem, names: named, warnings: warnings.length });
-  return { importId, date, warnings };
+  return { importId, date, warnings, advice: findAdvice(checked) };
 };

@@ -1,5 +1,6 @@
 import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
+import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
 /** Most warnings of one report: some 2 MB, which every gateway passes on. */
@@ -11,8 +12,28 @@ const unlisted = (count: number) => ({
   message: `${count} more warnings are not listed`,
 });
 
+const MESSAGES: Readonly<Record<AdviceCode, string>> = {
+  'A-FORBIDDEN':
+    'No order of these parts is possible: every smallest order exceeds what offers, suppliers or maximum stock admit',
+  'A-CAPACITY': 'All open offers of these parts together deliver less than is needed',
+  'A-LATE': 'No offer can be received in time for these requirements',
+  'A-SUPPLIER': 'These suppliers have no offer that can be ordered and received within the periods',
+  'A-USELESS':
+    'These offers are received after the last requirement of their part, so they serve it only late, or never',
+  'A-LOT': 'The smallest order of these offers is more than three times the units to buy',
+  'A-BEATEN':
+    'Another offer of the part is as good in price, lead time, window, smallest order, available units, reliability and priority, and better in some',
+};
+
+const toAdviceJson = ({ code, count, rows }: Advice) => ({
+  Code: code,
+  Message: MESSAGES[code],
+  Count: count,
+  Rows: rows,
+});
+
 /** Converts a successful import to its report. */
-export const toImportReport = ({ importId, date, warnings }: ImportResult, upload: Upload) => ({
+export const toImportReport = ({ importId, date, warnings, advice }: ImportResult, upload: Upload) => ({
   ImportId: importId,
   Date: date,
   Errors: [],
@@ -21,6 +42,7 @@ export const toImportReport = ({ importId, date, warnings }: ImportResult, uploa
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),
     ...(warnings.length > MOST_WARNINGS ? [unlisted(warnings.length - MOST_WARNINGS)] : []),
   ],
+  Advice: advice.map(toAdviceJson),
 });
 
 /** Converts an import to an entry of the list. */

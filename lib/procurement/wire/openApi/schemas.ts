@@ -6,6 +6,7 @@ import {
   MOST_RECYCLED,
   OBJECTIVES,
 } from '#lib/procurement/domain/configuration/members.ts';
+import { ADVICE_CODES, MOST_ADVICE_ROWS } from '#lib/procurement/domain/doctor/advice.ts';
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { LONGEST_NAME } from '#lib/procurement/wire/import/names.ts';
@@ -118,6 +119,22 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     Date: moment,
     Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
     Warnings: listOf(ref('Issue'), 'Warnings about the input'),
+    Advice: listOf(
+      ref('Advice'),
+      'What may be wrong with data that break no rule; lead times are counted in listed periods',
+    ),
+  }),
+  Advice: object({
+    Code: { type: 'string', enum: ADVICE_CODES, description: 'Kind of the advice' },
+    Message: string('What the rows have in common'),
+    Count: { ...integer('Number of rows'), minimum: 1 },
+    Rows: {
+      ...listOf(
+        { type: 'object', additionalProperties: { type: 'integer' } },
+        'Ids and numbers of the first rows: PartId, SupplierId, OfferId, and what they are compared with',
+      ),
+      maxItems: MOST_ADVICE_ROWS,
+    },
   }),
   Import: object(imported),
   ImportData: object({ ...imported, Names: ref('Names'), materialList: ref('Tables') }),
