@@ -23,12 +23,9 @@ import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/mode
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
-import {
-  advanceCalculation,
-  type Control,
-  finishCalculation,
-} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { advanceCalculation, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
 import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';

@@ -7,8 +7,9 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
-import { advanceCalculation, beginCalculation, type Control } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 
 const milp = await loadMilpSolver();
 
@@ -74,7 +75,7 @@ const lateWorkers = (seen: JobBatch[]): JobWorkers => {
 test('helpers that answer in any order change nothing', () => {
   const seen: JobBatch[] = [];
   expect(sliced(() => ({ workers: lateWorkers(seen) }))).toEqual(alone);
-  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain']));
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain', 'least']));
 });
 
 test('helpers change nothing where a slice ends while they are at work', () => {

@@ -1,0 +1,102 @@
+import {
+  type AdditiveObjective,
+  type Configuration,
+  isOrdered,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { type JobStage, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import {
+  type RunningCalculation,
+  reportProgress,
+} from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+
+/** Branch-and-bound node limits per objective: over all parts, and for one part. */
+const ALL_NODES = 1_000_000;
+const PART_NODES = 5_000;
+
+const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number => {
+  if (!isOrdered(configuration) && (parts.length > SIZES.exactCorners || configuration.effort === 'quick')) return 0;
+  return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
+};
+
+/** Computes the result of the current round for a part taken from the warm start. Rounds for extreme points report no values: 0. */
+const evaluateKnownColumn = (
+  problem: Problem,
+  configuration: Configuration,
+  place: number,
+  order: readonly AdditiveObjective[],
+  column: Column,
+): ExactResult => {
+  const part = problem.parts[place];
+  if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
+  const model = buildPartModel(problem, part, configuration);
+  const quantities = getColumnQuantities(model, column);
+  const bounds = toObjectiveForms(model, order).map((form) => computeCost(model, form, quantities));
+  const [value = 0] = bounds;
+  return { column, value, bound: value, bounds };
+};
+
+/** Adds the result of a part to the current round. */
+const addResult = (
+  running: RunningCalculation,
+  order: readonly AdditiveObjective[],
+  part: number,
+  { column, value, bound, bounds }: ExactResult,
+): void => {
+  const round = running.rounds.length - 1;
+  const columns = running.rounds[round] ?? [];
+  columns.push(column);
+  const proven = running.proven[round] ?? [];
+  running.proven[round] = proven;
+  proven[part] = bound;
+  running.best += value;
+  running.bound += bound;
+  const isFirst = columns.length === 1;
+  const before = running.bounds;
+  // A known column of a weighted configuration has no bounds.
+  if (isFirst || before !== undefined)
+    running.bounds = order.map((_, n) => (isFirst ? 0 : (before?.[n] ?? 0)) + (bounds[n] ?? 0));
+};
+
+/** Ends a round: the next exact round follows, or the next phase. */
+const endRound = (running: RunningCalculation): void => {
+  const { configuration, rounds } = running;
+  if (rounds.length === getExactRounds(configuration).length) {
+    running.phase = isOrdered(configuration) ? 'explain' : 'search';
+    return;
+  }
+  rounds.push([]);
+  running.best = 0;
+  running.bound = 0;
+};
+
+/** Solves every part for the objectives of the current exact round. */
+export const solveExactRound = (running: RunningCalculation): void => {
+  const { problem, configuration, rounds, earlier } = running;
+  const round = rounds.length - 1;
+  const order = getExactRounds(configuration)[round] ?? [];
+  const nodes = getNodeLimit(problem, configuration);
+  const getKnown = (part: number) => earlier?.rounds[round]?.[part] ?? undefined;
+  const stage: JobStage<'solve'> = {
+    kind: 'solve',
+    parts: problem.parts.length,
+    createJob: (part) => {
+      if (getKnown(part) !== undefined) return undefined;
+      const covering = round > 0 ? rounds[0]?.[part] : undefined;
+      return { order, nodes, ...(covering && { covering }) };
+    },
+    accept: (part, result) => {
+      const solved = result ?? evaluateKnownColumn(problem, configuration, part, order, getKnown(part) ?? []);
+      addResult(running, order, part, solved);
+      reportProgress(running);
+    },
+  };
+  const solved = runStage(stage, rounds.at(-1)?.length ?? 0, running.stageControl);
+  if (solved === problem.parts.length) endRound(running);
+};

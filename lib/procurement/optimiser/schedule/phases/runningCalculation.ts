@@ -1,0 +1,109 @@
+import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { computeSearchShare } from '#lib/procurement/optimiser/schedule/search.ts';
+
+export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
+  readonly onProgress: (progress: Progress) => void;
+  /** Returns true to end the search at its next step with the best plan found and the bound proven so far. */
+  readonly shouldFinish?: () => boolean;
+}
+
+/** A calculation while a slice of it runs: its state, to which the phases add, and how it is controlled. */
+export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
+  readonly problem: Problem;
+  readonly configuration: Configuration;
+  readonly control: Control;
+  readonly stageControl: StageControl;
+  readonly rounds: Column[][];
+  readonly proven: number[][];
+  readonly reasons: CalculationState['reasons'][number][];
+  readonly leastValues: NonNullable<CalculationState['leastValues']>[number][];
+  phase: CalculationState['phase'];
+  best: number;
+  bound: number;
+  bounds: CalculationState['bounds'];
+  search: CalculationState['search'];
+  /** Share of the search that is done. */
+  searched: number;
+  /** Whether the search has reached its bounding phase. */
+  isProving: boolean;
+}
+
+/** Resumes a calculation from its state. */
+export const resumeCalculation = (
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+  control: Control,
+): RunningCalculation => {
+  const { phase, best, bound, bounds, search, earlier } = state;
+  return {
+    problem,
+    configuration,
+    control,
+    stageControl: { ...control, problem, configuration },
+    earlier,
+    rounds: state.rounds.map((columns) => [...columns]),
+    proven: (state.proven ?? []).map((each) => [...each]),
+    reasons: [...state.reasons],
+    leastValues: [...(state.leastValues ?? [])],
+    phase,
+    best,
+    bound,
+    bounds,
+    search,
+    searched: search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search),
+    isProving: false,
+  };
+};
+
+/** Returns the state of a running calculation, for its next slice. */
+export const toCalculationState = (running: RunningCalculation): CalculationState => {
+  const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
+  return {
+    version: 2,
+    phase,
+    rounds,
+    reasons,
+    proven,
+    leastValues,
+    best,
+    bound,
+    ...(bounds && isOrdered(configuration) ? { bounds } : {}),
+    ...(search && { search }),
+    ...(earlier && phase !== 'done' ? { earlier } : {}),
+  };
+};
+
+/** Shares of the reported progress for the exact rounds and the search; alert reasons take the rest. */
+const ROUNDS_SHARE = 0.2;
+const SEARCH_SHARE = 0.7;
+
+const computeShare = (
+  problem: Problem,
+  configuration: Configuration,
+  { phase, rounds, reasons, leastValues = [] }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons' | 'leastValues'>,
+  searched: number,
+): number => {
+  const parts = problem.parts.length;
+  if (parts === 0 || phase === 'done') return 1;
+  const count = getExactRounds(configuration).length;
+  const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
+  const explained = (reasons.length + leastValues.length) / (2 * parts);
+  if (isOrdered(configuration)) return (solved + explained) / 2;
+  return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
+};
+
+/** Reports the progress of a running calculation. */
+export const reportProgress = (running: RunningCalculation): void => {
+  const { problem, configuration, control, phase, search, searched, isProving, best, bound } = running;
+  // The search has no distance to report before its first slice.
+  if (phase === 'search' && search === undefined) return;
+  const share = computeShare(problem, configuration, running, searched);
+  control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
+};
