@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
+import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { describeUi, findAxeViolations } from '#test/support/browser.ts';
+import { freePort, startLocalStack } from '#test/support/localStack.ts';
+import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
+import { launchChromium } from '#test/support/uiStack.ts';
+
+/**
+ * Replaces the stored state of a running calculation between two of its slices by one that cannot be read. The store is
+ * imported late, because it takes its endpoint from the environment when it is loaded.
+ */
+const spoilState = async (id: string): Promise<void> => {
+  const { findPlan, saveState } = await import('#lib/procurement/store/plans.ts');
+  const { storeValue } = await import('#lib/procurement/store/values.ts');
+  const { value } = await storeValue(await packText('no state'));
+  await expect
+    .poll(
+      async () => {
+        const plan = await findPlan(id);
+        if (plan?.state === undefined) return false;
+        // A slice that stores its state at the same moment wins.
+        return saveState(id, plan.version, value).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+};
+
+describeUi('a calculation in fault', () => {
+  test('says so with what to do next, and keeps the reason under Details', { timeout: 180_000 }, async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-fault-'));
+    const [stack, browser] = await Promise.all([
+      freePort().then((port) =>
+        startLocalStack(join(import.meta.dirname, '..', '..'), {
+          DATA_DIR,
+          PORT: String(port),
+          AUTH_MODE: 'open',
+          LOG_LEVEL: 'SILENT',
+          PROCUREMENT_SLICE_SECONDS: '1',
+        }),
+      ),
+      launchChromium(),
+    ]);
+    onTestFinished(async () => {
+      await browser.close();
+      stack.child.kill('SIGTERM');
+      await stack.ended;
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    });
+    Object.assign(process.env, stack.addresses.environment, {
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    });
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    await page.goto(`${stack.url}/procurement/import`);
+    await chooseProblem(page, instancePath('08-coupled-60'));
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+    await page.getByRole('progressbar', { name: 'Calculation' }).waitFor();
+    const id = new URL(page.url()).searchParams.get('task') ?? '';
+
+    await spoilState(id);
+
+    const alert = page.getByRole('alert').filter({ hasText: 'The calculation failed. No plan was kept.' });
+    await alert.waitFor({ timeout: 60_000 });
+    await alert.getByText('Request a new plan.').waitFor();
+    await alert.getByText('Details', { exact: true }).click();
+    await alert.getByText('The calculation failed: an internal error; the log has the details').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect((await callApi<PlanProgress>(stack.url, `ProcurementCalculator/GetPlan/${id}/progress`)).Status).toBe(3);
+
+    await page.goto(`${stack.url}/procurement/plans`);
+    await page.getByText('Ended without a plan').click();
+    await page.getByRole('link', { name: /: In fault$/ }).waitFor();
+  });
+});
