@@ -17,6 +17,7 @@ import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
+import type { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
 
 /** Texts of each area; `core` is loaded with every page, the others with their tab. */
@@ -31,6 +32,7 @@ export interface Areas {
   readonly calculation: typeof calculation;
   /** View "Cash and stock" of a plan. */
   readonly cash: typeof cash;
+  readonly timeline: typeof timeline;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
   readonly summary: typeof summary;
@@ -66,6 +68,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/en/views/cash.ts')).cash,
+    timeline: async () => (await import('#lib/ui/browser/i18n/en/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
@@ -87,6 +90,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/es/views/cash.ts')).cash,
+    timeline: async () => (await import('#lib/ui/browser/i18n/es/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,

@@ -31,6 +31,7 @@ export const plan = {
     overview: 'Overview',
     orders: 'Orders',
     alerts: 'Alerts by reason',
+    timeline: 'Timeline',
     cash: 'Cash and stock',
     alternatives: 'Alternatives',
     data: 'Data',

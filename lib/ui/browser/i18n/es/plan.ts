@@ -7,6 +7,7 @@ export const plan: typeof English = {
     overview: 'Resumen',
     orders: 'Pedidos',
     alerts: 'Alertas por motivo',
+    timeline: 'Cronograma',
     cash: 'Tesorería y stock',
     alternatives: 'Alternativas',
     data: 'Datos',

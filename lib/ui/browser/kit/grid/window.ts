@@ -38,10 +38,10 @@ export const toRowOffset = (extent: Extent, scrollTop: number): number => scroll
 /** Converts pixels of rows above the visible ones to a scroll position. */
 export const toScrollTop = (extent: Extent, offset: number): number => offset / computeScale(extent);
 
-/** Computes the rows to render at an offset. */
-export const computeWindow = ({ count, rowHeight, viewport }: Extent, offset: number): RowWindow => {
-  const first = Math.floor(offset / rowHeight) - SPARE;
-  const end = Math.ceil((offset + viewport) / rowHeight) + SPARE;
+/** Computes the rows to render at an offset, with `spare` rows above and below. */
+export const computeWindow = ({ count, rowHeight, viewport }: Extent, offset: number, spare = SPARE): RowWindow => {
+  const first = Math.floor(offset / rowHeight) - spare;
+  const end = Math.ceil((offset + viewport) / rowHeight) + spare;
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
 };
 

@@ -31,6 +31,12 @@ const Alternatives = lazyPart(
   'alternatives',
 );
 
+const Timeline = lazyPart(
+  ['timeline'],
+  async () => (await import('#lib/ui/browser/procurement/plan/timeline/index.tsx')).Timeline,
+  'timeline',
+);
+
 const CashAndStock = lazyPart(
   ['cash'],
   async () => (await import('#lib/ui/browser/procurement/plan/cash/index.tsx')).CashAndStock,
@@ -89,6 +95,9 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         <Alerts id={id} content={content} counts={counts} problem={problem.loaded.value} onReplan={setReplan} />
       )}
       <ErrorBoundary>
+        {view === 'timeline' && (
+          <Timeline id={id} content={content} names={names} problem={problem.loaded} onRetry={problem.reload} />
+        )}
         {view === 'cash' && (
           <CashAndStock id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
         )}

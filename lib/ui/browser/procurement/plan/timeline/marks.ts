@@ -1,0 +1,168 @@
+import { computePositions } from '#lib/procurement/domain/plan/projection.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+
+/** A requirement or a receipt at a place of the time axis. */
+export interface PointMark {
+  readonly kind: 'requirement' | 'receipt';
+  readonly from: number;
+  readonly to: number;
+  readonly quantity: number;
+  /** Units of a requirement that never arrive. */
+  readonly missing: number;
+}
+
+/** Units of a part that one supplier is asked for in one period and delivers in another. */
+export interface OrderMark {
+  readonly kind: 'order';
+  /** Place of the order and of the delivery. */
+  readonly from: number;
+  readonly to: number;
+  readonly supplier: number;
+  readonly quantity: number;
+  /** Most periods by which a requirement waits for it; 0: on time. */
+  readonly late: number;
+  /** Row of bars, from 0; bars of a row do not overlap. */
+  readonly lane: number;
+}
+
+export type Mark = PointMark | OrderMark;
+
+/** What the timeline shows of a part. */
+export interface PartRow {
+  readonly part: Part;
+  /** By place, requirements before receipts before orders. */
+  readonly marks: readonly Mark[];
+  readonly lanes: number;
+  readonly suppliers: ReadonlySet<number>;
+  readonly isLate: boolean;
+  readonly missing: number;
+}
+
+type LaidOut = Omit<OrderMark, 'lane'>;
+
+/** Puts each bar into the first lane that is free again at its beginning. */
+export const assignLanes = (orders: readonly LaidOut[]): readonly OrderMark[] => {
+  const ends: number[] = [];
+  return orders
+    .toSorted((a, b) => a.from - b.from || a.to - b.to || a.supplier - b.supplier)
+    .map((order) => {
+      const free = ends.findIndex((end) => end < order.from);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = order.to;
+      return { ...order, lane };
+    });
+};
+
+const KINDS: readonly Mark['kind'][] = ['requirement', 'receipt', 'order'];
+
+/** Order of the marks of a part for the keyboard: by time, then by kind, then from top to bottom. */
+const compareMarks = (a: Mark, b: Mark): number =>
+  a.from - b.from ||
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  (a.kind === 'order' && b.kind === 'order' ? a.lane - b.lane : 0);
+
+/** Collects the order lines of each part; lines of one order that serve several requirements are one bar. */
+const collectOrders = ({ lines: { columns, count } }: PlanContent, places: ReadonlyMap<number, number>) => {
+  const parts = new Map<number, Map<string, LaidOut>>();
+  for (let row = 0; row < count; row++) {
+    const part = columns.PartId[row] ?? 0;
+    const supplier = columns.SupplierId[row] ?? 0;
+    const from = places.get(columns.OrderPeriod[row] ?? 0) ?? 0;
+    const to = places.get(columns.DeliveryPeriod[row] ?? 0) ?? from;
+    const orders = parts.get(part) ?? new Map<string, LaidOut>();
+    parts.set(part, orders);
+    const key = `${supplier} ${from} ${to}`;
+    const known = orders.get(key);
+    orders.set(key, {
+      kind: 'order',
+      from,
+      to,
+      supplier,
+      quantity: (known?.quantity ?? 0) + (columns.Quantity[row] ?? 0),
+      late: Math.max(known?.late ?? 0, columns.PeriodsLate[row] ?? 0),
+    });
+  }
+  return parts;
+};
+
+/** Units that are missing or that a receipt brings late, by part and place. */
+const collectGaps = ({ unavailable }: PlanContent, places: ReadonlyMap<number, number>) => {
+  const parts = new Map<number, { readonly missing: Map<number, number>; late: boolean }>();
+  for (const { PartId, RequiredPeriod, MissingAmount, LateAmount } of unavailable) {
+    const gaps = parts.get(PartId) ?? { missing: new Map<number, number>(), late: false };
+    parts.set(PartId, gaps);
+    const place = places.get(RequiredPeriod) ?? 0;
+    gaps.missing.set(place, (gaps.missing.get(place) ?? 0) + MissingAmount);
+    gaps.late ||= LateAmount > 0;
+  }
+  return parts;
+};
+
+/** Builds the row of each part of a plan. */
+export const buildRows = (problem: Problem, content: PlanContent): readonly PartRow[] => {
+  const places = new Map(problem.periods.map(({ id }, place) => [id, place]));
+  const orders = collectOrders(content, places);
+  const gaps = collectGaps(content, places);
+  return problem.parts.map((part) => {
+    const bars = assignLanes([...(orders.get(part.id)?.values() ?? [])]);
+    const ofPart = gaps.get(part.id);
+    const marks: Mark[] = [
+      ...part.requirements.map(
+        ({ position, quantity }): PointMark => ({
+          kind: 'requirement',
+          from: position,
+          to: position,
+          quantity,
+          missing: ofPart?.missing.get(position) ?? 0,
+        }),
+      ),
+      ...part.receipts.map(
+        ({ position, quantity }): PointMark => ({
+          kind: 'receipt',
+          from: position,
+          to: position,
+          quantity,
+          missing: 0,
+        }),
+      ),
+      ...bars,
+    ];
+    return {
+      part,
+      marks: marks.sort(compareMarks),
+      lanes: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
+      suppliers: new Set(bars.map(({ supplier }) => supplier)),
+      isLate: ofPart?.late === true || bars.some(({ late }) => late > 0),
+      missing: [...(ofPart?.missing.values() ?? [])].reduce((sum, units) => sum + units, 0),
+    };
+  });
+};
+
+/** Computes the projected stock of a row at the end of each period. */
+export const computeRowStock = ({ part, marks }: PartRow, periods: number): readonly number[] => {
+  const delivered = new Array<number>(periods).fill(0);
+  for (const mark of marks) if (mark.kind === 'order') delivered[mark.to] = (delivered[mark.to] ?? 0) + mark.quantity;
+  return computePositions(part, delivered);
+};
+
+/** Units over several parts in one period. */
+export interface PeriodTotal {
+  readonly required: number;
+  readonly received: number;
+  readonly ordered: number;
+}
+
+/** Sums what rows require, receive and order, by period. */
+export const sumRows = (rows: readonly PartRow[], periods: number): readonly PeriodTotal[] => {
+  const totals = Array.from({ length: periods }, () => ({ required: 0, received: 0, ordered: 0 }));
+  for (const { marks } of rows)
+    for (const { kind, from, to, quantity } of marks) {
+      const [first, last] = [totals[from], totals[to]];
+      if (first === undefined || last === undefined) continue;
+      if (kind === 'requirement') first.required += quantity;
+      else last.received += quantity;
+      if (kind === 'order') first.ordered += quantity;
+    }
+  return totals;
+};
