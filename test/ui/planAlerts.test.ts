@@ -52,7 +52,7 @@ describeUi('Alerts of a plan', () => {
 
     for (const [reason, text] of Object.entries(expected)) {
       const group = page.getByRole('article', { name: reason });
-      await expect.poll(() => group.innerText()).toContain(text);
+      await expect.poll(() => group.innerText(), { timeout: 20_000 }).toContain(text);
     }
     await page
       .getByRole('article', { name: 'Chosen by the configuration' })
@@ -78,5 +78,19 @@ describeUi('Alerts of a plan', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('alert-row');
+  });
+
+  test('lead to the data without the limit, which are re-planned: the alert is gone', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const page = await open(`${address(id, 'alerts')}?reason=SupplierQuantity`);
+
+    await page.getByRole('link', { name: /^Part 36, needed in 5/ }).click();
+    await page.getByRole('button', { name: 'Try without this limit' }).click();
+    await page.waitForURL('**/data?table=SupplierPart&part=36');
+    await page.getByRole('gridcell', { name: '10 was 7' }).waitFor();
+    await page.getByRole('button', { name: 'Re-plan with 1 change' }).click();
+    await page.waitForURL('**/procurement/compare/**');
+    await page.getByRole('table', { name: 'What was changed in the data' }).getByText('MaxQuantityAvailable').waitFor();
+    await page.getByText(/1 requirement with missing units is gone/).waitFor();
   });
 });

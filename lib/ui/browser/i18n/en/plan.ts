@@ -184,6 +184,9 @@ export const plan = {
       limits: 'What keeps the units away',
       help: 'What might help',
       lines: 'All order lines of this part',
+      tryWithout: 'Try without this limit',
+      tryWithoutAll: 'Try without all of these limits',
+      tryOffer: 'Try an offer for this part',
     },
     limits: {
       offer: (offer: string, supplier: string): string => `offer ${offer} of supplier ${supplier}`,

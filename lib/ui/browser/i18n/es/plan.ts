@@ -178,6 +178,9 @@ export const plan: typeof English = {
       limits: 'Qué impide que lleguen las unidades',
       help: 'Qué podría ayudar',
       lines: 'Todas las líneas de pedido de esta pieza',
+      tryWithout: 'Probar sin este límite',
+      tryWithoutAll: 'Probar sin ninguno de estos límites',
+      tryOffer: 'Probar una oferta para esta pieza',
     },
     limits: {
       offer: (offer, supplier) => `oferta ${offer} del proveedor ${supplier}`,

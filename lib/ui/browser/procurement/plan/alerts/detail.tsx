@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
+import { useLocation } from 'preact-iso/router';
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
-import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
+import { tryWithout } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface DetailProps {
@@ -14,16 +16,23 @@ interface DetailProps {
   readonly alert: Alert | undefined;
   /** Undefined while they are found. */
   readonly limits: readonly AlertLimit[] | undefined;
-  readonly names: Names | undefined;
+  /** Undefined while the data of the plan are fetched. */
+  readonly problem: PlanProblem | undefined;
   readonly onClose: () => void;
 }
 
 /** One alert: what is late or missing, the limits with their numbers, and what might help. */
-export const AlertDetail = ({ id, alert, limits, names, onClose }: DetailProps): VNode => {
+export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps): VNode => {
   const { alerts: texts } = getTexts('plan');
   const { reasons } = getTexts('terms');
+  const { route } = useLocation();
   if (alert === undefined) return <Dialog isOpen={false} title="" onClose={onClose} />;
   const { part, period, reason, late, missing } = alert;
+  const names = problem?.Names;
+  const withoutLimits = (some: readonly AlertLimit[]): void => {
+    if (problem !== undefined) route(tryWithout(id, problem, { part, period, units: late + missing }, some));
+  };
+  const removable = limits?.filter(({ kind }) => kind !== 'tradeOff') ?? [];
   const title = texts.detail.title(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
   return (
     <Dialog isOpen={true} title={title} onClose={onClose}>
@@ -40,11 +49,23 @@ export const AlertDetail = ({ id, alert, limits, names, onClose }: DetailProps):
       <h3>{texts.detail.limits}</h3>
       {limits === undefined && <p role="status">{texts.reading}</p>}
       {limits?.length === 0 && <p>{reason === 'TradeOff' ? texts.limits.otherUse : reasons[reason].text}</p>}
-      <ul>
+      <ul class="detail-limits">
         {limits?.map((limit) => (
-          <li key={JSON.stringify(limit)}>{formatLimit(limit, alert, names, texts)}</li>
+          <li key={JSON.stringify(limit)}>
+            {formatLimit(limit, alert, names, texts)}{' '}
+            {limit.kind !== 'tradeOff' && (
+              <button type="button" onClick={() => withoutLimits([limit])}>
+                {limit.kind === 'noOffer' ? texts.detail.tryOffer : texts.detail.tryWithout}
+              </button>
+            )}
+          </li>
         ))}
       </ul>
+      {removable.length > 1 && (
+        <button type="button" onClick={() => withoutLimits(removable)}>
+          {texts.detail.tryWithoutAll}
+        </button>
+      )}
       <h3>{texts.detail.help}</h3>
       <p>{reasons[reason].help}</p>
       <p>

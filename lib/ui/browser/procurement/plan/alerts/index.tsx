@@ -100,7 +100,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
         id={id}
         alert={open === undefined ? undefined : alerts[open]}
         limits={open === undefined ? undefined : limits?.[open]}
-        names={names}
+        problem={problem}
         onClose={() => route(toAddress(undefined), true)}
       />
     </>

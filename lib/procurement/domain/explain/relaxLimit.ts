@@ -1,0 +1,85 @@
+import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
+import type { ProblemTables, TableRow } from '#lib/procurement/domain/problem/compareTables.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+
+/** A change of the data: a cell of a row, or a new row. */
+export type Relaxation =
+  | { readonly table: TableName; readonly row: number; readonly place: number; readonly value: number }
+  | { readonly table: TableName; readonly added: TableRow };
+
+/** Requirement whose limit is taken away. */
+export interface RelaxedAlert {
+  readonly part: number;
+  readonly period: number;
+  /** Late or missing units. */
+  readonly units: number;
+}
+
+type Key = Readonly<Record<string, number>>;
+
+const placeOf = (table: TableName, field: string): number => (FIELDS[table] as readonly string[]).indexOf(field);
+
+/** Sets fields of the row with a key; no change where there is none. */
+const setFields = (tables: ProblemTables, table: TableName, key: Key, values: Key): readonly Relaxation[] => {
+  const row = tables[table].findIndex((each) =>
+    Object.entries(key).every(([field, value]) => each[placeOf(table, field)] === value),
+  );
+  if (row < 0) return [];
+  return Object.entries(values).map(([field, value]) => ({ table, row, place: placeOf(table, field), value }));
+};
+
+/** A new offer of a part without a price yet, open in every period. */
+const addOffer = (tables: ProblemTables, { part, units }: RelaxedAlert): readonly Relaxation[] => {
+  const supplier = tables.Supplier[0]?.[0];
+  const [first, last] = [tables.Periods[0]?.[0], tables.Periods.at(-1)?.[0]];
+  if (supplier === undefined || first === undefined || last === undefined) return [];
+  const offer = tables.OfferPartSupplier.reduce((most, [id = 0]) => Math.max(most, id), 0) + 1;
+  return [{ table: 'OfferPartSupplier', added: [offer, supplier, part, 0, units, 0, first, last, 0] }];
+};
+
+/** Finds the changes of the data that take a limit of an alert away, as far as its units need. */
+export const relaxLimit = (
+  limit: AlertLimit,
+  alert: RelaxedAlert,
+  tables: ProblemTables,
+  leadTimeUnit: LeadTimeUnit = 'periods',
+): readonly Relaxation[] => {
+  const { part, period, units } = alert;
+  const positionOf = (id: number): number => tables.Periods.findIndex(([each]) => each === id);
+  const setOffer = (supplierId: number, offerId: number, values: Key): readonly Relaxation[] =>
+    setFields(tables, 'OfferPartSupplier', { OfferId: offerId, SupplierId: supplierId, PartId: part }, values);
+  const setSupplierPart = (supplierId: number, values: Key): readonly Relaxation[] =>
+    setFields(tables, 'SupplierPart', { SupplierId: supplierId, PartId: part }, values);
+  switch (limit.kind) {
+    case 'noOffer':
+      return addOffer(tables, alert);
+    case 'window':
+      return setOffer(limit.supplierId, limit.offerId, {
+        StartingPeriod: tables.Periods[0]?.[0] ?? 0,
+        EndingPeriod: tables.Periods.at(-1)?.[0] ?? 0,
+      });
+    case 'leadTime': {
+      // Other units depend on closed periods and dates; an order that arrives at once is in time in each.
+      const lead = leadTimeUnit === 'periods' ? Math.max(0, positionOf(period) - positionOf(limit.ordered)) : 0;
+      return setOffer(limit.supplierId, limit.offerId, { LeadTime: lead });
+    }
+    case 'capacity':
+      return setOffer(limit.supplierId, limit.offerId, { OfferCapacityAmount: limit.capacity + units });
+    case 'quantity':
+      return setSupplierPart(limit.supplierId, { MaxQuantityAvailable: limit.quantity + units });
+    case 'minimum':
+      return [
+        ...setOffer(limit.supplierId, limit.offerId, { OfferMinimumAmount: 0 }),
+        ...setSupplierPart(limit.supplierId, { SupplyMinimumAmount: 0 }),
+      ];
+    case 'maximum':
+      return setFields(tables, 'Part', { PartId: part }, { AvailabilityMaximumAmount: 0 });
+    case 'receipt': {
+      const [from, to] = [limit.period, period].map((id) => tables.Periods[positionOf(id)]?.[1] ?? 0);
+      return setFields(tables, 'AvailableParts', { PartId: part, DeliveryDate: from ?? 0 }, { DeliveryDate: to ?? 0 });
+    }
+    case 'tradeOff':
+      return [];
+  }
+};

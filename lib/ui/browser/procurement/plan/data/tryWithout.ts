@@ -1,0 +1,23 @@
+import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
+import { type Relaxation, type RelaxedAlert, relaxLimit } from '#lib/procurement/domain/explain/relaxLimit.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { addRow, type Draft, setCells } from '#lib/ui/browser/procurement/plan/data/draft.ts';
+import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
+
+/** Adds changes that take limits away to the draft of a plan's data; returns the address where they are shown. */
+export const tryWithout = (
+  id: string,
+  { materialList: tables, Configuration }: PlanProblem,
+  alert: RelaxedAlert,
+  limits: readonly AlertLimit[],
+): string => {
+  const relaxations = limits.flatMap((limit) => relaxLimit(limit, alert, tables, Configuration.LeadTimeUnit));
+  const apply = (draft: Draft, relaxation: Relaxation): Draft => {
+    if ('added' in relaxation) return addRow(tables, draft, relaxation.table, relaxation.added);
+    const { table, row, place, value } = relaxation;
+    return setCells(tables, draft, [{ table, row, place, text: String(value) }]);
+  };
+  storeDraft(id, relaxations.reduce(apply, readDraft(id)));
+  const table = relaxations[0]?.table ?? 'OfferPartSupplier';
+  return `/procurement/plans/${encodeURIComponent(id)}/data?table=${table}&part=${alert.part}`;
+};
