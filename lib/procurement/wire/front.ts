@@ -1,6 +1,6 @@
 import type { FrontPoint } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
-import { createConfigurationReader } from '#lib/procurement/wire/configuration.ts';
+import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Converts a point of a front to the form of the API. */
@@ -67,8 +67,9 @@ export const readWish = (body: unknown): ExplorationLimits => {
     return [[limit, value] as const];
   });
   if (members.Weights === undefined) return Object.fromEntries(limits);
-  const { issues, weights } = createConfigurationReader(members);
-  const wished = { ...Object.fromEntries(limits), weights: weights() };
+  const reader = createMemberReader(members);
+  const wished = { ...Object.fromEntries(limits), weights: readWeights(reader) };
+  const { issues } = reader;
   const [first] = issues;
   if (first === undefined) return wished;
   throw new ServiceError('invalidArgument', first.message, { code: 'E-EXPLORE', details: issues });

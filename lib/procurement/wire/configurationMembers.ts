@@ -1,0 +1,172 @@
+import {
+  type AdditiveObjective,
+  type Criterion,
+  EFFORTS,
+  type Effort,
+  type SearchBudget,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  BUDGET,
+  CRITERIA,
+  LEAD_TIME_UNITS,
+  MOST_RECYCLED,
+  OBJECTIVES,
+  WEIGHT_SUM,
+} from '#lib/procurement/domain/configuration/members.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+
+/** Former names of `Budget` members, refused with a message that names the present one. */
+const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
+  ['Directions', 'LinearWeightVectors'],
+  ['Slopes', 'SlopeScalingRounds'],
+  ['PriceRounds', 'DualRounds'],
+  ['Stirs', 'Perturbations'],
+  ['Variety', 'RandomWeightVectors'],
+  ['Points', 'FrontPoints'],
+]);
+
+/** Most errors listed, and most members read of an object. */
+const MOST_ISSUES = 100;
+const MOST_MEMBERS = 100;
+
+/** Most characters of a caller's name repeated in an error. */
+const LONGEST_NAME = 50;
+
+/** Shortens a caller's name for an error. */
+export const shorten = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+
+export interface ConfigurationIssue {
+  readonly code: 'E-CONFIGURATION';
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A body whose members are read one by one; each reader adds the errors of its member. */
+export interface MemberReader {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly issues: readonly ConfigurationIssue[];
+  readonly addIssue: (path: string, message: string) => void;
+}
+
+/** Creates a reader of the members of a body. */
+export const createMemberReader = (body: Readonly<Record<string, unknown>>): MemberReader => {
+  const issues: ConfigurationIssue[] = [];
+  return {
+    body,
+    issues,
+    addIssue: (path, message) => {
+      if (issues.length < MOST_ISSUES) issues.push({ code: 'E-CONFIGURATION', path, message });
+    },
+  };
+};
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listMembers = (
+  { addIssue }: MemberReader,
+  path: string,
+  value: object,
+): readonly (readonly [string, unknown])[] => {
+  const members = Object.entries(value);
+  if (members.length > MOST_MEMBERS) addIssue(path, `${path} has more than ${MOST_MEMBERS} members`);
+  return members.slice(0, MOST_MEMBERS);
+};
+
+/** Reads a member that is an array of integers; empty by default. */
+export const readIntegers = ({ body, addIssue }: MemberReader, member: string): readonly number[] => {
+  const value = body[member] ?? [];
+  if (Array.isArray(value) && value.length <= MOST_RECYCLED && value.every((one) => Number.isSafeInteger(one)))
+    return value;
+  addIssue(member, `${member} must be an array of at most ${MOST_RECYCLED} integers`);
+  return [];
+};
+
+/** Reads `Order`, the objectives in lexicographic order. */
+export const readOrder = ({ body, addIssue }: MemberReader): readonly AdditiveObjective[] => {
+  const value = body.Order;
+  const known = OBJECTIVES.join(', ');
+  if (!Array.isArray(value) || value.length === 0) {
+    addIssue('Order', `Order must be an array of one or more of ${known}`);
+    return [];
+  }
+  if (value.length > OBJECTIVES.length) {
+    addIssue('Order', `Order has ${value.length} objectives; each of ${known} may occur once`);
+    return [];
+  }
+  for (const [n, one] of value.entries()) {
+    if (!OBJECTIVES.includes(one)) addIssue(`Order[${n}]`, `Order[${n}] must be one of ${known}`);
+    else if (value.indexOf(one) < n) addIssue(`Order[${n}]`, `${one} occurs twice in Order: remove one`);
+  }
+  return value;
+};
+
+/** Reads `Weights`; the sum is checked only if there is no other error. */
+export const readWeights = (reader: MemberReader): Readonly<Partial<Record<Criterion, number>>> => {
+  const { body, issues, addIssue } = reader;
+  const value = body.Weights;
+  if (!isPlainObject(value)) {
+    addIssue('Weights', `Weights must be an object with members among ${CRITERIA.join(', ')}`);
+    return {};
+  }
+  const members = listMembers(reader, 'Weights', value);
+  for (const [name, weight] of members) {
+    if (!CRITERIA.some((one) => one === name))
+      addIssue(`Weights.${shorten(name)}`, `${shorten(name)} is not one of ${CRITERIA.join(', ')}`);
+    else if (!Number.isInteger(weight) || (weight as number) < 0)
+      addIssue(`Weights.${name}`, `${name} must be an integer of 0 or more`);
+  }
+  const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
+  if (issues.length === 0 && sum !== WEIGHT_SUM)
+    addIssue('Weights', `The weights must add up to ${WEIGHT_SUM}; their sum is ${sum}`);
+  // In a fixed order: floating-point sums of weights depend on it.
+  return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
+};
+
+/** Reads `LeadTimeUnit`; `periods`, the default, is left out. */
+export const readLeadTimeUnit = ({ body, addIssue }: MemberReader): { readonly leadTimeUnit?: LeadTimeUnit } => {
+  const value = body.LeadTimeUnit ?? 'periods';
+  const found = LEAD_TIME_UNITS.find((unit) => unit === value);
+  if (found === undefined) addIssue('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
+  return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
+};
+
+/** Reads `Effort`, which excludes `Budget`. */
+export const readEffort = ({ body, addIssue }: MemberReader): { readonly effort?: Effort } => {
+  const value = body.Effort;
+  if (value === undefined) return {};
+  const found = EFFORTS.find((one) => one === value);
+  if (found === undefined) addIssue('Effort', `Effort must be one of ${EFFORTS.join(', ')}`);
+  if (body.Budget !== undefined) addIssue('Effort', 'Effort and Budget exclude each other: remove one');
+  return found === undefined ? {} : { effort: found };
+};
+
+const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unknown): void => {
+  const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
+  const renamed = RENAMED.get(name);
+  if (renamed !== undefined) addIssue(`Budget.${name}`, `${name} is now named ${renamed}: send ${renamed} instead`);
+  else if (least === undefined || most === undefined)
+    addIssue(`Budget.${shorten(name)}`, `${shorten(name)} is not one of ${Object.keys(BUDGET).join(', ')}`);
+  else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
+    addIssue(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);
+};
+
+/** Reads `Budget`, which applies to weights only. */
+export const readBudget = (reader: MemberReader): { readonly budget?: Partial<SearchBudget> } => {
+  const { body, addIssue } = reader;
+  const value = body.Budget;
+  if (value === undefined) return {};
+  if (!isPlainObject(value)) {
+    addIssue('Budget', `Budget must be an object with members among ${Object.keys(BUDGET).join(', ')}`);
+    return {};
+  }
+  if (body.Weights === undefined)
+    addIssue('Budget', 'Budget applies to Weights only: remove it, an Order is solved exactly');
+  for (const [name, amount] of listMembers(reader, 'Budget', value)) checkBudgetMember(reader, name, amount);
+  return {
+    budget: Object.fromEntries(
+      Object.entries(BUDGET).flatMap(([name, [member]]) => (name in value ? [[member, value[name]]] : [])),
+    ),
+  };
+};
