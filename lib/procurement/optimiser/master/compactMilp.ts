@@ -99,70 +99,92 @@ export interface CompactMilp {
   readonly toPlans: (values: Float64Array) => readonly Quantities[];
 }
 
-/** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
-export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
-  const range = computeRange(context.points);
-  const { ideal } = range;
-  const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
-  const blocks = context.parts.map((part, n) =>
-    addPart(
-      to,
-      part,
-      ensure(context.floors[n]),
-      getColumnQuantities(part.model, ensure(context.pool[n]?.[ensure(known[n])]).column),
-    ),
-  );
-  const periods = context.problem.periods.length;
-  const needing = blocks.flatMap(({ stage, first }) =>
+/** Binaries whose sums are the numbers of orders and suppliers. */
+interface CountedVariables {
+  readonly orders: readonly number[];
+  readonly suppliers: readonly number[];
+}
+
+/** Adds the binaries of orders and of suppliers, which the variables of the parts switch on. */
+const addCounts = (to: Growing, blocks: readonly Block[], periods: number): CountedVariables => {
+  const uses = blocks.flatMap(({ stage, first }) =>
     [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
   );
-  const orders = addSwitches(to, needing);
+  const orders = addSwitches(to, uses);
   const suppliers = addSwitches(
     to,
     [...orders].map(([order, variable]) => [Math.floor(order / periods), variable] as const),
   );
-  const [order, supplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
-  const counted = computeRates(range, context.weights);
-  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
-  const low = counted.includes(0) ? 0 : -INFINITE;
-  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
-  counted.forEach((unit, n, units) => {
-    if (unit === 0) return;
-    const one = toLinearWeights(units.map((_, m) => (m === n ? 1 : 0)));
-    const terms: readonly Term[] = [
-      ...blocks.flatMap(({ part, stage, first }) =>
-        stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
-      ),
-      ...[...orders.values()].map((variable): Term => [variable, unit * ensure(order[n])]),
-      ...[...suppliers.values()].map((variable): Term => [variable, unit * ensure(supplier[n])]),
-    ].filter(([, factor]) => factor !== 0);
-    const offset = unit * ensure(ideal[n]);
-    const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
-    const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
-    to.start[largest] = Math.max(ensure(to.start[largest]), start);
-    to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
-    to.rows.push({
-      low: -INFINITE,
-      high: 0,
-      terms: [
-        [distance, 1],
-        [largest, -1],
-      ],
-    });
+  return { orders: [...orders.values()], suppliers: [...suppliers.values()] };
+};
+
+/** Returns a criterion, times a factor, as terms over the variables of all parts. */
+const toCriterionTerms = (
+  blocks: readonly Block[],
+  { orders, suppliers }: CountedVariables,
+  criterion: number,
+  factor: number,
+): readonly Term[] => {
+  const [perOrder, perSupplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
+  const one = toLinearWeights(perOrder.map((_, n) => (n === criterion ? 1 : 0)));
+  const terms: readonly Term[] = [
+    ...blocks.flatMap(({ part, stage, first }) =>
+      stage.toTerms(toCostFunction(part, one)).map(([at, each]): Term => [first + at, factor * each]),
+    ),
+    ...orders.map((variable): Term => [variable, factor * ensure(perOrder[criterion])]),
+    ...suppliers.map((variable): Term => [variable, factor * ensure(perSupplier[criterion])]),
+  ];
+  return terms.filter(([, each]) => each !== 0);
+};
+
+/** Adds the weighted distance of a criterion from its ideal value, which `largest` bounds from above. */
+const addDistance = (to: Growing, terms: readonly Term[], offset: number, largest: number): void => {
+  const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
+  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
+  to.start[largest] = Math.max(ensure(to.start[largest]), start);
+  to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
+  to.rows.push({
+    low: -INFINITE,
+    high: 0,
+    terms: [
+      [distance, 1],
+      [largest, -1],
+    ],
   });
-  const data: ModelData = {
-    numCols: to.lower.length,
-    numRows: to.rows.length,
-    colCost: to.costs,
-    colLower: to.lower,
-    colUpper: to.upper,
-    rowLower: to.rows.map(({ low }) => low),
-    rowUpper: to.rows.map(({ high }) => high),
-    matrix: toSparseMatrix(to.rows, to.lower.length),
-    integrality: to.whole,
-  };
+};
+
+const toModelData = (to: Growing): ModelData => ({
+  numCols: to.lower.length,
+  numRows: to.rows.length,
+  colCost: to.costs,
+  colLower: to.lower,
+  colUpper: to.upper,
+  rowLower: to.rows.map(({ low }) => low),
+  rowUpper: to.rows.map(({ high }) => high),
+  matrix: toSparseMatrix(to.rows, to.lower.length),
+  integrality: to.whole,
+});
+
+/** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
+export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
+  const range = computeRange(context.points);
+  const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
+  const blocks = context.parts.map((part, n) => {
+    const { column } = ensure(context.pool[n]?.[ensure(known[n])]);
+    return addPart(to, part, ensure(context.floors[n]), getColumnQuantities(part.model, column));
+  });
+  const counts = addCounts(to, blocks, context.problem.periods.length);
+  const rates = computeRates(range, context.weights);
+  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
+  const low = rates.includes(0) ? 0 : -INFINITE;
+  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
+  for (const [criterion, rate] of rates.entries()) {
+    if (rate === 0) continue;
+    const terms = toCriterionTerms(blocks, counts, criterion, rate);
+    addDistance(to, terms, rate * ensure(range.ideal[criterion]), largest);
+  }
   return {
-    data,
+    data: toModelData(to),
     start: to.start,
     toPlans: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
   };
