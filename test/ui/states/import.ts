@@ -1,4 +1,4 @@
-import { importInstance } from '#test/support/uiImports.ts';
+import { importInstance, instancePath } from '#test/support/uiImports.ts';
 import { getJson, startPlan } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
@@ -21,6 +21,17 @@ export const importStates: readonly PageState[] = [
       await page.locator('input[type=file]').first().setInputFiles(WRONG);
       await page.getByRole('button', { name: /^(?:Request new plan|Pedir un plan nuevo)$/ }).click();
       await page.getByRole('list', { name: /^(?:Errors|Errores)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'import-examined',
+    path: PAGE,
+    expectedErrors: /404/,
+    show: async (page) => {
+      await page.locator('input[type=file]').first().setInputFiles(instancePath('03-tiny-every-alert'));
+      const advice = page.getByRole('list', { name: /^(?:Advice|Consejos)$/ });
+      await advice.waitFor();
+      await advice.getByText(/^(?:Show|Mostrar) 4/).click();
     },
   },
   {

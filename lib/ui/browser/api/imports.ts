@@ -1,3 +1,4 @@
+import type { AdviceCode, AdviceRow } from '#lib/procurement/domain/doctor/advice.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
@@ -27,6 +28,11 @@ export interface ImportReport {
   readonly ImportId: string;
   readonly Date: string;
   readonly Warnings: readonly DataIssue[];
+  readonly Advice: readonly {
+    readonly Code: AdviceCode;
+    readonly Count: number;
+    readonly Rows: readonly AdviceRow[];
+  }[];
 }
 
 /** An import of the list. */

@@ -13,6 +13,7 @@ import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
 import type { summary } from '#lib/ui/browser/i18n/en/summary.ts';
 import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
+import type { advice } from '#lib/ui/browser/i18n/en/views/advice.ts';
 import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
@@ -51,6 +52,7 @@ export interface Areas {
   /** Editor of weights. */
   readonly weights: typeof weights;
   readonly alternatives: typeof alternatives;
+  readonly advice: typeof advice;
 }
 
 export type Area = keyof Areas;
@@ -80,6 +82,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
     alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
+    advice: async () => (await import('#lib/ui/browser/i18n/en/views/advice.ts')).advice,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -102,5 +105,6 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
     alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
+    advice: async () => (await import('#lib/ui/browser/i18n/es/views/advice.ts')).advice,
   },
 };

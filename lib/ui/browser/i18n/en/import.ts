@@ -61,6 +61,7 @@ export const importData = {
     title: 'Warnings',
     count: { one: '# warning', other: '# warnings' },
     stored: 'The file is imported. These entries may not mean what was intended.',
+    found: 'The file can be imported. These entries may not mean what was intended.',
     more: (count: string): string => `${count} more of this kind.`,
   },
   current: {

@@ -62,6 +62,7 @@ export const importData: typeof English = {
     title: 'Avisos',
     count: { one: '# aviso', other: '# avisos' },
     stored: 'El archivo está importado. Puede que estas entradas no signifiquen lo que se quería.',
+    found: 'El archivo se puede importar. Puede que estas entradas no signifiquen lo que se quería.',
     more: (count) => `${count} más de este tipo.`,
   },
   current: {

@@ -15,9 +15,11 @@ import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx';
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
+import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
 import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
 import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
 import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
+import { useExamination } from '#lib/ui/browser/procurement/import/useExamination.ts';
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
@@ -26,6 +28,15 @@ const Errors = lazyPart(['issues'], async () => (await import('#lib/ui/browser/p
 const Warnings = lazyPart(
   ['issues'],
   async () => (await import('#lib/ui/browser/procurement/import/issues.tsx')).Warnings,
+);
+
+const AdviceList = lazyPart(
+  ['advice'],
+  async () => (await import('#lib/ui/browser/procurement/import/advice.tsx')).AdviceList,
+);
+const Examined = lazyPart(
+  ['issues', 'advice'],
+  async () => (await import('#lib/ui/browser/procurement/import/advice.tsx')).Examined,
 );
 
 /** Configuration and start of the next plan are in the address, so that a reload keeps them. */
@@ -43,8 +54,14 @@ const getAddress = (wish: Wish, task: string | undefined, shownImport?: string):
   return `/procurement/import${query.size === 0 ? '' : `?${query}`}`;
 };
 
+interface OutcomeProps {
+  readonly upload: Upload;
+  /** What the page found in the chosen file before it is sent. */
+  readonly examined: Examination | 'running' | undefined;
+}
+
 /** What came of the upload: errors, warnings, or why it was not sent. */
-const Outcome = ({ upload }: { readonly upload: Upload }): VNode => {
+const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
   const { request } = getTexts('import');
   return (
     <>
@@ -56,6 +73,8 @@ const Outcome = ({ upload }: { readonly upload: Upload }): VNode => {
       <ErrorBoundary>
         {upload.state === 'refused' && <Errors issues={upload.errors} />}
         {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
+        {upload.state === 'stored' && upload.advice.length > 0 && <AdviceList advice={upload.advice} />}
+        {upload.state === 'idle' && examined !== undefined && <Examined examined={examined} />}
       </ErrorBoundary>
     </>
   );
@@ -73,6 +92,7 @@ export const Import = (): VNode => {
   const [isStarting, setIsStarting] = useState(false);
   const [startError, setStartError] = useState<unknown>();
   const { upload, send, reset } = useUpload();
+  const examined = useExamination(draft.file);
   const imports = useLoad('imports', listImports);
   const plans = useLoad('plans', listPlans);
   const configurations = useLoad('configurations', listConfigurations);
@@ -154,7 +174,7 @@ export const Import = (): VNode => {
               )}
               <span role="status">{isStarting && texts.request.starting}</span>
             </div>
-            <Outcome upload={upload} />
+            <Outcome upload={upload} examined={examined} />
             {startError !== undefined && <Failed error={startError} onRetry={() => void requestPlan()} />}
           </li>
           <li>

@@ -77,14 +77,20 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
   );
 };
 
-/** Warnings about accepted data, a group for each kind. */
-export const Warnings = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
+interface WarningsProps {
+  readonly issues: readonly DataIssue[];
+  /** Whether the file is imported already. */
+  readonly isStored?: boolean;
+}
+
+/** Warnings about data without errors, a group for each kind. */
+export const Warnings = ({ issues, isStored = true }: WarningsProps): VNode => {
   const { warnings: texts } = getTexts('import');
   const names: IssueTexts = getTexts('issues').warnings;
   return (
     <section aria-labelledby="import-warnings">
       <h3 id="import-warnings">{formatPlural(issues.length, texts.count)}</h3>
-      <p>{texts.stored}</p>
+      <p>{isStored ? texts.stored : texts.found}</p>
       <ul class="issue-groups" aria-label={texts.title}>
         {groupByCode(issues).map(([code, group]) => (
           <li key={code}>

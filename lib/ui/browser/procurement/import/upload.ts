@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
 import { type DataIssue, importProblem } from '#lib/ui/browser/api/imports.ts';
 
@@ -17,7 +18,7 @@ export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, de
 export type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
-  | { readonly state: 'stored'; readonly warnings: readonly DataIssue[] }
+  | { readonly state: 'stored'; readonly warnings: readonly DataIssue[]; readonly advice: readonly Advice[] }
   | { readonly state: 'refused'; readonly errors: readonly DataIssue[] }
   | { readonly state: 'failed'; readonly error: unknown };
 
@@ -42,8 +43,9 @@ export const useUpload = (): Uploading => {
     if (file === undefined) return false;
     setUpload({ state: 'sending' });
     try {
-      const { Warnings } = await importProblem({ file, description: descriptionFile ?? description.trim() });
-      setUpload({ state: 'stored', warnings: Warnings });
+      const { Warnings, Advice } = await importProblem({ file, description: descriptionFile ?? description.trim() });
+      const advice = Advice.map(({ Code: code, Count: count, Rows: rows }) => ({ code, count, rows }));
+      setUpload({ state: 'stored', warnings: Warnings, advice });
       return true;
     } catch (error) {
       setUpload(toUpload(error));

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'preact/hooks';
+import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
+import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
+
+/** Bytes that the service accepts at most in one request, before compression. */
+const LARGEST = 64 * 1024 * 1024;
+
+const isJson = ({ name, type, size }: File): boolean =>
+  size <= LARGEST && (type === 'application/json' || name.toLowerCase().endsWith('.json'));
+
+/** Examines a chosen JSON file in a worker, before it is sent; `undefined`: not JSON, or nothing was chosen. */
+export const useExamination = (file: File | undefined): Examination | 'running' | undefined => {
+  const [examined, setExamined] = useState<{ readonly file: File; readonly result: Examination }>();
+  useEffect(() => {
+    if (file === undefined || !isJson(file)) return;
+    const worker = startWorker('doctor.worker.js');
+    worker.onmessage = ({ data }: MessageEvent<Examination>) => {
+      setExamined({ file, result: data });
+      worker.terminate();
+    };
+    // What the page cannot examine the service still checks.
+    worker.onerror = () => setExamined({ file, result: { state: 'unreadable' } });
+    worker.postMessage(file);
+    return () => worker.terminate();
+  }, [file]);
+  if (file === undefined || !isJson(file)) return undefined;
+  return examined?.file === file ? examined.result : 'running';
+};
