@@ -28,6 +28,8 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['POST', 'ChoosePoint', 'GetPlan/{planId}/choose'],
     ['POST', 'ExplorePlan', 'GetPlan/{planId}/explore'],
     ['POST', 'WhyNot', 'GetPlan/{planId}/whynot'],
+    ['GET', 'GetPlanAlerts', 'GetPlan/{planId}/alerts'],
+    ['GET', 'GetPlanOrders', 'GetPlan/{planId}/orders'],
     ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],
     ['GET', 'GetPlanProgress', 'GetPlan/{planId}/progress'],
     ['GET', 'GetPlanPreview', 'GetPlan/{planId}/preview'],

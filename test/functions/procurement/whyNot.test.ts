@@ -3,7 +3,7 @@ import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
-import { handler as whyNot } from '../../../functions/procurement/calculator/whyNot.ts';
+import { handler as whyNot } from '../../../functions/procurement/calculator/plan/whyNot.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

@@ -37,7 +37,7 @@ interface OrderedAmount {
 /** A further rule that plans keep: a row over the orders and the backlog of one part. */
 export interface Rule {
   readonly amount: (order: OrderedAmount) => number;
-  readonly backlog: (part: number) => number;
+  readonly backlog: (part: number, at: number) => number;
   readonly low: number;
   readonly high: number;
 }
@@ -267,7 +267,7 @@ const minimised = (milp: MilpSolver, program: Written, costs: Terms): number => 
 const addRule = ({ rows, amounts, backlogs }: Written, { amount, backlog, low, high }: Rule): void => {
   const terms = [
     ...amounts.map((order) => [order.variable, amount(order)] as const),
-    ...backlogs.map(({ part, variable }) => [variable, backlog(part)] as const),
+    ...backlogs.map(({ part, at, variable }) => [variable, backlog(part, at)] as const),
   ];
   rows.push({ low, high, terms: terms.filter(([, factor]) => factor !== 0) });
 };

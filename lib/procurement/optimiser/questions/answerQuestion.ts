@@ -1,25 +1,48 @@
+import type { AlertAnswer } from '#lib/procurement/domain/questions/alerts.ts';
+import type { OrderFilter, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import {
   resolveWish,
   type WhyNotAnswer,
   type WhyNotRequest,
   type WishIssue,
 } from '#lib/procurement/domain/questions/whyNot.ts';
+import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.ts';
+import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 
 /** A question about a completed plan. */
-export type Question = { readonly kind: 'whyNot'; readonly request: WhyNotRequest };
+export type Question =
+  | { readonly kind: 'whyNot'; readonly request: WhyNotRequest }
+  | { readonly kind: 'alerts'; readonly partId?: number }
+  | { readonly kind: 'orders'; readonly filter: OrderFilter };
 
 /** Answers by kind of question. */
 export interface Answers {
   readonly whyNot: WhyNotAnswer;
+  readonly alerts: readonly AlertAnswer[];
+  readonly orders: readonly PurchaseOrder[];
 }
 
-/** The answer to a question, or why it names nothing in the data of the plan. */
-export type Reply = { readonly answer: Answers[keyof Answers] } | { readonly issues: readonly WishIssue[] };
+/** Why a question names nothing in the data of the plan. */
+export interface QuestionIssue {
+  readonly path: WishIssue['path'] | 'partId';
+  readonly message: string;
+}
+
+/** The answer to a question, or why it has none. */
+export type Reply = { readonly answer: Answers[keyof Answers] } | { readonly issues: readonly QuestionIssue[] };
 
 /** Answers a question about a completed plan. */
 export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
+  if (question.kind === 'orders') return { answer: answerOrders(asked, question.filter) };
+  if (question.kind === 'alerts') {
+    const { partId } = question;
+    if (partId === undefined) return { answer: answerAlerts(asked) };
+    const place = asked.problem.parts.findIndex(({ id }) => id === partId);
+    if (place >= 0) return { answer: answerAlerts(asked, place) };
+    return { issues: [{ path: 'partId', message: `There is no part ${partId} in the data of this plan` }] };
+  }
   const resolved = resolveWish(asked.problem, question.request);
   return 'issues' in resolved ? resolved : { answer: answerWhyNot(asked, resolved.wish) };
 };

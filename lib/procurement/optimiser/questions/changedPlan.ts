@@ -3,10 +3,18 @@ import { createKpiSum, createTallyPart } from '#lib/procurement/domain/kpis.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+
+/** Computes the price of a column. */
+export const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
+  toOrders(problem, part, column).reduce(
+    (total, { source, offer, quantity }) => total + quantity * (part.sources[source]?.offers[offer]?.price ?? 0),
+    0,
+  );
 
 /** New columns of a plan by index of their part. */
 export type Changes = ReadonlyMap<number, Column>;

@@ -86,3 +86,23 @@ export const listLimitRows = (
   });
   return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used)).slice(0, MOST_ROWS);
 };
+
+/** Share of a maximum stock from which it may stand in the way of a whole lot. */
+const NEARLY_FULL = 0.9;
+
+/** Whether a column uses up a limit of a group, or orders no more than a minimum: other limits hardly change its price. */
+export const isTight = (problem: Problem, part: Part, group: LimitGroup, column: Column): boolean => {
+  if (group !== 'lot') {
+    const share = group === 'maximum' ? NEARLY_FULL : 1;
+    return listLimitRows(problem, part, group, column).some(({ Amount, Used }) => Used >= share * Amount);
+  }
+  const orders = toOrders(problem, part, column);
+  return orders.some(({ source, offer, order, quantity }) => {
+    const from = part.sources[source];
+    const together = orders.reduce(
+      (sum, other) => sum + (other.source === source && other.order === order ? other.quantity : 0),
+      0,
+    );
+    return quantity <= (from?.offers[offer]?.minimum ?? 0) || together <= (from?.minimum ?? 0);
+  });
+};

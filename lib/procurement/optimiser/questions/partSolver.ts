@@ -15,7 +15,12 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { type Outcome, solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import {
+  FULL_EFFORT,
+  type Outcome,
+  SMALL_EFFORT,
+  solveLimited,
+} from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import {
   computeWithRest,
   type Measure,
@@ -44,7 +49,7 @@ export interface PlanColumns {
 }
 
 /** Lists the numbers of the orders that a column joins, each once. */
-const listOrderNumbers = (problem: Problem, part: Part, column: Column): readonly number[] => [
+export const listOrderNumbers = (problem: Problem, part: Part, column: Column): readonly number[] => [
   ...new Set(
     toOrders(problem, part, column).map(
       ({ source, order }) => ensure(part.sources[source]).supplier * problem.periods.length + order,
@@ -95,8 +100,9 @@ export interface PartSolver {
   /**
    * Finds the best plan of the part within limits.
    * @param isRelaxed whether the model has fewer limits than the part
+   * @param known a plan to start from; the search is then short
    */
-  readonly solve: (model: PartModel, limits: CostLimits, isRelaxed: boolean) => Outcome<PartPlan>;
+  readonly solve: (model: PartModel, limits: CostLimits, isRelaxed: boolean, known?: Column) => Outcome<PartPlan>;
   /** Compares two plans: negative if the first is better. */
   readonly compare: (a: PartPlan, b: PartPlan) => number;
 }
@@ -153,9 +159,11 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
       ),
     }),
   };
-  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number) => {
+  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number, known?: Column) => {
+    const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
+    const start = known && getColumnQuantities(of, known);
     const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
-    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], likely);
+    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], likely, effort, start);
     if (typeof found === 'string') return found;
     return { column: toColumn(of, found.quantities), values: found.values, isProven: mayProve && found.isProven };
   };
@@ -164,11 +172,13 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     limits: CostLimits,
     floors: readonly number[],
     by: Measure,
+    known?: Column,
   ): Outcome<PartPlan> => {
+    const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
     const forms = toTierForms(of);
     const nearest = (most: readonly number[], isProven: boolean): Outcome<PartPlan> => {
       const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
-      const found = solveNearest(milp, of, rest, by, [...limits, ...kept]);
+      const found = solveNearest(milp, of, rest, by, [...limits, ...kept], effort);
       if (typeof found === 'string') return found;
       const isNearest = found.distance - found.bound <= 1e-6 && !hasLargeAmounts(of);
       return {
@@ -180,7 +190,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     };
     const quick = nearest(floors, true);
     if (quick !== 'impossible') return quick;
-    const covered = solveLimited(milp, of, forms, limits, floors, 0);
+    const covered = solveLimited(milp, of, forms, limits, floors, 0, FULL_EFFORT);
     if (typeof covered === 'string') return covered;
     return nearest(covered.values, covered.isProven);
   };
@@ -188,11 +198,11 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     part,
     model,
     before,
-    solve: (of, limits, isRelaxed) => {
+    solve: (of, limits, isRelaxed, known) => {
       const floors = isRelaxed ? tiers.map(() => 0) : tiers;
-      if (measure !== undefined) return solveWeighted(of, limits, floors, measure);
+      if (measure !== undefined) return solveWeighted(of, limits, floors, measure, known);
       const isLikely = !isRelaxed || tiers.every((value) => value === 0);
-      return solveOrder(of, limits, floors, isLikely ? TIERS.length : 0);
+      return solveOrder(of, limits, floors, isLikely ? TIERS.length : 0, known);
     },
     compare: comparePlans,
   };

@@ -8,9 +8,16 @@ import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricin
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Nodes of each MILP, and iterations of linear programs over all its nodes; a part needs a few hundred. */
-const MOST_NODES = 2_000;
-export const MOST_ITERATIONS = 60_000n;
+/** Work for one MILP: nodes, and iterations of linear programs over all its nodes, some 4,000 a second. */
+export interface SolverEffort {
+  readonly nodes: number;
+  readonly iterations: bigint;
+}
+
+/** Most questions need one node; the limits take a second. */
+export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
+/** For a plan that only illustrates an answer. */
+export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
 
 /** Options of HiGHS for a stage without a good plan to start from. */
 export const LIMITED_OPTIONS = {
@@ -21,7 +28,6 @@ export const LIMITED_OPTIONS = {
   mip_detect_symmetry: false,
   mip_allow_restart: false,
   random_seed: 1,
-  mip_max_nodes: MOST_NODES,
 };
 
 /** Outcome of a search: the best plan with its bound, the proof that there is none, or neither. */
@@ -37,21 +43,22 @@ const solveOne = (
   program: PartMilp,
   minimised: CostFunction,
   limits: CostLimits,
+  effort: SolverEffort,
   known?: Quantities,
 ): Outcome<StageResult> => {
   if (isLargeStage(program, minimised, limits)) {
-    const { quantities, value, bound } = solveLargeStage(milp, program, minimised, limits, MOST_NODES, known);
+    const { quantities, value, bound } = solveLargeStage(milp, program, minimised, limits, effort.nodes, known);
     if (Number.isFinite(value)) return { quantities, value, bound };
     return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
   }
   const { modelStatus, callbackType } = milp.constants;
   return milp.withModel(program.data(minimised, limits), (solver) => {
-    solver.options.set(LIMITED_OPTIONS);
+    solver.options.set({ ...LIMITED_OPTIONS, mip_max_nodes: effort.nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     // The node limit does not apply within the root node, which may take the longest.
     solver.run({
       [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-        if (iterations > MOST_ITERATIONS) interrupt();
+        if (iterations > effort.iterations) interrupt();
         return undefined;
       },
     });
@@ -77,6 +84,7 @@ export interface LimitedPlan {
 /**
  * Minimises costs in lexicographic order under cost limits, one MILP for each cost that a simple bound does not settle.
  * @param least by cost: a lower bound of its value; plans that reach all of the first `likely` are looked for first
+ * @param known a plan to start from, if it keeps the limits
  */
 export const solveLimited = (
   milp: MilpSolver,
@@ -85,17 +93,19 @@ export const solveLimited = (
   limits: CostLimits,
   least: readonly number[],
   likely: number,
+  effort: SolverEffort,
+  known?: Quantities,
 ): Outcome<LimitedPlan> => {
   const program = buildPartMilp(model, isExclusive(forms));
   const solveFrom = (first: number, kept: CostLimits): Outcome<LimitedPlan> => {
-    let plan: Quantities | undefined;
+    let plan = known !== undefined && isWithin(program, kept, known) ? known : undefined;
     let isProven = true;
     let all = kept;
     for (const [n, form] of forms.entries()) {
       if (n < first) continue;
-      const known = plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
-      if (known > (least[n] ?? Number.NEGATIVE_INFINITY)) {
-        const result = solveOne(milp, program, form, all, plan);
+      const value = plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
+      if (value > (least[n] ?? Number.NEGATIVE_INFINITY)) {
+        const result = solveOne(milp, program, form, all, effort, plan);
         if (typeof result === 'string') {
           if (plan === undefined) return result;
           isProven = false;

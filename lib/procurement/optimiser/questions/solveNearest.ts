@@ -23,8 +23,8 @@ import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stage
 import {
   isWithin,
   LIMITED_OPTIONS,
-  MOST_ITERATIONS,
   type Outcome,
+  type SolverEffort,
 } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
 /** What the other parts of a plan contribute: their column objectives, orders and suppliers. */
@@ -71,6 +71,7 @@ export const solveNearest = (
   rest: Rest,
   { range, weights }: Measure,
   limits: CostLimits,
+  effort: SolverEffort,
 ): Outcome<NearestPlan> => {
   const part = toPartContext(model);
   const distanceOf = (quantities: Quantities) =>
@@ -150,10 +151,10 @@ export const solveNearest = (
   };
   const { modelStatus, callbackType } = milp.constants;
   return milp.withModel(data, (solver) => {
-    solver.options.set({ ...LIMITED_OPTIONS, mip_abs_gap: 1e-7 });
+    solver.options.set({ ...LIMITED_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });
     solver.run({
       [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-        if (iterations > MOST_ITERATIONS) interrupt();
+        if (iterations > effort.iterations) interrupt();
         return undefined;
       },
     });

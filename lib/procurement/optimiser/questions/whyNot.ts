@@ -10,11 +10,11 @@ import type {
   WhyNotAnswer,
   WishedDistance,
 } from '#lib/procurement/domain/questions/whyNot.ts';
-import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeChange } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import { GROUP_REASONS, hasLimits, listLimitRows } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
+import { GROUP_REASONS, hasLimits, isTight, listLimitRows } from '#lib/procurement/optimiser/questions/limitCause.ts';
 import {
   type AskedPlan,
   createPartSolver,
@@ -24,13 +24,6 @@ import {
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { buildWishedModel, listWishedOptions, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
-
-/** Computes the price of a column. */
-const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
-  toOrders(problem, part, column).reduce(
-    (total, { source, offer, quantity }) => total + quantity * (part.sources[source]?.offers[offer]?.price ?? 0),
-    0,
-  );
 
 /** Lists when the wished offers can be ordered, whatever the quantity. */
 const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {
@@ -110,9 +103,9 @@ const findDearLimit = (
   const { part, before, compare } = solver;
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
-    if (!hasLimits(part, group)) continue;
+    if (!hasLimits(part, group) || !isTight(problem, part, group, after.column)) continue;
     const model = buildWishedModel(problem, part, configuration, wish, group);
-    const plan = solver.solve(model, toWishLimits(model, part, wish), true);
+    const plan = solver.solve(model, toWishLimits(model, part, wish), true, after.column);
     if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
   }
   if (best === undefined) return undefined;

@@ -72,6 +72,29 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
+  GetPlanAlerts: {
+    summary: 'Lists the alerts of a plan with what each group of limits is worth',
+    query: {
+      partId: { type: 'integer', description: 'Only the alerts of this part: searched further, with `Steps`' },
+    },
+    answer: json(array('AlertLimits', 'By part, then period of the requirement')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
+  GetPlanOrders: {
+    summary: 'Lists the purchase orders of a plan with what giving up each would cost',
+    query: {
+      supplierId: { type: 'integer', description: 'Only orders of this supplier' },
+      orderPeriod: {
+        type: 'integer',
+        description:
+          'Only orders of this period (PeriodID); together with supplierId the order is answered by exact methods',
+      },
+    },
+    answer: json(array('PurchaseOrder', 'By period, then supplier')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
   ComparePlans: {
     summary: 'Compares two completed plans',
     answer: json(ref('PlanDifference')),

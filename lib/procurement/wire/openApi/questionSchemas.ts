@@ -1,4 +1,5 @@
 import { REASONS } from '#lib/procurement/domain/plan/plan.ts';
+import { CLOSING_FIGURES } from '#lib/procurement/domain/questions/orders.ts';
 import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 const limitRow = object(
@@ -14,6 +15,27 @@ const reason: Readonly<Record<string, Schema>> = {
   Reason: { type: 'integer', enum: Object.values(REASONS), description: 'The reasons of alerts' },
   ReasonText: { type: 'string', enum: Object.keys(REASONS), description: 'Name of the reason' },
 };
+
+const GROUPS = ['MinimumAmount', 'OfferCapacity', 'SupplierQuantity', 'MaximumStock'] as const;
+
+const limitStep = object({
+  Increase: integer('Units by which every limit of the group changes: minimums fall, the others rise'),
+  CostChange: integer('Change of TotalCost by the configuration of the plan'),
+  Objective: string('The first figure in the order of decision that changes, or WeightedDistance'),
+  Change: number('Its change'),
+});
+
+const alertLimit = object(
+  {
+    Group: { type: 'string', enum: GROUPS, description: 'Group of limits' },
+    Recovers: integer('Missing units of the requirement that could arrive without the group'),
+    OnTime: integer('Units of the requirement that could be on time beyond those that can be with all limits'),
+    CostChange: integer('Change of TotalCost in the plan of the part that gains this'),
+    NeededIncrease: integer('Units by which every limit of the group has to change for it'),
+    Exact: { type: 'boolean', description: 'Whether it is proven that no plan gains more, or the same with less' },
+  },
+  { Steps: listOf(limitStep, 'What one unit and the needed increase change; only in the answer about one part') },
+);
 
 const change = {
   Before: number('Of the plan'),
@@ -44,6 +66,34 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
       EarliestPossiblePeriod: integer('PeriodID of the earliest possible delivery; 0: none'),
     },
   ),
+  AlertLimits: object({
+    PartId: integer('Part'),
+    RequiredPeriod: integer('PeriodID of the requirement'),
+    RequirementType: { type: 'integer', minimum: 0, maximum: 1, description: '0 production, 1 minimum stock' },
+    LateQuantity: integer('Units that arrive late'),
+    MissingAmount: integer('Units that never arrive'),
+    ...reason,
+    Limits: listOf(alertLimit, 'All four groups, the one that gains most first'),
+  }),
+  PurchaseOrder: object({
+    SupplierId: integer('Supplier'),
+    OrderPeriod: integer('PeriodID of the order'),
+    Value: integer('Price of all lines'),
+    Lines: listOf(
+      object({
+        PartId: integer('Part'),
+        OfferId: integer('Offer'),
+        Quantity: integer('Units ordered'),
+        TotalPrice: integer('Price of the line'),
+        DeliveryPeriod: integer('PeriodID of the delivery'),
+      }),
+      'Lines by part',
+    ),
+    Closing: object({
+      Exact: { type: 'boolean', description: 'Whether it is proven that no plan without the order is better' },
+      Changes: object(Object.fromEntries(CLOSING_FIGURES.map((name) => [name, integer('Change of this figure')]))),
+    }),
+  }),
   WhyNotAnswer: object(
     {
       Possible: { type: 'boolean', description: 'Whether a plan that fulfils the wish was found' },

@@ -1,0 +1,13 @@
+import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
+import { readInteger } from '#lib/procurement/wire/readQuery.ts';
+import { procurementRoute } from '#lib/procurement/wire/route.ts';
+
+/** GET /api/ProcurementCalculator/GetPlan/{planId}/alerts: what each limit behind an alert is worth. */
+export const handler = procurementRoute(
+  { operation: 'GetPlanAlerts', path: ['planId'], query: ['partId'] },
+  async ({ path, query }) =>
+    askPlan(path.planId, () => {
+      const partId = readInteger(query, 'partId', 0, Number.MAX_SAFE_INTEGER);
+      return { kind: 'alerts', ...(partId !== undefined && { partId }) };
+    }),
+);

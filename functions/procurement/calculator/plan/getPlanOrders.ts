@@ -1,0 +1,17 @@
+import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
+import { readInteger } from '#lib/procurement/wire/readQuery.ts';
+import { procurementRoute } from '#lib/procurement/wire/route.ts';
+
+/** GET /api/ProcurementCalculator/GetPlan/{planId}/orders: purchase orders, and what giving up each would cost. */
+export const handler = procurementRoute(
+  { operation: 'GetPlanOrders', path: ['planId'], query: ['supplierId', 'orderPeriod'] },
+  async ({ path, query }) =>
+    askPlan(path.planId, () => {
+      const supplierId = readInteger(query, 'supplierId', 0, Number.MAX_SAFE_INTEGER);
+      const orderPeriod = readInteger(query, 'orderPeriod', 0, Number.MAX_SAFE_INTEGER);
+      return {
+        kind: 'orders',
+        filter: { ...(supplierId !== undefined && { supplierId }), ...(orderPeriod !== undefined && { orderPeriod }) },
+      };
+    }),
+);

@@ -1,0 +1,49 @@
+/** Figures of a plan that are sums or counts. */
+export const CLOSING_FIGURES = [
+  'UnavailableUnits',
+  'EndMinimumStockShortfall',
+  'TotalCost',
+  'LateUnitPeriods',
+  'MinimumStockShortfallUnitPeriods',
+  'SupplyRisk',
+  'NonPriorityUnits',
+  'DeliveryTime',
+  'ExcessStockUnitPeriods',
+  'RecycledUnits',
+  'PurchaseOrders',
+  'SuppliersUsed',
+] as const;
+
+export type ClosingFigure = (typeof CLOSING_FIGURES)[number];
+
+/** What giving up a purchase order would cost. */
+export interface Closing {
+  /** Whether no other plan of its parts is better: proven. */
+  readonly Exact: boolean;
+  /** Change of each figure. */
+  readonly Changes: Readonly<Record<ClosingFigure, number>>;
+}
+
+/** A line of a purchase order. */
+export interface PurchaseOrderLine {
+  readonly PartId: number;
+  readonly OfferId: number;
+  readonly Quantity: number;
+  readonly TotalPrice: number;
+  readonly DeliveryPeriod: number;
+}
+
+/** A purchase order: what one supplier is sent in one period. */
+export interface PurchaseOrder {
+  readonly SupplierId: number;
+  readonly OrderPeriod: number;
+  readonly Value: number;
+  readonly Lines: readonly PurchaseOrderLine[];
+  readonly Closing: Closing;
+}
+
+/** Purchase orders asked for: all, or those of a supplier, of a period, or both; the latter is answered exactly. */
+export interface OrderFilter {
+  readonly supplierId?: number;
+  readonly orderPeriod?: number;
+}

@@ -1,0 +1,278 @@
+import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
+import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
+import type { Part } from '#lib/procurement/domain/problem/problem.ts';
+import type { AlertAnswer, AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
+import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
+import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import {
+  type CostFunction,
+  computeCost,
+  getShortageCostFunction,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import {
+  buildPartModel,
+  buildPartModelWithout,
+  type LimitGroup,
+  type PartModel,
+} from '#lib/procurement/optimiser/model/partModel.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
+import {
+  getCoverageCost,
+  solveCoverage,
+  solveLexicographic,
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
+import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import {
+  type AskedPlan,
+  createPartSolver,
+  getMeasure,
+  getPlanColumns,
+  type PartPlan,
+  type PartSolver,
+} from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { computeExcess, relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+
+interface Requirement {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly late: number;
+  readonly missing: number;
+}
+
+/** Lists the late and incomplete requirements of a part. */
+const listRequirements = ({ fragments, gaps }: Pegging): readonly Requirement[] => {
+  const found = new Map<string, Requirement>();
+  const add = (due: number, type: 0 | 1, late: number, missing: number): void => {
+    const key = `${due} ${type}`;
+    const known = found.get(key) ?? { due, type, late: 0, missing: 0 };
+    found.set(key, { ...known, late: known.late + late, missing: known.missing + missing });
+  };
+  for (const { due, type, late, missing } of gaps) add(due, type, late, missing);
+  for (const { order, due, type, quantity } of fragments)
+    if (type !== 2 && order.arrival > due) add(due, type, quantity, 0);
+  return [...found.values()].sort((a, b) => a.due - b.due || a.type - b.type);
+};
+
+/** A part whose alerts are explained. */
+interface Case {
+  readonly asked: AskedPlan;
+  readonly place: number;
+  readonly part: Part;
+  /** MILP nodes per stage; 0: beam search and bounds alone. */
+  readonly nodes: number;
+}
+
+/** Returns the costs by which a configuration chooses the plan of a part; weights are linearised by the range of the front. */
+const listForms = ({ asked: { configuration, state } }: Case, model: PartModel): readonly CostFunction[] => {
+  if (isOrdered(configuration)) return toObjectiveForms(model, configuration.order);
+  const measure = getMeasure(configuration, state);
+  const rates = measure === undefined ? [] : computeRates(measure.range, measure.weights);
+  return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
+};
+
+/** Most units of a requirement that can be short: those required, or the whole minimum stock. */
+const getRequired = (part: Part, { due, type }: Requirement): number =>
+  type === 1 ? part.minimum : (part.requirements.find(({ position }) => position === due)?.quantity ?? 0);
+
+const missingAt = (pegging: Pegging, { due, type }: Requirement): number =>
+  pegging.gaps.reduce((sum, gap) => sum + (gap.due === due && gap.type === type ? gap.missing : 0), 0);
+
+/** Finds the least change of every limit of a group with which a requirement is as well served as without the group. */
+const findLeastIncrease = (
+  { asked: { milp, problem, configuration }, part }: Case,
+  group: LimitGroup,
+  requirement: Requirement,
+  coverage: number,
+  shortage: number,
+  most: number,
+): number => {
+  const isEnough = (units: number): boolean => {
+    const model = buildPartModel(problem, relaxPart(part, group, units), configuration);
+    const covering = solveCoverage(milp, model);
+    if (covering.value > coverage) return false;
+    return (
+      computeCost(model, getShortageCostFunction(model, requirement.type, requirement.due), covering.quantities) <=
+        shortage || canReduceShortage(milp, model, requirement, covering.quantities, shortage + 1)
+    );
+  };
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+const NOTHING = { Recovers: 0, OnTime: 0, CostChange: 0, NeededIncrease: 0 } as const;
+
+/** A group of limits removed from a part: its model, and its best coverage, computed at most once. */
+const createRelaxations = ({ asked: { milp, problem, configuration }, part }: Case) => {
+  const made = new Map<
+    LimitGroup,
+    { readonly model: PartModel; readonly covering: ReturnType<typeof solveCoverage> }
+  >();
+  return (group: LimitGroup) => {
+    const known = made.get(group);
+    if (known !== undefined) return known;
+    const model = buildPartModelWithout(group, problem, part, configuration);
+    const relaxed = { model, covering: solveCoverage(milp, model) };
+    made.set(group, relaxed);
+    return relaxed;
+  };
+};
+
+/** Computes the least shortage of a requirement with all limits: what the plan has beyond it is a matter of preference. */
+const computeBaseline = (
+  { asked: { milp }, nodes }: Case,
+  { model, before }: PartSolver,
+  { due, type, missing }: Requirement,
+  reason: Reason,
+): number => {
+  const form = getShortageCostFunction(model, type, due);
+  const covering = getColumnQuantities(model, before.column);
+  const short = computeCost(model, form, covering);
+  // Another reason than a trade-off has proven that no plan has a smaller shortage.
+  if (missing === 0 && reason !== REASONS.TradeOff && reason !== REASONS.ReceiptLate) return short;
+  return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
+};
+
+const describeLimit = (
+  of: Case,
+  relaxed: ReturnType<typeof createRelaxations>,
+  solver: PartSolver,
+  group: LimitGroup,
+  requirement: Requirement,
+  baseline: number,
+): Omit<AlertLimit, 'Group'> => {
+  const { asked, part, nodes } = of;
+  const { milp, problem } = asked;
+  if (!hasLimits(part, group)) return { ...NOTHING, Exact: true };
+  const { model, covering } = relaxed(group);
+  const shortageOf = (by: PartModel) => getShortageCostFunction(by, requirement.type, requirement.due);
+  const before = getColumnQuantities(solver.model, solver.before.column);
+  const isCovered = covering.value < computeCost(solver.model, getCoverageCost(solver.model), before);
+  const form = shortageOf(model);
+  const canHelp =
+    isCovered ||
+    computeCost(model, form, covering.quantities) < baseline ||
+    nodes === 0 ||
+    canReduceShortage(milp, model, requirement, covering.quantities, baseline);
+  if (!canHelp) return { ...NOTHING, Exact: true };
+  const found = solveLexicographic(milp, model, [form, ...listForms(of, model)], {
+    covering: covering.quantities,
+    nodes,
+  });
+  const column = toColumn(model, found.quantities);
+  const pegging = pegColumn(problem, part, column);
+  const required = getRequired(part, requirement);
+  const least = ensure(found.values[0]);
+  const OnTime = Math.max(0, Math.min(required, baseline) - Math.min(required, least));
+  const Recovers = Math.max(0, requirement.missing - missingAt(pegging, requirement));
+  const isLeast = ensure(found.bounds[0]) >= least;
+  if (OnTime === 0 && Recovers === 0) return { ...NOTHING, Exact: isLeast };
+  const costOf = (of: PartPlan['column']) => computeColumnCost(problem, part, of);
+  const taken = Math.max(1, computeExcess(problem, part, group, column));
+  const needed = nodes === 0 ? taken : findLeastIncrease(of, group, requirement, covering.value, least, taken);
+  return {
+    Recovers,
+    OnTime,
+    CostChange: costOf(column) - costOf(solver.before.column),
+    NeededIncrease: needed,
+    Exact:
+      nodes > 0 &&
+      isLeast &&
+      isOrdered(asked.configuration) &&
+      found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
+    ...(nodes > 0 && { Steps: listSteps(of, solver, group, needed) }),
+  };
+};
+
+const STEPS = [1] as const;
+
+/** Solves the part by its configuration with a little more of a group of limits. */
+const listSteps = (
+  { asked, part }: Case,
+  solver: PartSolver,
+  group: LimitGroup,
+  needed: number,
+): readonly LimitStep[] => {
+  const { problem, configuration } = asked;
+  const increases = [...new Set([...STEPS.filter((step) => step < needed), needed])];
+  const names = isOrdered(configuration) ? configuration.order : [];
+  const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...names];
+  return increases.flatMap((Increase): readonly LimitStep[] => {
+    const after = solver.solve(
+      buildPartModel(problem, relaxPart(part, group, Increase), configuration),
+      [],
+      true,
+      solver.before.column,
+    );
+    if (typeof after === 'string') return [];
+    const change = (n: number) => ensure(after.values[n]) - ensure(solver.before.values[n]);
+    const changed = objectives.findIndex((_, n) => change(n) !== 0);
+    const distance = (after.distance ?? 0) - (solver.before.distance ?? 0);
+    const isDistance = changed < 0 && after.distance !== undefined;
+    return [
+      {
+        Increase,
+        CostChange:
+          computeColumnCost(problem, part, after.column) - computeColumnCost(problem, part, solver.before.column),
+        Objective: isDistance ? 'WeightedDistance' : (objectives[Math.max(0, changed)] ?? 'TotalCost'),
+        Change: isDistance ? Math.round(distance * 10_000) / 10_000 : changed < 0 ? 0 : change(changed),
+      },
+    ];
+  });
+};
+
+const byGain = (a: AlertLimit, b: AlertLimit): number =>
+  b.Recovers + b.OnTime - (a.Recovers + a.OnTime) || a.CostChange - b.CostChange;
+
+/** MILP nodes of each stage in an answer about one part. */
+const PART_NODES = 20;
+
+/**
+ * Lists the alerts of a plan with what each group of limits is worth.
+ * @param place index of a part whose alerts are answered exactly; all parts by beam search if undefined
+ */
+export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAnswer[] => {
+  const { problem, state } = asked;
+  const plan = getPlanColumns(asked);
+  return [...problem.parts.entries()].flatMap(([at, part]): readonly AlertAnswer[] => {
+    if (place !== undefined && at !== place) return [];
+    const requirements = listRequirements(pegColumn(problem, part, plan.columns[at] ?? []));
+    if (requirements.length === 0) return [];
+    const reasons = toRequirementReasons(state.reasons[at] ?? []);
+    const of: Case = { asked, place: at, part, nodes: place === undefined ? 0 : PART_NODES };
+    const solver = createPartSolver(asked, plan, at);
+    const relaxed = createRelaxations(of);
+    return requirements.map((requirement): AlertAnswer => {
+      const { due, type, late, missing } = requirement;
+      const reason = reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.ReceiptLate;
+      const baseline = computeBaseline(of, solver, requirement, reason);
+      const limits = GROUP_REASONS.map(([group, each]) => ({
+        Group: getReasonText(each),
+        ...describeLimit(of, relaxed, solver, group, requirement, baseline),
+      }));
+      return {
+        PartId: part.id,
+        RequiredPeriod: problem.periods[due]?.id ?? 0,
+        RequirementType: type,
+        LateQuantity: late,
+        MissingAmount: missing,
+        Reason: reason,
+        ReasonText: getReasonText(reason),
+        Limits: limits.sort(byGain),
+      };
+    });
+  });
+};

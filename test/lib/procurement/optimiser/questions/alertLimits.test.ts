@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.ts';
+import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
+import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
+
+/** Each problem is solved by two methods, on a busy machine. */
+const TIME = 180_000;
+
+const milp = await loadMilpSolver();
+const configuration = {
+  name: 'Cost',
+  order: ['TotalCost'],
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+} as const;
+
+const MANY = 10_000;
+
+const withoutLimits = (part: Part, group: string): Part => ({
+  ...part,
+  maximum: group === 'MaximumStock' ? 0 : part.maximum,
+  sources: part.sources.map(({ quantity, ...source }) => ({
+    ...source,
+    ...(quantity !== undefined && group !== 'SupplierQuantity' && { quantity }),
+    minimum: group === 'MinimumAmount' ? 0 : source.minimum,
+    offers: source.offers.map((offer) => ({
+      ...offer,
+      capacity: group === 'OfferCapacity' ? MANY : offer.capacity,
+      minimum: group === 'MinimumAmount' ? 0 : offer.minimum,
+    })),
+  })),
+});
+
+const replacePart = (problem: Problem, place: number, part: Part): Problem => ({
+  ...problem,
+  parts: problem.parts.map((each, n) => (n === place ? part : each)),
+});
+
+/** Returns the least units of a requirement that are late or missing in a plan with the best coverage, by bisection. */
+const leastShort = (problem: Problem, place: number, due: number, required: number): number => {
+  const least = leastValues(milp, problem, configuration, [], []);
+  const isPossible = (high: number): boolean => {
+    const backlog: Rule['backlog'] = (part, at) => (part === place && at === due ? 1 : 0);
+    const found = leastValues(milp, problem, configuration, [{ amount: () => 0, backlog, low: 0, high }], []);
+    return JSON.stringify(found) === JSON.stringify(least);
+  };
+  let [low, high] = [-1, required];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isPossible(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+test(
+  'what an alert gains without a group of limits is the most that a MILP of the whole problem gains',
+  () => {
+    const seen = { onTime: 0, recovered: 0, nothing: 0 };
+    fc.assert(
+      fc.property(anyProblem(), (problem) => {
+        const asked = calculateAskedPlan(milp, problem, configuration);
+        for (const [place, part] of problem.parts.entries()) {
+          for (const alert of answerAlerts(asked, place)) {
+            const due = problem.periods.findIndex(({ id }) => id === alert.RequiredPeriod);
+            const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
+            for (const limit of alert.Limits) {
+              if (limit.OnTime > 0) seen.onTime += 1;
+              else if (limit.Recovers > 0) seen.recovered += 1;
+              else seen.nothing += 1;
+              if (alert.RequirementType === 1) continue;
+              const relaxed = replacePart(problem, place, withoutLimits(part, limit.Group));
+              const least = leastValues(milp, relaxed, configuration, [], []);
+              const before = leastValues(milp, problem, configuration, [], []);
+              if (alert.MissingAmount === 0) expect(limit.Recovers).toBe(0);
+              if (JSON.stringify(least) === JSON.stringify(before)) expect(limit.Recovers).toBe(0);
+              expect(limit.OnTime).toBe(
+                leastShort(problem, place, due, required) - leastShort(relaxed, place, due, required),
+              );
+            }
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  },
+  TIME,
+);
