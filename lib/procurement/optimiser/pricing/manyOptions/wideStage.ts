@@ -28,6 +28,31 @@ const toCuts = ({ model }: PartMilp, { low, high }: OfferTotals): readonly Row[]
     return terms.length === 0 ? [] : [{ low: ensure(low[offer]), high: ensure(high[offer]), terms }];
   });
 
+/** Irrational numbers, whose multiples give each option another cost: one by optimal vertex, three by search. */
+const VERTICES = [[2, 3, 5].map(Math.sqrt), [7, 11, 13].map(Math.sqrt)] as const;
+
+/** Share of its value by which a plan of the relaxation may miss the optimum, for the tolerances of HiGHS. */
+const OPTIMAL = 1e-7;
+
+/** Returns which options some optimal vertices of a linear relaxation of the least value `value` use. */
+const listOptimalOptions = (
+  milp: MilpSolver,
+  program: PartMilp,
+  { minimised, kept }: Stage,
+  value: number,
+  cuts: readonly Row[],
+  vertices: readonly number[],
+): readonly boolean[] => {
+  const isOptimal = [...kept, [minimised, value + OPTIMAL * Math.max(1, Math.abs(value))] as const];
+  const nothing = minimised.backlog.map(() => 0);
+  const found = vertices.map((number) => {
+    const unit = minimised.unit.map((_, n) => 1 + (((n + 1) * number) % 1));
+    const cost = { unit, backlog: nothing, shortfall: nothing, excess: nothing };
+    return solveStageRelaxation(milp, program, cost, isOptimal, cuts)?.used;
+  });
+  return minimised.unit.map((_, n) => found.some((used) => used?.[n]));
+};
+
 /**
  * Solves a stage of a part with many options, such as daily periods over a year. HiGHS needs seconds for a MILP of all
  * options, so the plan comes from neighbourhood searches and the bound from the aggregate model where these suffice.
@@ -52,8 +77,18 @@ export const solveWideStage = (
   const cuts = toCuts(program, totals);
   const duals: StageDuals | undefined = solveStageRelaxation(milp, program, minimised, kept, cuts);
   bound = Math.max(bound, duals?.value ?? bound);
-  if (!isProven() && duals?.used !== undefined)
-    plan = searchNeighbourhood(milp, program, stage, duals.used, plan, cuts);
+  // A relaxation that charges no cost of stock or backlog has many optimal vertices. The options of a single one seldom
+  // suffice for a plan of whole lots at the same cost, so each search adds the options of further vertices. The cuts as
+  // rows lead HiGHS to other plans, seldom to worse ones: the second search has them.
+  if (duals?.used !== undefined) {
+    let used: readonly boolean[] = duals.used;
+    for (const [turn, vertices] of VERTICES.entries()) {
+      if (isProven()) break;
+      const more = listOptimalOptions(milp, program, stage, duals.value, cuts, vertices);
+      used = used.map((isUsed, n) => isUsed || ensure(more[n]));
+      plan = searchNeighbourhood(milp, program, stage, used, plan, turn === 0 ? [] : cuts);
+    }
+  }
   if (isProven()) return { ...toResult(), bound: costOf(plan) };
   const solved = solveStage(milp, program, minimised, kept, Math.min(nodes, MOST_NODES), plan, cuts);
   if (solved.value < costOf(plan)) plan = solved.quantities;
