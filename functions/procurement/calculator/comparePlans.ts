@@ -1,7 +1,15 @@
-import { comparePlans } from '#lib/procurement/actions/plans/comparePlans.ts';
+import { comparePlans, explainDifference } from '#lib/procurement/actions/plans/comparePlans.ts';
+import { readChoice } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** GET /api/ProcurementCalculator/GetPlan/{planId}/compare/{otherId}: changes from the first plan to the other. */
-export const handler = procurementRoute({ operation: 'ComparePlans', path: ['planId', 'otherId'] }, async ({ path }) =>
-  comparePlans(path.planId, path.otherId),
+/**
+ * GET /api/ProcurementCalculator/GetPlan/{planId}/compare/{otherId}?causes=true: changes from the first plan to the other,
+ * and the changes of the data behind them.
+ */
+export const handler = procurementRoute(
+  { operation: 'ComparePlans', path: ['planId', 'otherId'], query: ['causes'] },
+  async ({ path: { planId, otherId }, query }) =>
+    readChoice(query, 'causes', ['true', 'false']) === 'true'
+      ? explainDifference(planId, otherId)
+      : comparePlans(planId, otherId),
 );

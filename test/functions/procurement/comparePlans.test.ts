@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -70,4 +72,58 @@ test('plans of the same weights are compared by the ranges of each front', async
     RangeAfter: { Before: RangeBefore.After, After: RangeBefore.Before },
   });
   expect(await compared(await planned('LowestCost'), base)).toBeUndefined();
+});
+
+describe('the causes of a difference', () => {
+  const data = JSON.parse(instance('02-tiny-lots-and-limits'));
+  const { PartsToBuy, OfferPartSupplier } = data.materialList;
+  /** The same data with changed rows: a dearer offer, a larger requirement. */
+  const withChanges = (isDearer: boolean, isLarger: boolean) => {
+    const offers = OfferPartSupplier.map((row: number[], n: number) =>
+      n === 0 && isDearer ? row.with(-1, (row.at(-1) ?? 0) + 3) : row,
+    );
+    const needs = PartsToBuy.map((row: number[], n: number) =>
+      n === 0 && isLarger ? row.with(1, (row[1] ?? 0) + 1) : row,
+    );
+    return JSON.stringify({ materialList: { ...data.materialList, OfferPartSupplier: offers, PartsToBuy: needs } });
+  };
+  const costOf = async (body: string) => {
+    const { json } = await call(calculate, { path: { configurationName: 'LowestCost' }, body });
+    const planId: string = json.ODProcurementPlanID;
+    expect(await ended(planId)).toBe(1);
+    const figures = await call(getPlanKpis, { path: { planId } });
+    return { planId, cost: figures.json.TotalCost };
+  };
+
+  test('are the changes of the data, each with the plan that a calculation without it gives', async () => {
+    const [first, second] = [await costOf(withChanges(false, false)), await costOf(withChanges(true, true))];
+    const without = {
+      OfferPartSupplier: await costOf(withChanges(false, true)),
+      PartsToBuy: await costOf(withChanges(true, false)),
+    };
+
+    const path = { planId: first.planId, otherId: second.planId };
+    const { status, json } = await call(comparePlans, { path, query: 'causes=true' });
+
+    expect(status).toBe(200);
+    const found = json.Causes.Changes.map(({ Table, Exact, Without }: Cause) => [
+      Table,
+      Exact,
+      Without.Kpis.TotalCost?.After,
+    ]);
+    const expected = Object.entries(without).map(([table, { cost }]) => [table, true, cost]);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(expect.arrayContaining(expected));
+    const effects = json.Causes.Changes.map(({ Without }: Cause) => Math.abs(Without.Kpis.TotalCost?.Change ?? 0));
+    expect(effects).toEqual([...effects].sort((a, b) => b - a));
+    expect(json.Causes.Others).toBe(0);
+  });
+
+  test('are left out where they are not asked for, and refused for another value', async () => {
+    const { planId } = await costOf(withChanges(false, false));
+    const path = { planId, otherId: planId };
+    expect((await call(comparePlans, { path })).json).not.toHaveProperty('Causes');
+    expect((await call(comparePlans, { path, query: 'causes=true' })).json.Causes).toEqual({ Changes: [], Others: 0 });
+    expect((await call(comparePlans, { path, query: 'causes=yes' })).status).toBe(400);
+  });
 });

@@ -1,9 +1,12 @@
+import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
-import { loadLists } from '#lib/procurement/store/values.ts';
+import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
 
 const contents = async ({ result }: RecordedPlan) => ({
   lists: await loadLists(result.lists),
@@ -31,4 +34,17 @@ export const comparePlans = async (planId: string, otherId: string): Promise<Pla
   const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
   const distance = computeDistanceChange(await completed(plan), await completed(other));
   return computePlanDifference(await contents(plan), await contents(other), distance);
+};
+
+/** A difference, and which changes of the data explain it. */
+export interface ExplainedDifference extends PlanDifference {
+  readonly Causes?: Causes;
+}
+
+/** Returns what changed from the first plan to the second, and the changes of the data that explain the second. */
+export const explainDifference = async (planId: string, otherId: string): Promise<ExplainedDifference> => {
+  const difference = await comparePlans(planId, otherId);
+  const { problem } = await getCompletedPlan(planId);
+  const before = JSON.parse(await unpackText(await loadValue(problem.value)));
+  return { ...difference, Causes: await askPlan(otherId, () => ({ kind: 'causes', before })) };
 };

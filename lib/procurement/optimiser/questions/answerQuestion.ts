@@ -1,4 +1,6 @@
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertAnswer } from '#lib/procurement/domain/questions/alerts.ts';
+import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import type { OrderFilter, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import {
   resolveWish,
@@ -7,6 +9,7 @@ import {
   type WishIssue,
 } from '#lib/procurement/domain/questions/whyNot.ts';
 import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.ts';
+import { findCauses } from '#lib/procurement/optimiser/questions/causes.ts';
 import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
@@ -15,13 +18,16 @@ import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 export type Question =
   | { readonly kind: 'whyNot'; readonly request: WhyNotRequest }
   | { readonly kind: 'alerts'; readonly partId?: number }
-  | { readonly kind: 'orders'; readonly filter: OrderFilter };
+  | { readonly kind: 'orders'; readonly filter: OrderFilter }
+  /** Which changes since the data of an earlier plan explain this one. */
+  | { readonly kind: 'causes'; readonly before: Problem };
 
 /** Answers by kind of question. */
 export interface Answers {
   readonly whyNot: WhyNotAnswer;
   readonly alerts: readonly AlertAnswer[];
   readonly orders: readonly PurchaseOrder[];
+  readonly causes: Causes;
 }
 
 /** Why a question names nothing in the data of the plan. */
@@ -43,6 +49,7 @@ export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
     if (place >= 0) return { answer: answerAlerts(asked, place) };
     return { issues: [{ path: 'partId', message: `There is no part ${partId} in the data of this plan` }] };
   }
+  if (question.kind === 'causes') return { answer: findCauses(asked, question.before) };
   const resolved = resolveWish(asked.problem, question.request);
   return 'issues' in resolved ? resolved : { answer: answerWhyNot(asked, resolved.wish) };
 };

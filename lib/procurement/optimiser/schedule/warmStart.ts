@@ -13,13 +13,16 @@ const getPartKey = (problem: Problem, part: Part): string =>
     key === 'supplier' ? undefined : value,
   );
 
-const getTimeAxisKey = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
+export const getTimeAxisKey = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
 
 const getSearchKey = (configuration: Configuration): string =>
   JSON.stringify({ ...configuration, name: '', budget: {} });
 
 /** By part: its index in the earlier problem and whether its data are unchanged; undefined for a new part. */
-const matchParts = (before: Problem, problem: Problem): readonly ({ place: number; isSame: boolean } | undefined)[] => {
+export const matchParts = (
+  before: Problem,
+  problem: Problem,
+): readonly ({ place: number; isSame: boolean } | undefined)[] => {
   const places = new Map(before.parts.map((part, place) => [part.id, place]));
   return problem.parts.map((part) => {
     const place = places.get(part.id);
@@ -30,11 +33,11 @@ const matchParts = (before: Problem, problem: Problem): readonly ({ place: numbe
 };
 
 /** Supplier and offer identifiers of a part's offers, in the order of the offer indices in columns. */
-const listOfferKeys = (problem: Problem, part: Part): readonly string[] =>
+export const listOfferKeys = (problem: Problem, part: Part): readonly string[] =>
   part.sources.flatMap(({ supplier, offers }) => offers.map(({ id }) => `${problem.suppliers[supplier]?.id} ${id}`));
 
 /** Converts a column to the current offer indices of its part; undefined if one of its offers no longer exists. */
-const translateColumn = (
+export const translateColumn = (
   column: Column,
   from: readonly string[],
   to: ReadonlyMap<string, number>,

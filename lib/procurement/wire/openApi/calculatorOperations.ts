@@ -96,8 +96,15 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     conflict: INCOMPLETE,
   },
   ComparePlans: {
-    summary: 'Compares two completed plans',
-    answer: json(ref('PlanDifference')),
+    summary: 'Compares two completed plans, and finds the changes of the data behind the difference',
+    query: {
+      causes: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description: 'Whether changes of the data are undone one at a time, which takes seconds; default false',
+      },
+    },
+    answer: json(ref('ExplainedDifference')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },

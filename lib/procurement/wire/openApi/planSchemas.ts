@@ -149,6 +149,20 @@ const distanceChange = object({
   After: number('Of the second plan'),
 });
 
+const differenceAlways = {
+  Purchases: difference(orderLine, 'Order lines'),
+  Alerts: difference(alertLine, 'Late and missing units of requirements'),
+  Kpis: object(Object.fromEntries(Object.keys(KPIS).map((name) => [name, kpiChange]))),
+};
+
+const differenceSometimes = {
+  WeightedDistance: {
+    ...object({ RangeBefore: distanceChange, RangeAfter: distanceChange }),
+    description:
+      "Weighted distance from the best values, by the range of the first plan's front and by that of the second's; each plan is the nearest of its own front by its own range only. Present where both were chosen by the same weights",
+  },
+};
+
 export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Plan: object({
     ...identity,
@@ -188,18 +202,6 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
     { Objectives: objectives },
   ),
   ChosenPoint: object({ Point: { ...integer('Number of a point of the front'), minimum: 1 } }),
-  PlanDifference: object(
-    {
-      Purchases: difference(orderLine, 'Order lines'),
-      Alerts: difference(alertLine, 'Late and missing units of requirements'),
-      Kpis: object(Object.fromEntries(Object.keys(KPIS).map((name) => [name, kpiChange]))),
-    },
-    {
-      WeightedDistance: {
-        ...object({ RangeBefore: distanceChange, RangeAfter: distanceChange }),
-        description:
-          "Weighted distance from the best values, by the range of the first plan's front and by that of the second's; each plan is the nearest of its own front by its own range only. Present where both were chosen by the same weights",
-      },
-    },
-  ),
+  PlanDifference: object(differenceAlways, differenceSometimes),
+  ExplainedDifference: object(differenceAlways, { ...differenceSometimes, Causes: ref('Causes') }),
 };

@@ -1,6 +1,13 @@
 import { REASONS } from '#lib/procurement/domain/plan/plan.ts';
+import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { CLOSING_FIGURES } from '#lib/procurement/domain/questions/orders.ts';
 import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+
+const row = (description: string): Schema => ({
+  type: 'object',
+  additionalProperties: { type: 'integer' },
+  description: `${description}, by name of the column; absent where it has none`,
+});
 
 const limitRow = object(
   {
@@ -112,5 +119,24 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
       Difference: ref('PlanDifference'),
       Limit: { ...ref('LimitCause'), description: 'The limit that makes the wish dear or impossible' },
     },
+  ),
+  Causes: {
+    ...object({
+      Changes: listOf(ref('Cause'), 'Largest effect first: missing units, then cost, then changed order lines'),
+      Others: integer('Changed rows that were not undone, or whose undoing alone changes nothing that can be planned'),
+    }),
+    description: 'Changes of the data behind the difference; present with `causes=true`',
+  },
+  Cause: object(
+    {
+      Table: { type: 'string', enum: Object.keys(FIELDS), description: 'Table of the input' },
+      PartIds: listOf(integer('Part'), 'Parts that were solved again'),
+      Exact: { type: 'boolean', description: 'Whether it is proven that no plan without the change is better' },
+      Without: {
+        ...ref('PlanDifference'),
+        description: 'From the second plan to the plan that follows if this change alone is undone',
+      },
+    },
+    { Before: row('Row of the first plan'), After: row('Row of the second plan') },
   ),
 };

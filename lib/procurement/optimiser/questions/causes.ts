@@ -1,0 +1,144 @@
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { applyConfiguration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import {
+  type Cause,
+  type Causes,
+  type DataChange,
+  listDataChanges,
+  nameRow,
+  undoChange,
+} from '#lib/procurement/domain/questions/causes.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeColumnObjectives, createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeChange } from '#lib/procurement/optimiser/questions/changedPlan.ts';
+import {
+  type AskedPlan,
+  createPartSolver,
+  getPlanColumns,
+  type PlanColumns,
+} from '#lib/procurement/optimiser/questions/partSolver.ts';
+import {
+  getTimeAxisKey,
+  listOfferKeys,
+  matchParts,
+  translateColumn,
+} from '#lib/procurement/optimiser/schedule/warmStart.ts';
+
+/** Most parts solved again for one answer, each in at most half a second, and most changes undone. */
+const MOST_PARTS = 20;
+const MOST_CHANGES = 20;
+
+/** Tables whose rows concern one part. */
+const ONE_PART = ['Part', 'AvailableParts', 'PartsToBuy', 'SupplierPart', 'OfferPartSupplier'];
+
+/** Returns the data of the plan with a change undone; undefined where that is no sound problem with the same parts. */
+const undo = (
+  { problem, configuration }: AskedPlan,
+  tables: ProblemTables,
+  change: DataChange,
+): Problem | undefined => {
+  const read = readProblem({ materialList: undoChange(tables, change) });
+  if ('errors' in read) return undefined;
+  const undone = applyConfiguration(read.problem, configuration);
+  const isComparable =
+    getTimeAxisKey(undone) === getTimeAxisKey(problem) &&
+    undone.parts.length === problem.parts.length &&
+    undone.parts.every(({ id }, place) => id === problem.parts[place]?.id);
+  return isComparable ? undone : undefined;
+};
+
+/** The objectives of a part's column under the data of a problem. */
+const evaluate = ({ configuration }: AskedPlan, problem: Problem, place: number, column: Column): readonly number[] => {
+  const context = createPartContext(problem, ensure(problem.parts[place]), configuration);
+  return computeColumnObjectives(context, getColumnQuantities(context.model, column));
+};
+
+/** Returns the plan under the data with a change undone: orders of offers that are gone are left out. */
+const moveTo = (asked: AskedPlan, undone: Problem, places: readonly number[]) => {
+  const columns = [...(asked.state.rounds.at(-1) ?? [])];
+  for (const place of places) {
+    const part = ensure(undone.parts[place]);
+    const offers = new Map(listOfferKeys(undone, part).map((offer, n) => [offer, n]));
+    const from = listOfferKeys(asked.problem, ensure(asked.problem.parts[place]));
+    columns[place] = translateColumn(ensure(columns[place]), from, offers) ?? [];
+  }
+  const moved: AskedPlan = { ...asked, problem: undone, state: { ...asked.state, rounds: [columns] } };
+  const known = getPlanColumns(moved);
+  const totals = places.reduce<readonly number[]>((sums, place) => {
+    const before = evaluate(asked, asked.problem, place, asked.state.rounds.at(-1)?.[place] ?? []);
+    const after = evaluate(asked, undone, place, columns[place] ?? []);
+    return sums.map((sum, n) => sum - ensure(before[n]) + ensure(after[n]));
+  }, known.totals);
+  const plan: PlanColumns = { ...known, totals };
+  return { moved, plan };
+};
+
+/** The size of an effect: missing units, then cost, then changed order lines. */
+const measure = ({ Kpis, Purchases }: PlanDifference): readonly number[] => [
+  Math.abs(Kpis.UnavailableUnits?.Change ?? 0),
+  Math.abs(Kpis.TotalCost?.Change ?? 0),
+  Purchases.Added.length + Purchases.Removed.length + Purchases.Changed.length,
+];
+
+const compareEffects = (a: Cause, b: Cause): number => {
+  const [one, other] = [measure(a.Without), measure(b.Without)];
+  const n = one.findIndex((value, place) => value !== other[place]);
+  return n < 0 ? 0 : ensure(other[n]) - ensure(one[n]);
+};
+
+/** Solves the parts again that a change concerns; undefined where a part has no plan within the limits of a solver. */
+const findCause = (
+  asked: AskedPlan,
+  undone: Problem,
+  places: readonly number[],
+  change: DataChange,
+): Cause | undefined => {
+  const { moved, plan } = moveTo(asked, undone, places);
+  const found = places.map((place) => {
+    const solver = createPartSolver(moved, plan, place);
+    return solver.solve(solver.model, [], true);
+  });
+  const columns = new Map<number, Column>();
+  let isProven = true;
+  for (const [n, one] of found.entries()) {
+    if (typeof one === 'string') return undefined;
+    columns.set(ensure(places[n]), one.column);
+    isProven &&= one.isProven;
+  }
+  const { table, before, after } = change;
+  return {
+    Table: table,
+    ...(before && { Before: nameRow(table, before) }),
+    ...(after && { After: nameRow(table, after) }),
+    PartIds: places.map((place) => ensure(undone.parts[place]).id),
+    // Beside the rest of a plan by weights, only that part is exact.
+    Exact: isProven && (isOrdered(asked.configuration) || asked.problem.parts.length === 1),
+    Without: computeChange(moved, columns),
+  };
+};
+
+/**
+ * Finds which changes of the data explain the plan: undoes one change at a time and solves the parts again that it
+ * concerns, beside the rest of the plan. Changes of one part come first, up to `MOST_PARTS` parts.
+ */
+export const findCauses = (asked: AskedPlan, before: Problem): Causes => {
+  const tables = toTables(asked.problem);
+  const changes = listDataChanges(toTables(before), tables);
+  const isOfOnePart = ({ table }: DataChange): boolean => ONE_PART.includes(table);
+  const ordered = [...changes.filter(isOfOnePart), ...changes.filter((change) => !isOfOnePart(change))];
+  let room = MOST_PARTS;
+  const causes = ordered.slice(0, MOST_CHANGES).flatMap((change) => {
+    const undone = undo(asked, tables, change);
+    if (undone === undefined) return [];
+    const places = matchParts(asked.problem, undone).flatMap((match, place) => (match?.isSame ? [] : [place]));
+    if (places.length === 0 || places.length > room) return [];
+    room -= places.length;
+    return findCause(asked, undone, places, change) ?? [];
+  });
+  return { Changes: causes.sort(compareEffects), Others: changes.length - causes.length };
+};
