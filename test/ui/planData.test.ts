@@ -53,8 +53,7 @@ describeUi('Data of a plan', () => {
     await expect.poll(() => cell.innerText()).toBe(`${2 * price} was ${price}`);
     const button = page.getByRole('button', { name: 'Re-plan with 1 change' });
     await expect.poll(() => button.isEnabled()).toBe(true);
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/procurement/compare/${id}/*`);
 
     expect(
@@ -106,7 +105,8 @@ describeUi('Data of a plan', () => {
     const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
     await page.getByText('6 changes', { exact: true }).click();
     await expect.poll(() => changes.count()).toBe(6);
-    await page.getByRole('button', { name: 'Undo the last step' }).click();
+    await page.getByRole('gridcell').nth(3).focus();
+    await page.keyboard.press('Control+z');
     await expect.poll(() => changes.count()).toBe(0);
 
     await (await findCell(page, first, 'OfferCapacityAmount')).click();

@@ -195,7 +195,8 @@ export const help: HelpTexts = {
     'what-if': {
       title: 'What if something changes?',
       blocks: [
-        'Upload the changed data and choose “Go on from” the earlier plan. Parts that have not changed keep their results, so the calculation takes a fraction of the time. The earlier plan stays as it is.',
+        'Open the view Data of a plan, change cells, paste a block or use “Quick changes”, and press “Re-plan”. The comparison of both plans opens when the new one is done. An alert offers “Try without this limit”, which puts the change into Data.',
+        'For larger changes upload the changed data and choose “Go on from” the earlier plan. Parts that have not changed keep their results, so the calculation takes a fraction of the time. The earlier plan stays as it is.',
         'This works for plans of the same configuration and the same periods. Otherwise the calculation starts anew.',
       ],
     },

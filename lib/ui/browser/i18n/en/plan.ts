@@ -184,6 +184,7 @@ export const plan = {
       limits: 'What keeps the units away',
       help: 'What might help',
       lines: 'All order lines of this part',
+      data: 'Change the offers of this part and re-plan',
       tryWithout: 'Try without this limit',
       tryWithoutAll: 'Try without all of these limits',
       tryOffer: 'Try an offer for this part',

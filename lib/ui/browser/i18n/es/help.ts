@@ -145,7 +145,8 @@ export const help: HelpTexts = {
     'what-if': {
       title: '¿Y si algo cambia?',
       blocks: [
-        'Suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas que no han cambiado conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
+        'Abra la vista Datos de un plan, cambie celdas, pegue un bloque o use «Cambios rápidos» y pulse «Replanificar». La comparación de los dos planes se abre cuando el nuevo está listo. Una alerta ofrece «Probar sin este límite», que lleva el cambio a Datos.',
+        'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas que no han cambiado conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
         'Funciona con planes de la misma configuración y los mismos periodos. En otro caso el cálculo empieza de nuevo.',
       ],
     },

@@ -178,6 +178,7 @@ export const plan: typeof English = {
       limits: 'Qué impide que lleguen las unidades',
       help: 'Qué podría ayudar',
       lines: 'Todas las líneas de pedido de esta pieza',
+      data: 'Cambiar las ofertas de esta pieza y replanificar',
       tryWithout: 'Probar sin este límite',
       tryWithoutAll: 'Probar sin ninguno de estos límites',
       tryOffer: 'Probar una oferta para esta pieza',

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Where the grid goes when a cell has been typed. */
 export type AfterEdit = 'down' | 'right' | 'left' | 'stay';
@@ -15,7 +15,8 @@ interface CellInputProps {
 export const CellInput = ({ label, text, onCommit, onCancel }: CellInputProps): VNode => {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  useEffect(() => {
+  // Before the next key: the key that opened the input is the first one typed.
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);
   }, []);

@@ -99,7 +99,7 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
       event.preventDefault();
       setCorner(event.shiftKey ? (corner ?? active) : undefined);
       go(to);
-    } else if (event.key === 'Enter' && active.line >= 0) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && active.line >= 0) {
       event.preventDefault();
       open(active.line);
     } else if (event.key === ' ' && active.line >= 0) {

@@ -2,7 +2,7 @@
 export const data = {
   about:
     'Change cells and calculate a new plan of the changed data. This plan stays as it is. Rows that were summed when the data were read stay summed.',
-  hint: 'Enter, F2 or typing changes a cell, Esc leaves it. Ctrl+V pastes a block from a spreadsheet, Ctrl+D fills a marked block down, Space selects a row.',
+  hint: 'Enter, F2 or typing changes a cell, Esc leaves it. Ctrl+V pastes a block from a spreadsheet, Ctrl+D fills a marked block down, Space selects a row. Ctrl+Z takes the last step back, Ctrl+Enter re-plans.',
   grid: 'Problem data',
   table: 'Table',
   replan: { one: 'Re-plan with # change', other: 'Re-plan with # changes' },

@@ -70,6 +70,8 @@ export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps
       <p>{reasons[reason].help}</p>
       <p>
         <a href={`/procurement/plans/${encodeURIComponent(id)}/orders?part=${part}`}>{texts.detail.lines}</a>
+        {' · '}
+        <a href={`/procurement/plans/${encodeURIComponent(id)}/data?part=${part}`}>{texts.detail.data}</a>
       </p>
     </Dialog>
   );

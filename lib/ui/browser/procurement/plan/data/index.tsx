@@ -32,6 +32,7 @@ import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/dra
 import { DataErrors } from '#lib/ui/browser/procurement/plan/data/errors.tsx';
 import { QuickForm } from '#lib/ui/browser/procurement/plan/data/quickForm.tsx';
 import { useCheck } from '#lib/ui/browser/procurement/plan/data/useCheck.ts';
+import { useSheetKeys } from '#lib/ui/browser/procurement/plan/data/useSheetKeys.ts';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 const DEFAULT_TABLE: TableName = 'OfferPartSupplier';
@@ -121,6 +122,8 @@ export const Data = ({ id, problem }: DataProps): VNode => {
     }
     setIsBusy(false);
   };
+  const isReady = changes.length > 0 && errors.length === 0 && isDone && !isBusy;
+  useSheetKeys({ onReplan: isReady ? () => void replan() : undefined, onBack: back });
   const running = query.running;
   return (
     <>
@@ -128,12 +131,7 @@ export const Data = ({ id, problem }: DataProps): VNode => {
       <DataErrors errors={errors} />
       <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
       <div class="actions data-actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={changes.length === 0 || errors.length > 0 || !isDone || isBusy}
-          onClick={() => void replan()}
-        >
+        <button type="button" class="primary" disabled={!isReady} onClick={() => void replan()}>
           {formatPlural(changes.length, texts.replan)}
         </button>
         <span class="soft">{texts.configuration(configuration.Name)}</span>
