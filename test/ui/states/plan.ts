@@ -28,6 +28,7 @@ export const planStates: readonly PageState[] = [
     path: at('orders?line=1'),
     show: (page) => page.getByRole('dialog').getByRole('table').waitFor(),
   },
+  { name: 'plan-print', path: at('print'), show: (page) => page.getByRole('table').nth(6).waitFor() },
   { name: 'plan-timeline', path: at('timeline'), show: (page) => page.getByRole('gridcell').nth(3).waitFor() },
   { name: 'plan-cash', path: at('cash'), show: (page) => page.getByRole('img').nth(4).waitFor() },
   { name: 'plan-alerts', path: at('alerts'), show: (page) => page.getByRole('grid').waitFor() },

@@ -16,6 +16,8 @@ export const dashboard = {
     supplier: 'Supplier',
     lines: 'Lines',
     value: 'Value',
+    draft: 'Draft order',
+    draftFor: (supplier: string): string => `Draft order for supplier ${supplier}`,
     sum: 'Sum',
     none: 'The plan orders nothing.',
   },

@@ -51,6 +51,7 @@ export const plan = {
   reading: (megabytes: string): string => `Reading the order lines, ${megabytes} MB`,
   readingLabel: 'Reading the plan',
   large: 'The plan is too large for one answer. Its lines were read from the exported tables; nothing is missing.',
+  print: 'Print',
   rename: 'Change the title',
   titleLabel: 'Title',
   titleHint: 'At most 120 characters. Leave it empty to show configuration and date.',

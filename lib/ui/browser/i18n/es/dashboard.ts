@@ -18,6 +18,8 @@ export const dashboard: typeof english = {
     supplier: 'Proveedor',
     lines: 'Líneas',
     value: 'Valor',
+    draft: 'Borrador de pedido',
+    draftFor: (supplier) => `Borrador de pedido para el proveedor ${supplier}`,
     sum: 'Suma',
     none: 'El plan no pide nada.',
   },

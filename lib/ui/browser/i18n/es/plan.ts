@@ -28,6 +28,7 @@ export const plan: typeof English = {
   readingLabel: 'Lectura del plan',
   large:
     'El plan es demasiado grande para una sola respuesta. Sus líneas se han leído de las tablas exportadas; no falta nada.',
+  print: 'Imprimir',
   rename: 'Cambiar el título',
   titleLabel: 'Título',
   titleHint: 'Como máximo 120 caracteres. Si lo deja vacío, se muestran la configuración y la fecha.',

@@ -31,6 +31,12 @@ const Alternatives = lazyPart(
   'alternatives',
 );
 
+const Print = lazyPart(
+  ['print'],
+  async () => (await import('#lib/ui/browser/procurement/plan/print/index.tsx')).Print,
+  'print',
+);
+
 const Timeline = lazyPart(
   ['timeline'],
   async () => (await import('#lib/ui/browser/procurement/plan/timeline/index.tsx')).Timeline,
@@ -95,6 +101,18 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         <Alerts id={id} content={content} counts={counts} problem={problem.loaded.value} onReplan={setReplan} />
       )}
       <ErrorBoundary>
+        {view === 'print' && counts !== undefined && (
+          <Print
+            id={id}
+            lines={content.lines}
+            names={names}
+            figures={figures.loaded.value}
+            alerts={counts}
+            message={message}
+            date={date}
+            title={title}
+          />
+        )}
         {view === 'timeline' && (
           <Timeline id={id} content={content} names={names} problem={problem.loaded} onRetry={problem.reload} />
         )}

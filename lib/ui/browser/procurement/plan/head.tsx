@@ -117,6 +117,9 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
         <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />
         <CompareWith id={id} />
         <ExportPlan id={id} />
+        <a class="button" href={`/procurement/plans/${encodeURIComponent(id)}/print`}>
+          {texts.print}
+        </a>
         <button type="button" class="primary" onClick={onReplan}>
           {texts.replan.action}
         </button>

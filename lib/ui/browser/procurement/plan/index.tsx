@@ -13,7 +13,7 @@ import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
-import { VIEWS } from '#lib/ui/browser/procurement/plan/views.ts';
+import { findView } from '#lib/ui/browser/procurement/plan/views.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** Loaded after the first paint: the grid and the views are half of the tab. */
@@ -54,7 +54,7 @@ interface StateProps {
 const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   const texts = getTexts('plan');
   const { params } = useRoute();
-  const view = VIEWS.find((each) => each === params.view) ?? 'overview';
+  const view = findView(params.view);
   const message = readPlanMessage(progress.Message) ?? NO_MESSAGE;
   useEffect(() => {
     if (progress.Status === 1) setLastPlan(id);

@@ -1,3 +1,8 @@
 /** Views of a completed plan, in the order of their links. */
 export const VIEWS = ['overview', 'orders', 'alerts', 'timeline', 'cash', 'alternatives', 'data'] as const;
-export type View = (typeof VIEWS)[number];
+/** A view, or the plan for paper, to which a button leads. */
+export type View = (typeof VIEWS)[number] | 'print';
+
+/** Returns the view that an address names; the overview where it names none. */
+export const findView = (name: string | undefined): View =>
+  name === 'print' ? name : (VIEWS.find((each) => each === name) ?? 'overview');

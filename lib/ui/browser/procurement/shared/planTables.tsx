@@ -30,6 +30,7 @@ export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
           <th scope="col" class="number">
             {texts.value}
           </th>
+          <th scope="col">{texts.draft}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,6 +43,14 @@ export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
             </th>
             <td class="number">{formatNumber(lines)}</td>
             <td class="number">{formatMoney(value)}</td>
+            <td>
+              <a
+                href={`${plan}/print?supplier=${supplier}&period=${next.period}`}
+                aria-label={texts.draftFor(formatNamed(names, 'Supplier', supplier))}
+              >
+                {texts.draft}
+              </a>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -50,6 +59,7 @@ export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
           <th scope="row">{texts.sum}</th>
           <td class="number">{formatNumber(next.suppliers.reduce((sum, { lines }) => sum + lines, 0))}</td>
           <td class="number">{formatMoney(next.suppliers.reduce((sum, { value }) => sum + value, 0))}</td>
+          <td />
         </tr>
       </tfoot>
     </table>

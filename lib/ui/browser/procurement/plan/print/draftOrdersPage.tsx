@@ -1,0 +1,78 @@
+import type { VNode } from 'preact';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatMoney, formatNumber, formatPeriodDate, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import type { SupplierOrders } from '#lib/ui/browser/procurement/plan/print/draftOrders.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+interface DraftOrdersProps extends SupplierOrders {
+  readonly names: Names | undefined;
+}
+
+const formatId = (id: number): string => formatNumber(id, { useGrouping: false });
+
+/** Page of one supplier: its orders by date, each with lines and sum. */
+export const DraftOrders = ({ supplier, orders, total, names }: DraftOrdersProps): VNode => {
+  const texts = getTexts('print');
+  const name = texts.draftFor(formatNamed(names, 'Supplier', supplier));
+  const when = (period: number, date: number): string =>
+    period === date ? formatId(period) : `${formatId(period)}, ${formatPeriodDate(date)}`;
+  const { columns } = texts;
+  return (
+    <section class="paper" aria-label={name}>
+      <h2>{name}</h2>
+      <p>{texts.notSent}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the page */}
+      <section class="scroll" aria-label={texts.linesOf(formatNamed(names, 'Supplier', supplier))} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{columns.part}</th>
+              <th scope="col">{columns.offer}</th>
+              <th scope="col" class="number">
+                {columns.quantity}
+              </th>
+              <th scope="col" class="number">
+                {columns.price}
+              </th>
+              <th scope="col" class="number">
+                {columns.total}
+              </th>
+              <th scope="col">{columns.delivery}</th>
+            </tr>
+          </thead>
+          {orders.map(({ period, date, lines, total: orderTotal }) => (
+            <tbody key={period}>
+              <tr class="paper-order">
+                <th scope="rowgroup" colSpan={4}>
+                  {texts.orderOn(when(period, date))}
+                </th>
+                <td class="number">{formatMoney(orderTotal)}</td>
+                <td />
+              </tr>
+              {lines.map((line) => (
+                <tr key={`${line.part} ${line.offer} ${line.price} ${line.deliveryPeriod}`}>
+                  <th scope="row">{formatNamed(names, 'Part', line.part)}</th>
+                  <td>{formatId(line.offer)}</td>
+                  <td class="number">{formatQuantity(line.quantity)}</td>
+                  <td class="number">{formatMoney(line.price)}</td>
+                  <td class="number">{formatMoney(line.total)}</td>
+                  <td>{when(line.deliveryPeriod, line.deliveryDate)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {texts.sum}
+              </th>
+              <td class="number">{formatMoney(total)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+};
