@@ -24,7 +24,7 @@ export const AdviceList = ({ advice }: { readonly advice: readonly Advice[] }): 
     <section aria-labelledby="import-advice">
       <h3 id="import-advice">{formatPlural(advice.length, texts.count)}</h3>
       <p>{texts.intro}</p>
-      <ul class="issue-groups" aria-label={texts.title}>
+      <ul class="issue-groups advice" aria-label={texts.title}>
         {advice.map(({ code, count, rows }) => {
           const { name, why, row } = texts.kinds[code];
           return (
