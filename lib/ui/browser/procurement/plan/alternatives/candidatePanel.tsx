@@ -2,17 +2,22 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { computeKpiChanges, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { choosePoint } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
-/** The figures of a point, without its number and role. */
-const toFigures = ({ Point: _, Chosen: __, ...figures }: FrontPoint) => figures;
+const FIGURES = FIGURE_BLOCKS.flatMap(({ names }) => names);
+
+/** The figures of a point, without what else its answer tells. */
+const toFigures = (point: FrontPoint): Kpis =>
+  Object.fromEntries(FIGURES.map((name) => [name, point[name]])) as unknown as Kpis;
 
 const Choose = ({ id, point }: { readonly id: string; readonly point: number }): VNode => {
   const { candidate: texts } = getTexts('alternatives');
