@@ -4,10 +4,17 @@ import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.t
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import {
+  addSwitches,
+  addTchebycheffObjective,
+  addVariable,
+  type GrowingMilp,
+  toModelData,
+} from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -21,34 +28,8 @@ interface Block {
   readonly first: number;
 }
 
-/** The compact MILP under construction; `start` holds the values of its variables in the known plan. */
-interface Growing {
-  readonly lower: number[];
-  readonly upper: number[];
-  readonly whole: (0 | 1)[];
-  readonly costs: number[];
-  readonly start: number[];
-  readonly rows: Row[];
-}
-
-interface Variable {
-  readonly low: number;
-  readonly high: number;
-  readonly isWhole: 0 | 1;
-  readonly cost: number;
-  readonly start: number;
-}
-
-const addVariable = (to: Growing, { low, high, isWhole, cost, start }: Variable): number => {
-  to.lower.push(low);
-  to.upper.push(high);
-  to.whole.push(isWhole);
-  to.costs.push(cost);
-  return to.start.push(start) - 1;
-};
-
 /** Adds the variables and rows of one part, whose plans must have at least the coverage of the known plan. */
-const addPart = (to: Growing, part: PartContext, floor: number, known: Quantities): Block => {
+const addPart = (to: GrowingMilp, part: PartContext, floor: number, known: Quantities): Block => {
   const { model, orderByOption } = part;
   const stage = buildPartMilp(model, false, { orderByOption, getPrice: () => 0, floor });
   const { lower, upper, whole, rows } = stage.program;
@@ -69,28 +50,6 @@ const addPart = (to: Growing, part: PartContext, floor: number, known: Quantitie
   return { part, stage, first };
 };
 
-/** Adds one binary per key that is at least each variable paired with the key; returns the binaries by key. */
-const addSwitches = (
-  to: Growing,
-  needing: readonly (readonly [key: number, variable: number])[],
-): ReadonlyMap<number, number> => {
-  const switches = new Map<number, number>();
-  for (const [key, needs] of needing) {
-    const own = switches.get(key) ?? addVariable(to, { low: 0, high: 1, isWhole: 1, cost: 0, start: 0 });
-    switches.set(key, own);
-    to.start[own] = Math.max(ensure(to.start[own]), ensure(to.start[needs]));
-    to.rows.push({
-      low: -INFINITE,
-      high: 0,
-      terms: [
-        [needs, 1],
-        [own, -1],
-      ],
-    });
-  }
-  return switches;
-};
-
 /** The compact MILP as HiGHS reads it, with a start solution. */
 export interface CompactMilp {
   readonly data: ModelData;
@@ -106,7 +65,7 @@ interface CountedVariables {
 }
 
 /** Adds the binaries of orders and of suppliers, which the variables of the parts switch on. */
-const addCounts = (to: Growing, blocks: readonly Block[], periods: number): CountedVariables => {
+const addCounts = (to: GrowingMilp, blocks: readonly Block[], periods: number): CountedVariables => {
   const uses = blocks.flatMap(({ stage, first }) =>
     [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
   );
@@ -137,52 +96,19 @@ const toCriterionTerms = (
   return terms.filter(([, each]) => each !== 0);
 };
 
-/** Adds the weighted distance of a criterion from its ideal value, which `largest` bounds from above. */
-const addDistance = (to: Growing, terms: readonly Term[], offset: number, largest: number): void => {
-  const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
-  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
-  to.start[largest] = Math.max(ensure(to.start[largest]), start);
-  to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
-  to.rows.push({
-    low: -INFINITE,
-    high: 0,
-    terms: [
-      [distance, 1],
-      [largest, -1],
-    ],
-  });
-};
-
-const toModelData = (to: Growing): ModelData => ({
-  numCols: to.lower.length,
-  numRows: to.rows.length,
-  colCost: to.costs,
-  colLower: to.lower,
-  colUpper: to.upper,
-  rowLower: to.rows.map(({ low }) => low),
-  rowUpper: to.rows.map(({ high }) => high),
-  matrix: toSparseMatrix(to.rows, to.lower.length),
-  integrality: to.whole,
-});
-
 /** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
 export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
   const range = computeRange(context.points);
-  const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
+  const to: GrowingMilp = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
   const blocks = context.parts.map((part, n) => {
     const { column } = ensure(context.pool[n]?.[ensure(known[n])]);
     return addPart(to, part, ensure(context.floors[n]), getColumnQuantities(part.model, column));
   });
   const counts = addCounts(to, blocks, context.problem.periods.length);
   const rates = computeRates(range, context.weights);
-  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
-  const low = rates.includes(0) ? 0 : -INFINITE;
-  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
-  for (const [criterion, rate] of rates.entries()) {
-    if (rate === 0) continue;
-    const terms = toCriterionTerms(blocks, counts, criterion, rate);
-    addDistance(to, terms, rate * ensure(range.ideal[criterion]), largest);
-  }
+  addTchebycheffObjective(to, rates, range.ideal, (criterion, rate) =>
+    toCriterionTerms(blocks, counts, criterion, rate),
+  );
   return {
     data: toModelData(to),
     start: to.start,

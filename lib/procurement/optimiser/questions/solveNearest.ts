@@ -7,18 +7,19 @@ import {
   toCriterionVector,
   toLinearWeights,
 } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRates, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import {
-  AUGMENTATION,
-  computeRates,
-  computeTchebycheffDistance,
-  type Range,
-} from '#lib/procurement/optimiser/front/tchebycheff.ts';
+  addSwitches,
+  addTchebycheffObjective,
+  type GrowingMilp,
+  toModelData,
+} from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
   isWithin,
@@ -61,6 +62,44 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
+/** Builds the MILP of one part beside the rest, with the augmented Tchebycheff distance as its objective. */
+const buildNearestMilp = (
+  part: PartContext,
+  stage: PartMilp,
+  rest: Rest,
+  { range, weights }: Measure,
+  limits: CostLimits,
+): GrowingMilp => {
+  const { lower, upper, whole, rows } = stage.program;
+  const to: GrowingMilp = {
+    lower: [...lower],
+    upper: [...upper],
+    whole: [...whole],
+    costs: lower.map(() => 0),
+    start: lower.map(() => 0),
+    rows: [...rows, ...limits.map(([form, most]) => ({ low: -INFINITE, high: most, terms: stage.toTerms(form) }))],
+  };
+  const newOrders = [...stage.switches].filter(([order]) => !rest.orders.has(order));
+  const ofNewSuppliers = newOrders
+    .map(([order, variable]) => [Math.floor(order / part.model.periods), variable] as const)
+    .filter(([supplier]) => !rest.suppliers.has(supplier));
+  const counted: Readonly<Record<number, readonly number[]>> = {
+    [CRITERIA.orders]: newOrders.map(([, variable]) => variable),
+    [CRITERIA.suppliers]: [...addSwitches(to, ofNewSuppliers).values()],
+  };
+  const base = toCriterionVector(rest.objectives, rest.orders.size, rest.suppliers.size);
+  const rates = computeRates(range, weights);
+  const ideal = range.ideal.map((value, n) => value - ensure(base[n]));
+  addTchebycheffObjective(to, rates, ideal, (criterion, rate) => {
+    const one = toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0)));
+    return [
+      ...stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [at, rate * factor]),
+      ...(counted[criterion] ?? []).map((variable): Term => [variable, rate]),
+    ];
+  });
+  return to;
+};
+
 /**
  * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, beside the given rest: an
  * order or a supplier that the rest uses costs nothing more.
@@ -69,86 +108,20 @@ export const solveNearest = (
   milp: MilpSolver,
   model: PartModel,
   rest: Rest,
-  { range, weights }: Measure,
+  measure: Measure,
   limits: CostLimits,
   effort: SolverEffort,
 ): Outcome<NearestPlan> => {
   const part = toPartContext(model);
   const distanceOf = (quantities: Quantities) =>
-    computeTchebycheffDistance(computeWithRest(part, rest, quantities), range, weights);
+    computeTchebycheffDistance(computeWithRest(part, rest, quantities), measure.range, measure.weights);
   if (model.options.length === 0) {
     const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
     const distance = distanceOf([]);
     return isKept ? { quantities: [], distance, bound: distance } : 'impossible';
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
-  const { program } = stage;
-  const [lower, upper, whole] = [[...program.lower], [...program.upper], [...program.whole]];
-  const rows: Row[] = [
-    ...program.rows,
-    ...limits.map(([form, most]) => ({ low: -INFINITE, high: most, terms: stage.toTerms(form) })),
-  ];
-  const costs = lower.map(() => 0);
-  const addVariable = (low: number, high: number, isWhole: 0 | 1, cost: number): number => {
-    lower.push(low);
-    upper.push(high);
-    whole.push(isWhole);
-    return costs.push(cost) - 1;
-  };
-  const opened = [...stage.switches].filter(([order]) => !rest.orders.has(order));
-  const suppliers = new Map<number, number>();
-  for (const [order, variable] of opened) {
-    const supplier = Math.floor(order / model.periods);
-    if (rest.suppliers.has(supplier)) continue;
-    const used = suppliers.get(supplier) ?? addVariable(0, 1, 1, 0);
-    suppliers.set(supplier, used);
-    rows.push({
-      low: -INFINITE,
-      high: 0,
-      terms: [
-        [variable, 1],
-        [used, -1],
-      ],
-    });
-  }
-  const counted: Readonly<Record<number, readonly number[]>> = {
-    [CRITERIA.orders]: opened.map(([, variable]) => variable),
-    [CRITERIA.suppliers]: [...suppliers.values()],
-  };
-  const base = toCriterionVector(rest.objectives, rest.orders.size, rest.suppliers.size);
-  const rates = computeRates(range, weights);
-  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
-  const largest = addVariable(rates.includes(0) ? 0 : -INFINITE, INFINITE, 0, 1);
-  rates.forEach((rate, n) => {
-    if (rate === 0) return;
-    const one = toLinearWeights(rates.map((_, m) => (m === n ? 1 : 0)));
-    const terms: readonly Term[] = [
-      ...stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [at, rate * factor]),
-      ...(counted[n] ?? []).map((variable): Term => [variable, rate]),
-    ];
-    const offset = rate * (ensure(range.ideal[n]) - ensure(base[n]));
-    const distance = addVariable(-INFINITE, INFINITE, 0, AUGMENTATION);
-    rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
-    rows.push({
-      low: -INFINITE,
-      high: 0,
-      terms: [
-        [distance, 1],
-        [largest, -1],
-      ],
-    });
-  });
-  const data = {
-    numCols: lower.length,
-    numRows: rows.length,
-    colCost: costs,
-    colLower: lower,
-    colUpper: upper,
-    rowLower: rows.map(({ low }) => low),
-    rowUpper: rows.map(({ high }) => high),
-    matrix: toSparseMatrix(rows, lower.length),
-    integrality: whole,
-  };
+  const data = toModelData(buildNearestMilp(part, stage, rest, measure, limits));
   const { modelStatus, callbackType } = milp.constants;
   return milp.withModel(data, (solver) => {
     solver.options.set({ ...LIMITED_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });

@@ -1,0 +1,102 @@
+import type { ModelData } from 'highs';
+import { AUGMENTATION } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** A MILP under construction; `start` holds the values of its variables in a known plan, where there is one. */
+export interface GrowingMilp {
+  readonly lower: number[];
+  readonly upper: number[];
+  readonly whole: (0 | 1)[];
+  readonly costs: number[];
+  readonly start: number[];
+  readonly rows: Row[];
+}
+
+interface Variable {
+  readonly low: number;
+  readonly high: number;
+  readonly isWhole: 0 | 1;
+  readonly cost: number;
+  readonly start: number;
+}
+
+/** Adds a variable and returns its index. */
+export const addVariable = (to: GrowingMilp, { low, high, isWhole, cost, start }: Variable): number => {
+  to.lower.push(low);
+  to.upper.push(high);
+  to.whole.push(isWhole);
+  to.costs.push(cost);
+  return to.start.push(start) - 1;
+};
+
+/** Adds one binary per key that is at least each variable paired with the key; returns the binaries by key. */
+export const addSwitches = (
+  to: GrowingMilp,
+  needing: readonly (readonly [key: number, variable: number])[],
+): ReadonlyMap<number, number> => {
+  const switches = new Map<number, number>();
+  for (const [key, needs] of needing) {
+    const own = switches.get(key) ?? addVariable(to, { low: 0, high: 1, isWhole: 1, cost: 0, start: 0 });
+    switches.set(key, own);
+    to.start[own] = Math.max(ensure(to.start[own]), ensure(to.start[needs]));
+    to.rows.push({
+      low: -INFINITE,
+      high: 0,
+      terms: [
+        [needs, 1],
+        [own, -1],
+      ],
+    });
+  }
+  return switches;
+};
+
+/** Adds the weighted distance of a criterion from its ideal value, which `largest` bounds from above. */
+const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, largest: number): void => {
+  const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
+  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
+  to.start[largest] = Math.max(ensure(to.start[largest]), start);
+  to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
+  to.rows.push({
+    low: -INFINITE,
+    high: 0,
+    terms: [
+      [distance, 1],
+      [largest, -1],
+    ],
+  });
+};
+
+/**
+ * Adds the augmented Tchebycheff distance as the objective: the largest weighted distance, and ρ times the sum of all.
+ * @param rates by criterion, weight over width of its range; a criterion of rate 0 does not count
+ * @param toTerms returns a criterion times its rate as terms
+ */
+export const addTchebycheffObjective = (
+  to: GrowingMilp,
+  rates: readonly number[],
+  ideal: readonly number[],
+  toTerms: (criterion: number, rate: number) => readonly Term[],
+): void => {
+  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
+  const low = rates.includes(0) ? 0 : -INFINITE;
+  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
+  for (const [criterion, rate] of rates.entries())
+    if (rate !== 0) addDistance(to, toTerms(criterion, rate), rate * ensure(ideal[criterion]), largest);
+};
+
+/** Converts the MILP to the form that HiGHS reads. */
+export const toModelData = (to: GrowingMilp): ModelData => ({
+  numCols: to.lower.length,
+  numRows: to.rows.length,
+  colCost: to.costs,
+  colLower: to.lower,
+  colUpper: to.upper,
+  rowLower: to.rows.map(({ low }) => low),
+  rowUpper: to.rows.map(({ high }) => high),
+  matrix: toSparseMatrix(to.rows, to.lower.length),
+  integrality: to.whole,
+});
