@@ -6,6 +6,7 @@ import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 
 /** Wrapper that a test puts around the computation of a lot. */
 let around: (planId: string, work: () => Promise<unknown>) => Promise<unknown> = (_, work) => work();
@@ -39,6 +40,8 @@ const planOf = async (planId: string) => {
   return plan;
 };
 
+const figuresOf = async (planId: string) => (await call(getPlanKpis, { path: { planId } })).json;
+
 test('a plan is the same whether one function or many compute its lots', async () => {
   const one = await calculate(0);
   expect(await ended(one)).toBe(1);
@@ -46,9 +49,10 @@ test('a plan is the same whether one function or many compute its lots', async (
 
   const many = await calculate(2);
   expect(await ended(many)).toBe(1);
-  // Five lots solve the parts and five explain their alerts.
-  expect(lots).toBe(10);
+  // Five lots solve the parts, five explain their alerts and five bound their objectives.
+  expect(lots).toBe(15);
   expect(await planOf(many)).toEqual(await planOf(one));
+  expect(await figuresOf(many)).toEqual(await figuresOf(one));
 }, 60_000);
 
 test('a lot whose function fails is repeated', async () => {
@@ -62,7 +66,7 @@ test('a lot whose function fails is repeated', async () => {
   };
 
   expect(await ended(await calculate(2))).toBe(1);
-  expect(lots).toBe(11);
+  expect(lots).toBe(16);
 }, 60_000);
 
 test('lots of a cancelled calculation are not computed', async () => {
