@@ -130,8 +130,11 @@ describeUi('the Timeline', () => {
     await expect.poll(() => page.url()).toMatch(/from=\d+/);
     const scrolled = await grid.evaluate((element) => element.scrollLeft);
     await page.reload();
+    await grid.getByRole('rowheader').nth(1).waitFor();
     await expect
-      .poll(async () => Math.abs((await grid.evaluate((element) => element.scrollLeft)) - scrolled))
+      .poll(async () => Math.abs((await grid.evaluate((element) => element.scrollLeft)) - scrolled), {
+        timeout: 10_000,
+      })
       .toBeLessThan(250);
     await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     expect(await page.getByRole('slider', { name: 'Periods shown' }).getAttribute('aria-valuetext')).toBe('5 periods');
