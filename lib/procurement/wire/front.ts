@@ -49,7 +49,12 @@ export const readPointNumber = (text: string): number => {
   return number;
 };
 
-const LIMITS = { MaximumPurchaseOrders: 'maximumPurchaseOrders', MaximumSuppliers: 'maximumSuppliers' } as const;
+const LIMITS = {
+  MaximumPurchaseOrders: ['maximumPurchaseOrders', 1],
+  MaximumSuppliers: ['maximumSuppliers', 1],
+  MaximumTotalCost: ['maximumTotalCost', 0],
+  MaximumLateUnitPeriods: ['maximumLateUnitPeriods', 0],
+} as const;
 
 /** Reads the weights and limits of an exploration. */
 export const readWish = (body: unknown): ExplorationLimits => {
@@ -58,12 +63,13 @@ export const readWish = (body: unknown): ExplorationLimits => {
     throw refused(
       'E-EXPLORE',
       '',
-      'The body must have at least one of Weights, MaximumPurchaseOrders, MaximumSuppliers',
+      `The body must have at least one of ${['Weights', ...Object.keys(LIMITS)].join(', ')}`,
     );
-  const limits = Object.entries(LIMITS).flatMap(([name, limit]) => {
+  const limits = Object.entries(LIMITS).flatMap(([name, [limit, least]]) => {
     const value = members[name];
     if (value === undefined) return [];
-    if (!isCount(value)) throw refused('E-EXPLORE', name, `${name} must be an integer of 1 or more`);
+    if (!Number.isSafeInteger(value) || (value as number) < least)
+      throw refused('E-EXPLORE', name, `${name} must be an integer of ${least} or more`);
     return [[limit, value] as const];
   });
   if (members.Weights === undefined) return Object.fromEntries(limits);

@@ -131,7 +131,33 @@ describe('the exploration of a front', () => {
     expect(await messageOf(chosen)).toContain(`PurchaseOrders=${json.PurchaseOrders};`);
   });
 
-  test('reports that no plan within the limits was found, without a claim that none exists', async () => {
+  test.each([
+    [{ MaximumTotalCost: 109 }, 'TotalCost', 100],
+    [{ MaximumLateUnitPeriods: 0 }, 'TotalCost', 140],
+    [{ MaximumTotalCost: 139, MaximumLateUnitPeriods: 20 }, 'TotalCost', 110],
+  ])('finds the best plan within %j', async (body, figure, value) => {
+    const { status, json } = await post(explorePlan, balanced, body);
+
+    expect([status, json[figure]]).toEqual([200, value]);
+  });
+
+  test('tells limits that are proven impossible from those without a plan found', async () => {
+    expect(await post(explorePlan, balanced, { MaximumTotalCost: 99 })).toMatchObject({
+      status: 409,
+      json: {
+        ProvenImpossible: true,
+        LeastTotalCost: 100,
+        LeastLateUnitPeriods: 0,
+        message: expect.stringContaining('TotalCost is at least 100'),
+      },
+    });
+    expect(await post(explorePlan, balanced, { MaximumTotalCost: 120, MaximumLateUnitPeriods: 0 })).toMatchObject({
+      status: 409,
+      json: { ProvenImpossible: false, message: expect.stringContaining('there may be one') },
+    });
+  });
+
+  test('reports fewer orders than any plan has as impossible, with the fewest that were found', async () => {
     const planId = await planned('02-tiny-lots-and-limits', 'Balanced');
     const fewest = Math.min(...(await frontOf(planId)).map(({ PurchaseOrders }) => PurchaseOrders));
 
@@ -141,9 +167,8 @@ describe('the exploration of a front', () => {
         code: 'conflict',
         FewestOrders: fewest,
         FewestSuppliers: expect.any(Number),
-        message: expect.stringContaining(
-          `was found; there may be one. The fewest that were found are ${fewest} purchase`,
-        ),
+        message: expect.stringContaining(`PurchaseOrders is at least ${fewest}`),
+        ProvenImpossible: true,
       },
     });
   });
@@ -153,6 +178,7 @@ describe('the exploration of a front', () => {
     [{ Orders: 1 }, 'Orders'],
     [{ MaximumPurchaseOrders: 0 }, 'MaximumPurchaseOrders'],
     [{ MaximumSuppliers: 1.5 }, 'MaximumSuppliers'],
+    [{ MaximumTotalCost: -1 }, 'MaximumTotalCost'],
     [{ Weights: { Cost: 50 } }, 'Weights'],
     [{ Weights: { Colour: 100 } }, 'Weights.Colour'],
   ])('refuses %j', async (body, path) => {

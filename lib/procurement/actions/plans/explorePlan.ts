@@ -1,7 +1,7 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { type FrontPoint, loadFrontPoints, readBounds } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
-import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
+import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
@@ -14,6 +14,37 @@ import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/
 
 /** Attempts, for other requests that explore the same front meanwhile. */
 const TRIES = 3;
+
+/** Figures with a limit, by its member. */
+const LIMITED = [
+  ['maximumPurchaseOrders', 'PurchaseOrders'],
+  ['maximumSuppliers', 'SuppliersUsed'],
+  ['maximumTotalCost', 'TotalCost'],
+  ['maximumLateUnitPeriods', 'LateUnitPeriods'],
+] as const;
+
+/** Creates the error of limits without a plan: proven impossible, or not found. */
+const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: Unexplored): ServiceError => {
+  const bounds = readBounds(plan);
+  const impossible = LIMITED.flatMap(([limit, objective]) => {
+    const [most, least] = [wish[limit], bounds?.[objective]?.Proven];
+    return most !== undefined && least !== undefined && most < least ? [`${objective} is at least ${least}`] : [];
+  });
+  const { fewestOrders, fewestSuppliers, leastCost, leastLate } = found;
+  const message =
+    impossible.length > 0
+      ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}`
+      : `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers, the least cost is ${leastCost}, the fewest late unit periods are ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
+  return new ServiceError('conflict', message, {
+    details: {
+      ProvenImpossible: impossible.length > 0,
+      FewestOrders: fewestOrders,
+      FewestSuppliers: fewestSuppliers,
+      LeastTotalCost: leastCost,
+      LeastLateUnitPeriods: leastLate,
+    },
+  });
+};
 
 const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
   const { configuration } = plan;
@@ -30,12 +61,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
   if ('place' in found) return found;
-  const { fewestOrders, fewestSuppliers } = found;
-  throw new ServiceError(
-    'conflict',
-    `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers: calculate a plan by a configuration that weighs Orders or Suppliers more`,
-    { details: { FewestOrders: fewestOrders, FewestSuppliers: fewestSuppliers } },
-  );
+  throw createLimitsError(plan, wish, found);
 };
 
 /** Appends the point to the stored front; returns false if the front has changed meanwhile. */

@@ -2,13 +2,20 @@ import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/c
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
-import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import {
+  CRITERIA,
+  getOrderCount,
+  getSupplierCount,
+  toLinearWeights,
+} from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
 import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { type MasterGoal, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   createSearchContext,
@@ -20,17 +27,25 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-/** Changes that a planner explores: other weights, and upper limits of purchase orders and suppliers. */
+/** Changes that a planner explores: other weights, and upper limits of figures. */
 export interface ExplorationLimits {
   readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly maximumPurchaseOrders?: number;
   readonly maximumSuppliers?: number;
+  readonly maximumTotalCost?: number;
+  readonly maximumLateUnitPeriods?: number;
 }
 
-/** Result of an exploration: a plan within the limits, or the fewest orders and suppliers of any plan found. */
+/** Result of an exploration: a plan within the limits, or the least value of each limited figure of any plan found. */
 export type Exploration =
   | { readonly point: Point }
-  | { readonly point?: undefined; readonly fewestOrders: number; readonly fewestSuppliers: number };
+  | {
+      readonly point?: undefined;
+      readonly fewestOrders: number;
+      readonly fewestSuppliers: number;
+      readonly leastCost: number;
+      readonly leastLate: number;
+    };
 
 /** Columns and nodes of the restricted master problem that HiGHS solves in about a second. */
 const MOST_COLUMNS = 400;
@@ -53,18 +68,37 @@ const getEffort = ({ pool }: SearchState) => {
 
 const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
-const createLimitCheck =
-  ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits) =>
-  ({ values }: Point): boolean =>
-    getOrderCount(values) <= most(maximumPurchaseOrders) && getSupplierCount(values) <= most(maximumSuppliers);
+const getCost = (values: Point['values']): number => ensure(values[CRITERIA.cost]);
 
-const buildLimits = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits): MasterGoal['limits'] => {
+const createLimitCheck =
+  (limits: ExplorationLimits) =>
+  ({ values, late }: Point): boolean =>
+    getOrderCount(values) <= most(limits.maximumPurchaseOrders) &&
+    getSupplierCount(values) <= most(limits.maximumSuppliers) &&
+    getCost(values) <= most(limits.maximumTotalCost) &&
+    late <= most(limits.maximumLateUnitPeriods);
+
+const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
+const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
+
+const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
   const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
-  return [
-    ...(maximumPurchaseOrders === undefined ? [] : [{ sum: counted(1, 0), most: maximumPurchaseOrders }]),
-    ...(maximumSuppliers === undefined ? [] : [{ sum: counted(0, 1), most: maximumSuppliers }]),
-  ];
+  const summed = (objective: number): PlanSum => ({
+    ofColumn: ({ objectives }) => ensure(objectives[objective]),
+    order: 0,
+    supplier: 0,
+  });
+  const wanted = [
+    [counted(1, 0), limits.maximumPurchaseOrders],
+    [counted(0, 1), limits.maximumSuppliers],
+    [summed(COST), limits.maximumTotalCost],
+    [summed(LATE), limits.maximumLateUnitPeriods],
+  ] as const;
+  return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
 };
+
+/** Factor on a limited objective at the greatest dearness. */
+const DEAR = 10;
 
 /**
  * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
@@ -79,8 +113,11 @@ const penaliseLimits = (
 ): LinearWeights => {
   const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
   const share = (count: number) => (dearness * all) / Math.max(1, count);
+  const dear = 1 + DEAR * dearness;
+  const isLimited = (n: number) =>
+    (n === COST && wish.maximumTotalCost !== undefined) || (n === LATE && wish.maximumLateUnitPeriods !== undefined);
   return {
-    ...plain,
+    factors: plain.factors.map((factor, n) => (isLimited(n) ? Math.max(1, factor) * dear : factor)),
     order: wish.maximumPurchaseOrders === undefined ? plain.order : share(getOrderCount(values)),
     supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(getSupplierCount(values)),
   };
@@ -107,9 +144,13 @@ export const exploreFront = (
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || value(point) < value(best) ? point : best;
     }, undefined);
+  const limitsCounts = wish.maximumPurchaseOrders !== undefined || wish.maximumSuppliers !== undefined;
   const sorted = [...search.points].sort(
     (a, b) =>
-      getOrderCount(a.values) - getOrderCount(b.values) || getSupplierCount(a.values) - getSupplierCount(b.values),
+      (limitsCounts || wish.maximumTotalCost === undefined ? 0 : getCost(a.values) - getCost(b.values)) ||
+      (limitsCounts || wish.maximumLateUnitPeriods === undefined ? 0 : a.late - b.late) ||
+      getOrderCount(a.values) - getOrderCount(b.values) ||
+      getSupplierCount(a.values) - getSupplierCount(b.values),
   );
   const [start] = sorted;
   if (start === undefined) throw new Error('The search has no points to explore');
@@ -142,7 +183,12 @@ export const exploreFront = (
   const found = problem.parts.length > SIZES.programs ? undefined : combined();
   const point = bestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point };
-  const fewest = (count: (values: Point['values']) => number) =>
-    [...search.points, ...descended].reduce((least, { values }) => Math.min(least, count(values)), most(undefined));
-  return { fewestOrders: fewest(getOrderCount), fewestSuppliers: fewest(getSupplierCount) };
+  const findLeast = (get: (point: Point) => number) =>
+    [...search.points, ...descended].reduce((least, each) => Math.min(least, get(each)), most(undefined));
+  return {
+    fewestOrders: findLeast(({ values }) => getOrderCount(values)),
+    fewestSuppliers: findLeast(({ values }) => getSupplierCount(values)),
+    leastCost: findLeast(({ values }) => getCost(values)),
+    leastLate: findLeast(({ late }) => late),
+  };
 };

@@ -67,6 +67,12 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
     { code: string('Code of the error'), message: string('Description and remedy') },
     {
       errors: listOf(object(issue, place), 'All errors of the request, at most 100'),
+      ProvenImpossible: {
+        type: 'boolean',
+        description: 'Whether it is proven that no plan keeps the limits; in the answer 409 of ExplorePlan',
+      },
+      LeastTotalCost: integer('Least cost of the plans found; in the answer 409 of ExplorePlan'),
+      LeastLateUnitPeriods: integer('Fewest late unit periods of the plans found; in the answer 409 of ExplorePlan'),
       FewestOrders: integer('Fewest purchase orders of the plans found; in the answer 409 of ExplorePlan'),
       FewestSuppliers: integer('Fewest suppliers of the plans found; in the answer 409 of ExplorePlan'),
     },

@@ -153,7 +153,16 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Tables: object(Object.fromEntries(Object.entries(FIELDS).map(([table, fields]) => [table, positional(fields)]))),
   Configuration: configuration({ Name: string('Name, case-insensitive'), ...settings }, {}),
   Wish: {
-    ...object({}, { Weights: weights, MaximumPurchaseOrders: limit('orders'), MaximumSuppliers: limit('suppliers') }),
+    ...object(
+      {},
+      {
+        Weights: weights,
+        MaximumPurchaseOrders: limit('orders'),
+        MaximumSuppliers: limit('suppliers'),
+        MaximumTotalCost: { ...integer('Most that the plan may cost'), minimum: 0 },
+        MaximumLateUnitPeriods: { ...integer('Most late unit periods of the plan'), minimum: 0 },
+      },
+    ),
     description: 'At least one member',
   },
   NewConfiguration: configuration({}, { Name: string('The name in the path, case-insensitive'), ...settings }),
