@@ -9,6 +9,7 @@ import {
   readBudget,
   readEffort,
   readIntegers,
+  readLateBy,
   readLeadTimeUnit,
   readOrder,
   readWeights,
@@ -23,6 +24,7 @@ const MEMBERS = [
   'RecycledSupplierIds',
   'RecycledPartTypes',
   'LeadTimeUnit',
+  'LateBy',
   'Effort',
   'Budget',
 ];
@@ -54,6 +56,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     recycledSupplierIds: readIntegers(reader, 'RecycledSupplierIds'),
     recycledPartTypes: readIntegers(reader, 'RecycledPartTypes'),
     ...readLeadTimeUnit(reader),
+    ...readLateBy(reader),
     ...readEffort(reader),
     ...readBudget(reader),
   };
@@ -76,6 +79,7 @@ export const toConfigurationJson = (configuration: Configuration) => ({
   RecycledSupplierIds: configuration.recycledSupplierIds,
   RecycledPartTypes: configuration.recycledPartTypes,
   LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',
+  ...(configuration.lateBy === undefined ? {} : { LateBy: configuration.lateBy }),
   ...(configuration.effort === undefined ? {} : { Effort: configuration.effort }),
   ...(isOrdered(configuration) || configuration.budget === undefined
     ? {}

@@ -9,6 +9,7 @@ import {
   BUDGET,
   CRITERIA,
   LEAD_TIME_UNITS,
+  MOST_LATE_BY,
   MOST_RECYCLED,
   OBJECTIVES,
   WEIGHT_SUM,
@@ -130,6 +131,16 @@ export const readLeadTimeUnit = ({ body, addIssue }: MemberReader): { readonly l
   const found = LEAD_TIME_UNITS.find((unit) => unit === value);
   if (found === undefined) addIssue('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
   return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
+};
+
+/** Reads `LateBy`. */
+export const readLateBy = ({ body, addIssue }: MemberReader): { readonly lateBy?: number } => {
+  const value = body.LateBy;
+  if (value === undefined) return {};
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_LATE_BY)
+    return { lateBy: value };
+  addIssue('LateBy', `LateBy must be an integer from 1 to ${MOST_LATE_BY}: periods by which a late order arrives late`);
+  return {};
 };
 
 /** Reads `Effort`, which excludes `Budget`. */

@@ -33,6 +33,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],
     ['GET', 'GetPlanProgress', 'GetPlan/{planId}/progress'],
     ['GET', 'GetPlanPreview', 'GetPlan/{planId}/preview'],
+    ['GET', 'GetPlanRisk', 'GetPlan/{planId}/risk'],
     ['GET', 'GetPlanProblem', 'GetPlan/{planId}/problem'],
     ['GET', 'GetPlanTitle', 'GetPlan/{planId}/title'],
     ['PUT', 'PutPlanTitle', 'GetPlan/{planId}/title'],

@@ -33,6 +33,8 @@ interface Named extends Recycled {
   readonly name: string;
   /** Undefined: listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
+  /** Periods by which a late order arrives late, for the risk of a plan; undefined: 1. */
+  readonly lateBy?: number;
   /** Undefined: standard. Not together with a budget. */
   readonly effort?: Effort;
 }

@@ -49,3 +49,9 @@ export const WEIGHT_SUM = 100;
 
 /** Most suppliers or part types in one list: a configuration is one item of at most 400 KB. */
 export const MOST_RECYCLED = 1_000;
+
+/** Most periods by which a late order arrives late: those of a plan. */
+export const MOST_LATE_BY = 366;
+
+/** Periods by which a late order arrives late, unless the configuration says otherwise. */
+export const DEFAULT_LATE_BY = 1;

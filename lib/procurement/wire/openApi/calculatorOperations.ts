@@ -1,3 +1,4 @@
+import { MOST_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import {
   array,
   INCOMPLETE,
@@ -119,6 +120,21 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     answer: json(ref('PlanPreview')),
     notFound: NO_PLAN,
     conflict: 'The calculation was cancelled or failed; the message tells why',
+  },
+  GetPlanRisk: {
+    summary:
+      'Returns what late suppliers would do to a plan: chance of a stock-out by part and period, expected late units, and the orders whose delay hurts most. Each order is late independently, with the chance 100 - SupplyOnTime percent',
+    query: {
+      lateBy: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MOST_LATE_BY,
+        description: 'Periods by which a late order arrives late; default: LateBy of the configuration, or 1',
+      },
+    },
+    answer: json(ref('PlanRisk')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
   },
   GetPlanProblem: {
     summary:

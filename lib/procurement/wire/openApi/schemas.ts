@@ -3,6 +3,7 @@ import {
   BUDGET,
   CRITERIA,
   LEAD_TIME_UNITS,
+  MOST_LATE_BY,
   MOST_RECYCLED,
   OBJECTIVES,
 } from '#lib/procurement/domain/configuration/members.ts';
@@ -14,6 +15,7 @@ import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import { QUESTION_SCHEMAS } from '#lib/procurement/wire/openApi/questionSchemas.ts';
+import { RISK_SCHEMAS } from '#lib/procurement/wire/openApi/riskSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
@@ -22,6 +24,11 @@ const settings: Readonly<Record<string, Schema>> = {
   RecycledSupplierIds: integers('Suppliers whose units count as recycled'),
   RecycledPartTypes: integers('Part types whose units count as recycled'),
   LeadTimeUnit: { type: 'string', enum: LEAD_TIME_UNITS, description: 'Unit of lead times; default periods' },
+};
+const lateBy: Schema = {
+  ...integer('Periods by which a late order arrives late, for the risk of a plan; default 1'),
+  minimum: 1,
+  maximum: MOST_LATE_BY,
 };
 const order: Schema = {
   ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives, minimised one after the other below coverage'),
@@ -63,9 +70,9 @@ const budget: Schema = {
 /** An order, weights, or weights with a budget. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
   oneOf: [
-    object({ ...named, Order: order }, { ...more, Effort: effort }),
-    object({ ...named, Weights: weights }, { ...more, Effort: effort }),
-    object({ ...named, Weights: weights, Budget: budget }, more),
+    object({ ...named, Order: order }, { ...more, LateBy: lateBy, Effort: effort }),
+    object({ ...named, Weights: weights }, { ...more, LateBy: lateBy, Effort: effort }),
+    object({ ...named, Weights: weights, Budget: budget }, { ...more, LateBy: lateBy }),
   ],
 });
 
@@ -106,6 +113,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ...PLAN_SCHEMAS,
   ...INPUT_SCHEMAS,
   ...PROGRESS_SCHEMAS,
+  ...RISK_SCHEMAS,
   ...QUESTION_SCHEMAS,
   Success: object({ success: { type: 'boolean', description: 'Whether the request took effect' } }),
   Endpoint: object({

@@ -12,6 +12,8 @@ export interface NamedConfiguration {
   readonly RecycledSupplierIds: readonly number[];
   readonly RecycledPartTypes: readonly number[];
   readonly LeadTimeUnit: LeadTimeUnit;
+  /** Periods by which a late order arrives late. */
+  readonly LateBy?: number;
   readonly Effort?: Effort;
   /** Members of the search budget by name. */
   readonly Budget?: Readonly<Record<string, number>>;

@@ -15,6 +15,8 @@ export interface Draft {
   /** Criteria whose weights stay when another one changes. */
   readonly locked: readonly Criterion[];
   readonly leadTimeUnit: LeadTimeUnit;
+  /** Undefined: the API's own value. */
+  readonly lateBy?: number | undefined;
   readonly suppliers: readonly number[];
   readonly partTypes: readonly number[];
   /** Counts only while the budget is empty: the API takes one of the two. */
@@ -32,6 +34,7 @@ export const toDraft = (configuration: NamedConfiguration): Draft => ({
   weights: configuration.Weights === undefined ? START : toWeights(configuration.Weights),
   locked: [],
   leadTimeUnit: configuration.LeadTimeUnit,
+  ...(configuration.LateBy === undefined ? {} : { lateBy: configuration.LateBy }),
   suppliers: configuration.RecycledSupplierIds,
   partTypes: configuration.RecycledPartTypes,
   effort: configuration.Effort ?? 'standard',
@@ -49,7 +52,7 @@ export const NEW_DRAFT: Draft = toDraft({
 
 /** Converts a draft to the configuration that is stored. */
 export const toNamed = (draft: Draft): NamedConfiguration => {
-  const { name, kind, order, weights, leadTimeUnit, suppliers, partTypes, effort, budget } = draft;
+  const { name, kind, order, weights, leadTimeUnit, lateBy, suppliers, partTypes, effort, budget } = draft;
   const hasBudget = kind === 'weights' && Object.keys(budget).length > 0;
   return {
     Name: name.trim(),
@@ -57,6 +60,7 @@ export const toNamed = (draft: Draft): NamedConfiguration => {
     RecycledSupplierIds: suppliers,
     RecycledPartTypes: partTypes,
     LeadTimeUnit: leadTimeUnit,
+    ...(lateBy === undefined ? {} : { LateBy: lateBy }),
     ...(hasBudget ? { Budget: budget } : effort === 'standard' ? {} : { Effort: effort }),
   };
 };

@@ -1,0 +1,23 @@
+import type { PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
+import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
+import { toBatches } from '#lib/procurement/wire/export/batches.ts';
+import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
+
+/** Renders a risk in pieces: it has an entry for each part and period with a risk. */
+function* renderRisk(planId: string, { Parts, ...figures }: PlanRisk): Generator<string> {
+  yield `${JSON.stringify({ ODProcurementPlanID: planId, ...figures }).slice(0, -1)},"Parts":[`;
+  let before = '';
+  for (const batch of toBatches(Parts)) {
+    yield before + JSON.stringify(batch).slice(1, -1);
+    before = ',';
+  }
+  yield ']}';
+}
+
+/** Creates the response with the risk of a plan. */
+export const toRiskResponse = (planId: string, risk: PlanRisk): LongResponse => ({
+  status: 200,
+  headers: JSON_TYPE,
+  pieces: renderRisk(planId, risk),
+  shorter: '',
+});
