@@ -1,4 +1,8 @@
-import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  type AdditiveObjective,
+  type Configuration,
+  isOrdered,
+} from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, getColumnQuantities, toColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
@@ -133,6 +137,27 @@ const comparePlans = (a: PartPlan, b: PartPlan): number => {
   return Math.abs(difference) <= EQUAL ? 0 : difference;
 };
 
+/** Evaluates a plan of a part as the configuration compares it: coverage, then objectives or the distance by weights. */
+const evaluatePlan = (
+  model: PartModel,
+  column: Column,
+  objectives: readonly AdditiveObjective[],
+  rest: Rest,
+  measure: Measure | undefined,
+): PartPlan => {
+  const quantities = getColumnQuantities(model, column);
+  const forms = [...toTierForms(model), ...toObjectiveForms(model, objectives)];
+  const values = forms.map((form) => computeCost(model, form, quantities));
+  if (measure === undefined) return { column, values, isProven: false };
+  const criteria = computeWithRest(toPartContext(model), rest, quantities);
+  return {
+    column,
+    values,
+    isProven: false,
+    distance: computeTchebycheffDistance(criteria, measure.range, measure.weights),
+  };
+};
+
 /** Creates the solver of one part beside the rest of a plan. */
 export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: number): PartSolver => {
   const { milp, problem, configuration, state } = asked;
@@ -143,22 +168,11 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const own = computeColumnObjectives(toPartContext(model), quantities);
   const rest = getRest(problem, place, plan, own);
   const measure = getMeasure(configuration, state);
-  const tiers = toTierForms(model).map((form) => computeCost(model, form, quantities));
   const objectives = isOrdered(configuration) ? configuration.order : [];
+  const before = evaluatePlan(model, column, objectives, rest, measure);
+  const tiers = before.values.slice(0, TIERS.length);
   const mayProve = !weighsSurplus(configuration);
   const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
-  const before: PartPlan = {
-    column,
-    values: [...tiers, ...toObjectiveForms(model, objectives).map((form) => computeCost(model, form, quantities))],
-    isProven: false,
-    ...(measure && {
-      distance: computeTchebycheffDistance(
-        computeWithRest(toPartContext(model), rest, quantities),
-        measure.range,
-        measure.weights,
-      ),
-    }),
-  };
   const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number, known?: Column) => {
     const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
     const start = known && getColumnQuantities(of, known);
