@@ -84,9 +84,10 @@ test(
           }
         }
       }),
-      { numRuns: 15 },
+      // The seed is fixed, so that the kinds of case counted below do not depend on chance.
+      { numRuns: 15, seed: 1 },
     );
-    expect(seen.onTime + seen.recovered + seen.nothing).toBeGreaterThan(0);
+    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
   },
   TIME,
 );

@@ -76,7 +76,8 @@ test('a plan by an order without one change of the data is the plan that a new c
         solved += 1;
       }
     }),
-    { numRuns: 200 },
+    // The seed is fixed, so that the number of solved changes below does not depend on chance.
+    { numRuns: 200, seed: 1 },
   );
   expect(solved).toBeGreaterThan(200);
 });

@@ -51,7 +51,8 @@ test(
         expect(after(quick.Closing.Changes)).toEqual(truth);
         exact += 1;
       }),
-      { numRuns: 200 },
+      // The seed is fixed, so that the number of exact answers below do not depend on chance.
+      { numRuns: 200, seed: 1 },
     );
     expect(exact).toBeGreaterThan(20);
   },

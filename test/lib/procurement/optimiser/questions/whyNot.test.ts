@@ -69,7 +69,7 @@ const COST = [1];
 test(
   'the best plan under a wish by an order of objectives is that of a MILP of the whole problem',
   () => {
-    const seen = { possible: 0 };
+    const seen = { possible: 0, impossible: 0, dearer: 0 };
     fc.assert(
       fc.property(anyQuestion, ([problem, numbers]) => {
         const resolved = resolveWish(problem, drawRequest(problem, numbers));
@@ -88,15 +88,18 @@ test(
         expect(answer.Possible).toBe(truth !== undefined);
         if (truth === undefined) {
           expect(answer.Limit).toBeDefined();
+          seen.impossible += 1;
           return;
         }
         expect(answer.Deciding?.map(({ After }) => After)).toEqual(truth);
         seen.possible += 1;
+        if ((answer.CostChange ?? 0) > 0) seen.dearer += 1;
         expect(answerWhyNot(asked, wish)).toEqual(answer);
       }),
-      { numRuns: 200 },
+      // The seed is fixed, so that the kinds of case counted below do not depend on chance.
+      { numRuns: 200, seed: 1 },
     );
-    expect(seen.possible).toBeGreaterThan(20);
+    expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([]);
   },
   TIME,
 );
@@ -104,7 +107,7 @@ test(
 test(
   'the weighted distance under a wish is at least its bound and at most the answer',
   () => {
-    const seen = { bounded: 0 };
+    const seen = { bounded: 0, exact: 0 };
     const configuration = configurationNamed('Balanced');
     fc.assert(
       fc.property(anyQuestion, ([problem, numbers]) => {
@@ -128,11 +131,12 @@ test(
         }
         if (answer.Exact) {
           expect(distance.After).toBeCloseTo(truth, 3);
+          seen.exact += 1;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 1 },
     );
-    expect(seen.bounded).toBeGreaterThan(5);
+    expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([]);
   },
   TIME,
 );
