@@ -67,7 +67,9 @@ describeUi('the Dashboard', () => {
     await page.getByRole('button', { name: 'What is “No offer”?' }).click();
     await page.getByRole('dialog', { name: 'No offer' }).getByText('No supplier offers the part.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('What is “No offer”?');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('What is “No offer”?');
   });
 
   test('sums the orders of the next period to what the plan orders then', async () => {
