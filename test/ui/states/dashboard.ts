@@ -8,6 +8,6 @@ export const dashboardStates: readonly PageState[] = [
       await completePair(url);
       return '/procurement';
     },
-    show: (page) => page.getByRole('region', { name: /OnTime/ }).waitFor(),
+    show: (page) => page.getByRole('heading', { name: /^(Alerts by reason|Alertas por motivo)$/ }).waitFor(),
   },
 ];

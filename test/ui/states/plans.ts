@@ -14,6 +14,7 @@ export const plansStates: readonly PageState[] = [
       page
         .getByRole('grid')
         .getByRole('row', { name: /OnTime/ })
+        .first()
         .waitFor(),
   },
   {

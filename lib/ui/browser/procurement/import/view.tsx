@@ -29,6 +29,8 @@ export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode
   const running = runningTasks.value;
   // A calculation that was ended elsewhere stays, to tell how it ended.
   const last = useRef<string | undefined>(undefined);
+  // After a reload a calculation that has ended must not open its plan again.
+  const loadedWith = useRef(task);
   const shown = task ?? running[0]?.TaskId ?? last.current;
   last.current = shown;
   const others = running.filter(({ TaskId }) => TaskId !== shown);
@@ -42,6 +44,7 @@ export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode
             key={shown}
             id={shown}
             isScrolledTo={task !== undefined}
+            isStartedHere={task !== undefined && task !== loadedWith.current}
             onEnd={({ TaskId, Status }) => {
               if (Status === 1 && task === TaskId) onCompleted(TaskId);
               else onEnd();

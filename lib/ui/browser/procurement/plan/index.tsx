@@ -62,7 +62,8 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   if (progress.Status !== 1 || message === undefined)
     return (
       <>
-        <Calculation id={id} onEnd={reload} />
+        {/* The page has loaded it as running, even where it ends before its progress is asked for. */}
+        <Calculation id={id} onEnd={reload} isStartedHere={progress.Status === 0} />
         {progress.Status !== 0 && (
           <p class="actions">
             <a class="button" href="/procurement/plans">
