@@ -11,8 +11,8 @@ const WORDS =
 
 const PATTERN = new RegExp(`(?<![\\p{L}\\p{N}_.-])(?:${WORDS.split(/\s+/).join('|')})(?![\\p{L}\\p{N}_.-])`, 'iu');
 
-/** Names of tables, sheets and columns, methods and paths are the same in every language. */
-const NAMES = /\b(?:Date|Name|Orders|Part|Periods|Supplier|Table|DELETE)\b|\/\S+/g;
+/** Names of tables and columns, methods and paths are the same in every language. */
+const NAMES = /\b(?:Date|Name|Part|Periods|Supplier|Table|DELETE)\b|\/\S+/g;
 
 /** Runs in the page: all texts and attributes that are shown or read out, but those marked as of another language. */
 const COLLECT = `(() => {

@@ -3,7 +3,11 @@ export type Block =
   | string
   | { readonly steps: readonly string[] }
   | { readonly list: readonly string[] }
-  | { readonly table: readonly [head: readonly [string, string], ...rows: (readonly [string, string])[]] }
+  | {
+      readonly table: readonly [head: readonly [string, string], ...rows: (readonly [string, string])[]];
+      /** Whether the first column holds names of the API, which no language changes. */
+      readonly isCode?: boolean;
+    }
   | { readonly draw: 'tables' | 'criteria' | 'figures' | 'reasons' | 'warnings' | 'errors' | 'example' };
 
 /** Chapter of Help; its address is /procurement/help#its key. */
@@ -205,6 +209,7 @@ export const help: HelpTexts = {
       blocks: [
         'A plan can be exported as a workbook, as CSV files in a ZIP file, or as JSON. Workbook and ZIP also have one draft order per supplier, to be sent. “This view as CSV” contains exactly the lines that the page shows, filtered and sorted.',
         {
+          isCode: true,
           table: [
             ['Sheet', 'Content'],
             ['Plan', 'configuration, proven gap, warnings and figures with their units'],

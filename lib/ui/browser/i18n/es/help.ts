@@ -155,6 +155,7 @@ export const help: HelpTexts = {
       blocks: [
         'Un plan se puede exportar como libro, como archivos CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor, listo para enviar. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
         {
+          isCode: true,
           table: [
             ['Hoja', 'Contenido'],
             ['Plan', 'configuración, diferencia demostrada, avisos e indicadores con sus unidades'],

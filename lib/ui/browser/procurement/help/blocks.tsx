@@ -74,7 +74,13 @@ const Tables = (): VNode => {
   );
 };
 
-const Facts = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }): VNode => (
+interface FactsProps {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly isCode: boolean;
+}
+
+const Facts = ({ head, rows, isCode }: FactsProps): VNode => (
   <table class="facts">
     <thead>
       <tr>
@@ -88,7 +94,7 @@ const Facts = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
     <tbody>
       {rows.map(([name, text]) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
+          <th scope="row">{isCode ? <code>{name}</code> : name}</th>
           <td>{text}</td>
         </tr>
       ))}
@@ -118,7 +124,7 @@ export const HelpBlock = ({ chapter, block }: { chapter: string; block: Block })
     );
   if ('table' in block) {
     const [head, ...rows] = block.table;
-    return <Facts head={head} rows={rows} />;
+    return <Facts head={head} rows={rows} isCode={block.isCode === true} />;
   }
   if (block.draw === 'tables') return <Tables />;
   if (block.draw === 'example') return <Example />;
