@@ -5,6 +5,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
+import { DifferenceTable } from '#lib/ui/browser/procurement/shared/difference/differenceTable.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import {
   type AlertChange,
@@ -60,52 +61,31 @@ export const AlertTable = ({ alerts, names }: AlertTableProps): VNode => {
   const sum = (rows: readonly AlertChange[]): number =>
     rows.reduce((total, { before, after }) => total + countUnits(after) - countUnits(before), 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <section class="scroll" aria-label={texts.title} tabIndex={0}>
-      <table class="difference">
-        <thead>
-          <tr>
-            <th scope="col">{texts.part}</th>
-            <th scope="col">{texts.period}</th>
-            <th scope="col">{texts.purpose}</th>
-            <th scope="col" class="number">
-              {texts.lateBefore}
-            </th>
-            <th scope="col" class="number">
-              {texts.lateAfter}
-            </th>
-            <th scope="col" class="number">
-              {texts.missingBefore}
-            </th>
-            <th scope="col" class="number">
-              {texts.missingAfter}
-            </th>
-            <th scope="col" class="number">
-              {texts.change}
-            </th>
-          </tr>
-        </thead>
-        {shown.map((kind) => (
-          <FoldingRows
-            key={kind}
-            title={formatPlural(groups[kind].length, texts.kinds[kind])}
-            span={COLUMNS - 1}
-            cells={<UnitsChange change={sum(groups[kind])} />}
-            columns={COLUMNS}
-            rows={groups[kind]}
-            isOpen={isOpen(`${kind}-alerts`)}
-            onToggle={() => toggle(`${kind}-alerts`)}
-          >
-            {(change) => (
-              <Line
-                key={[change.line.PartId, change.line.RequiredPeriod, change.line.RequirementType].join()}
-                change={change}
-                names={names}
-              />
-            )}
-          </FoldingRows>
-        ))}
-      </table>
-    </section>
+    <DifferenceTable
+      title={texts.title}
+      texts={[texts.part, texts.period, texts.purpose]}
+      numbers={[texts.lateBefore, texts.lateAfter, texts.missingBefore, texts.missingAfter, texts.change]}
+    >
+      {shown.map((kind) => (
+        <FoldingRows
+          key={kind}
+          title={formatPlural(groups[kind].length, texts.kinds[kind])}
+          span={COLUMNS - 1}
+          cells={<UnitsChange change={sum(groups[kind])} />}
+          columns={COLUMNS}
+          rows={groups[kind]}
+          isOpen={isOpen(`${kind}-alerts`)}
+          onToggle={() => toggle(`${kind}-alerts`)}
+        >
+          {(change) => (
+            <Line
+              key={[change.line.PartId, change.line.RequiredPeriod, change.line.RequirementType].join()}
+              change={change}
+              names={names}
+            />
+          )}
+        </FoldingRows>
+      ))}
+    </DifferenceTable>
   );
 };

@@ -5,6 +5,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
+import { DifferenceTable } from '#lib/ui/browser/procurement/shared/difference/differenceTable.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import {
   groupPurchases,
@@ -73,66 +74,44 @@ export const PurchaseTable = ({ purchases, names }: PurchaseTableProps): VNode =
   const describeCounts = useDescribeCounts();
   if (suppliers.length === 0) return <p>{texts.none}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <section class="scroll" aria-label={texts.title} tabIndex={0}>
-      <table class="difference">
-        <thead>
-          <tr>
-            <th scope="col">{texts.part}</th>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.offer}</th>
-            <th scope="col">{texts.periods}</th>
-            <th scope="col" class="number">
-              {texts.quantityBefore}
-            </th>
-            <th scope="col" class="number">
-              {texts.quantityAfter}
-            </th>
-            <th scope="col" class="number">
-              {texts.costBefore}
-            </th>
-            <th scope="col" class="number">
-              {texts.costAfter}
-            </th>
-            <th scope="col" class="number">
-              {texts.change}
-            </th>
-          </tr>
-        </thead>
-        {suppliers.map((changes) => (
-          <FoldingRows
-            key={changes.supplier}
-            title={
-              <>
-                {texts.supplier(formatNamed(names, 'Supplier', changes.supplier))}
-                <small>{describeCounts(changes)}</small>
-              </>
-            }
-            span={4}
-            cells={<SumCells {...changes.sums} />}
-            columns={COLUMNS}
-            rows={changes.lines}
-            isOpen={isOpen(`s${changes.supplier}`)}
-            onToggle={() => toggle(`s${changes.supplier}`)}
-          >
-            {(change) => (
-              <Line
-                key={[change.line.OrderPeriod, change.line.PartId, change.line.OfferId].join()}
-                change={change}
-                names={names}
-              />
-            )}
-          </FoldingRows>
-        ))}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {texts.sum}
-            </th>
-            <SumCells {...sumPurchases(suppliers)} />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <DifferenceTable
+      title={texts.title}
+      texts={[texts.part, texts.kind, texts.offer, texts.periods]}
+      numbers={[texts.quantityBefore, texts.quantityAfter, texts.costBefore, texts.costAfter, texts.change]}
+    >
+      {suppliers.map((changes) => (
+        <FoldingRows
+          key={changes.supplier}
+          title={
+            <>
+              {texts.supplier(formatNamed(names, 'Supplier', changes.supplier))}
+              <small>{describeCounts(changes)}</small>
+            </>
+          }
+          span={4}
+          cells={<SumCells {...changes.sums} />}
+          columns={COLUMNS}
+          rows={changes.lines}
+          isOpen={isOpen(`s${changes.supplier}`)}
+          onToggle={() => toggle(`s${changes.supplier}`)}
+        >
+          {(change) => (
+            <Line
+              key={[change.line.OrderPeriod, change.line.PartId, change.line.OfferId].join()}
+              change={change}
+              names={names}
+            />
+          )}
+        </FoldingRows>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {texts.sum}
+          </th>
+          <SumCells {...sumPurchases(suppliers)} />
+        </tr>
+      </tfoot>
+    </DifferenceTable>
   );
 };
