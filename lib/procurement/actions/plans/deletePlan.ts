@@ -8,11 +8,11 @@ import { findPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Attempts: during the deletion a plan gains its result at most once and loses it at most once. */
-const TRIES = 4;
+const ATTEMPTS = 4;
 
 /** Deletes a plan with its values; a running calculation is stopped first. */
 export const deletePlan = async (planId: string): Promise<void> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
     if (plan === undefined) throw planNotFound(planId);
     if (!plan.confirmed && isInProgress(await executionState(planId))) await endExecution(planId);

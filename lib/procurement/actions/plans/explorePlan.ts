@@ -13,7 +13,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
 /** Attempts, for other requests that explore the same front meanwhile. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 /** Figures with a limit, by its member. */
 const LIMITED = [
@@ -78,7 +78,7 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
  * @param wishOf called once the plan is known to exist
  */
 export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = await getCompletedPlan(planId);
     const point = await explored(plan, wishOf());
     const { place, kpis, isChosen } = point;

@@ -5,7 +5,7 @@ import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 
 const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 
-/** Fetches the alternatives of a plan that was calculated by weights. */
+/** Fetches the alternatives of a plan that was calculated by weights; a plan by an order has none (409). */
 export const getFront = (id: string, signal?: AbortSignal): Promise<readonly FrontPoint[]> =>
   request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
 

@@ -1,6 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
@@ -54,10 +53,6 @@ export const cancelCalculation = async (id: string): Promise<void> => {
 export const deletePlan = async (id: string): Promise<void> => {
   await send(`${CALCULATOR}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 };
-
-/** Fetches the figures of all points of a plan's front; a plan by an order has none (409). */
-export const getFront = (id: string, signal?: AbortSignal): Promise<readonly Kpis[]> =>
-  request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
 
 /** Stores the title of a plan; an empty one takes it away. */
 export const setPlanTitle = async (id: string, title: string): Promise<void> => {

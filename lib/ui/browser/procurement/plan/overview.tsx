@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { BoundedObjective, BoundGap, PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { getFront } from '#lib/ui/browser/api/procurement.ts';
+import { getFront } from '#lib/ui/browser/api/front.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
