@@ -8,6 +8,7 @@ import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
+import { newId } from '#lib/shared/ids.ts';
 
 /** One slice without time limit. */
 const ENDLESS = { sliceTime: Number.POSITIVE_INFINITY, checkpointTime: Number.POSITIVE_INFINITY, lotParts: 0 };
@@ -20,7 +21,7 @@ export const calculatePlan = async (
 ): Promise<CalculatedPlan> => {
   const abort = new AbortController();
   const lost: unknown[] = [];
-  const of = { configuration, problem: packSync(problem), problemId: '' };
+  const of = { configuration, problem: packSync(problem), problemId: newId() };
   const workers = startHelpers(of, availableParallelism() - 1, abort.signal, (error) => {
     lost.push(error);
     abort.abort();
