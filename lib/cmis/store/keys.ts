@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { foldName } from '#lib/cmis/domain/objects/names.ts';
-import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
+import { computeShard, digest, LAST_KEY, padNumber } from '#lib/cmis/store/keyParts.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
- * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item has the
+ * Keys of the CMIS table (table.yml beside this file). Only this file and indexKeys.ts build keys. Every item has the
  * attribute `schema`. Data that is read and written as a whole is JSON in `data`, which costs a tenth of a nested map.
  *
  * | item          | pk                      | sk                 | read by                                            |
@@ -82,8 +81,6 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
 
-const padNumber = (number: number, digits: number): string => String(number).padStart(digits, '0');
-
 export const versionKey = (seriesId: string, ordinal: number): Key => ({
   pk: `O#${seriesId}`,
   sk: `AT#${padNumber(ordinal, 9)}`,
@@ -106,10 +103,6 @@ const CHILD_PREFIX = 'N#';
 const TOMBSTONE_PREFIX = 'D#';
 
 export const childPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-
-const computeShard = (text: string, shards: number): number => (digest(text)[0] ?? 0) % shards;
 
 export const childKey = (folderId: string, name: string): Key => ({
   pk: childPartition(folderId, computeShard(name, CHILD_SHARDS.length)),
@@ -136,6 +129,15 @@ export const tombstoneKey = (folderId: string, name: string, childId: string, ex
 
 /** Returns the sort key range of a folder's tombstones that expire no sooner than `second`. */
 export const tombstoneRange = (second: number): readonly [string, string] => [tombstoneSortKey(second), CHILD_PREFIX];
+
+/**
+ * Returns the sort key range of a folder's children and of its tombstones that have not expired.
+ * @param now in milliseconds since 1970
+ */
+export const childRange = (now: number): readonly [string, string] => [
+  tombstoneSortKey(Math.floor(now / 1000)),
+  `${CHILD_PREFIX}${LAST_KEY}`,
+];
 
 /** S: the object is the source of the relationship; T: its target. */
 export type RelationshipEnd = 'S' | 'T';
@@ -211,104 +213,3 @@ export const changeKey = (repositoryId: string, shard: number, number: number): 
 
 /** Whether a sort key in a shard of the change log belongs to an entry. */
 export const isChangeKey = (sk: string): boolean => sk !== LAST_CHANGE;
-
-/** L: latest versions, and objects without versions; A: superseded versions. */
-export type IndexScope = 'L' | 'A';
-
-export const INDEX_SHARDS: readonly number[] = [0, 1, 2, 3];
-
-/** Identifies the index entries of one property. */
-export interface IndexPlace {
-  readonly repositoryId: string;
-  readonly scope: IndexScope;
-  readonly baseId: string;
-  readonly property: string;
-}
-
-export const indexPartition = ({ repositoryId, scope, baseId, property }: IndexPlace, shard: number): string =>
-  `I#${repositoryId}#${scope}#${baseId}#${property}#${shard}`;
-
-export const indexDefinitionKey = (repositoryId: string): Key => ({ pk: `I#${repositoryId}`, sk: 'DEFINITION' });
-
-/** Separates the value from the object id; no value contains it. */
-const AFTER_VALUE = '\u0000';
-
-export const indexKey = (place: IndexPlace, entityId: string, key: string, objectId: string): Key => ({
-  pk: indexPartition(place, computeShard(entityId, INDEX_SHARDS.length)),
-  sk: `${key}${AFTER_VALUE}${objectId}`,
-});
-
-/** Sorts after all entries of a value and before entries of longer values that begin with it. */
-const BEHIND_VALUE = '\u0001';
-const LAST_KEY = '\u{10ffff}'.repeat(8);
-
-/** Returns the sort key range of the entries whose values lie in a range. */
-export const indexRange = ({ from, to }: ValueRange): readonly [string, string] => [
-  from === undefined ? AFTER_VALUE : `${from.key}${from.isInside ? AFTER_VALUE : BEHIND_VALUE}`,
-  to === undefined ? LAST_KEY : `${to.key}${to.isInside ? BEHIND_VALUE : AFTER_VALUE}`,
-];
-
-/**
- * Returns the sort key range of a folder's children and of its tombstones that have not expired.
- * @param now in milliseconds since 1970
- */
-export const childRange = (now: number): readonly [string, string] => [
-  tombstoneSortKey(Math.floor(now / 1000)),
-  `${CHILD_PREFIX}${LAST_KEY}`,
-];
-
-/** Returns the value and the object id in the sort key of an index entry. */
-export const parseIndexKey = (sk: string): { readonly key: string; readonly objectId: string } => {
-  const end = sk.lastIndexOf(AFTER_VALUE);
-  return { key: sk.slice(0, end), objectId: sk.slice(end + 1) };
-};
-
-/** Separates a word from the rest of the key; no word contains it. */
-export const WORD_END = '\u0000';
-
-const LETTERS = 16;
-const WORD_SHARDS = [0, 1, 2, 3];
-
-const computeLetterPartition = (word: string): number => (word.codePointAt(0) ?? 0) % LETTERS;
-
-const postingPartition = (repositoryId: string, letter: number, shard: number): string =>
-  `T#${repositoryId}#${letter}#${shard}`;
-
-/** Returns the partitions of the words with this prefix; all partitions if it is empty. */
-export const postingPartitions = (repositoryId: string, prefix: string): readonly string[] => {
-  const letters =
-    prefix === '' ? Array.from({ length: LETTERS }, (_, letter) => letter) : [computeLetterPartition(prefix)];
-  return letters.flatMap((letter) => WORD_SHARDS.map((shard) => postingPartition(repositoryId, letter, shard)));
-};
-
-/** @param rest source and segment, which distinguish the postings of one word and entity */
-export const postingKey = (repositoryId: string, word: string, entityId: string, rest: readonly string[]): Key => ({
-  pk: postingPartition(repositoryId, computeLetterPartition(word), computeShard(entityId, WORD_SHARDS.length)),
-  sk: [word, entityId, ...rest].join(WORD_END),
-});
-
-export const parsePostingKey = (sk: string) => {
-  const [word = '', entityId = '', ...rest] = sk.split(WORD_END);
-  return { word, entityId, rest };
-};
-
-export const wordListPartition = (entityId: string): string => `X#${entityId}`;
-
-export const wordListPrefix = (source: string): string => `${source}#`;
-
-export const wordListKey = (entityId: string, source: string, segment: number): Key => ({
-  pk: wordListPartition(entityId),
-  sk: `${wordListPrefix(source)}${padNumber(segment, 6)}`,
-});
-
-/** Returns the segment in the sort key of a word list. */
-export const parseSegment = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
-
-export const TASK_SHARDS: readonly number[] = [0, 1, 2, 3];
-
-export const taskPartition = (repositoryId: string, shard: number): string => `J#${repositoryId}#${shard}`;
-
-export const taskKey = (repositoryId: string, entityId: string, name: string): Key => ({
-  pk: taskPartition(repositoryId, computeShard(entityId, TASK_SHARDS.length)),
-  sk: `${entityId}#${name}`,
-});

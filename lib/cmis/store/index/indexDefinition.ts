@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type IndexDefinition, serialiseMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
-import { CHANGE_SHARDS, changeNumberKey, indexDefinitionKey } from '#lib/cmis/store/keys.ts';
+import { indexDefinitionKey } from '#lib/cmis/store/indexKeys.ts';
+import { CHANGE_SHARDS, changeNumberKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';

@@ -1,7 +1,7 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import { type IndexScope, indexKey } from '#lib/cmis/store/keys.ts';
+import { type IndexScope, indexKey } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';

@@ -6,16 +6,14 @@ import { ATTRIBUTES_WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
 import { loadCurrentRows, loadTombstones, parseTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { type Entry, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 import {
-  CHILD_SHARDS,
-  childPartition,
-  childRange,
   INDEX_SHARDS,
   type IndexScope,
   indexKey,
   indexPartition,
   indexRange,
   parseIndexKey,
-} from '#lib/cmis/store/keys.ts';
+} from '#lib/cmis/store/indexKeys.ts';
+import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 

@@ -9,7 +9,7 @@ import {
   repairEntries,
   type VersionedEntity,
 } from '#lib/cmis/store/index/repairIndex.ts';
-import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/keys.ts';
+import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { runOrDefer } from '#lib/cmis/store/text/runOrDefer.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';

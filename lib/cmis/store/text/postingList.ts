@@ -6,7 +6,7 @@ import {
 } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
-import { parsePostingKey, postingKey, postingPartitions, WORD_END } from '#lib/cmis/store/keys.ts';
+import { parsePostingKey, postingKey, postingPartitions, WORD_END } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

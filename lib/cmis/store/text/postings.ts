@@ -1,6 +1,6 @@
 import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { packPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
-import { postingKey } from '#lib/cmis/store/keys.ts';
+import { postingKey } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

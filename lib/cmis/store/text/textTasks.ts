@@ -1,5 +1,5 @@
 import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
-import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/keys.ts';
+import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';

@@ -1,5 +1,5 @@
 import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { parseSegment, wordListKey, wordListPartition, wordListPrefix } from '#lib/cmis/store/keys.ts';
+import { parseSegment, wordListKey, wordListPartition, wordListPrefix } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';

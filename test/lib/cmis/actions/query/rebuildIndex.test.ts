@@ -12,15 +12,8 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { addMarks, type IndexDefinition } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadIndexState, replaceIndexState } from '#lib/cmis/store/index/indexDefinition.ts';
-import {
-  CHANGE_SHARDS,
-  changeNumberKey,
-  headKey,
-  INDEX_SHARDS,
-  indexDefinitionKey,
-  indexKey,
-  indexPartition,
-} from '#lib/cmis/store/keys.ts';
+import { INDEX_SHARDS, indexDefinitionKey, indexKey, indexPartition } from '#lib/cmis/store/indexKeys.ts';
+import { CHANGE_SHARDS, changeNumberKey, headKey } from '#lib/cmis/store/keys.ts';
 import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';

@@ -6,14 +6,8 @@ import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
 import type { IndexDefinition } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadIndexState, replaceIndexState } from '#lib/cmis/store/index/indexDefinition.ts';
-import {
-  CHANGE_SHARDS,
-  changeNumberKey,
-  childKey,
-  INDEX_SHARDS,
-  indexPartition,
-  postingPartitions,
-} from '#lib/cmis/store/keys.ts';
+import { INDEX_SHARDS, indexPartition, postingPartitions } from '#lib/cmis/store/indexKeys.ts';
+import { CHANGE_SHARDS, changeNumberKey, childKey } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';

@@ -7,7 +7,7 @@ import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
-import { postingPartitions, TASK_SHARDS, taskPartition } from '#lib/cmis/store/keys.ts';
+import { postingPartitions, TASK_SHARDS, taskPartition } from '#lib/cmis/store/indexKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';

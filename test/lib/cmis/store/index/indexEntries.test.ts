@@ -13,7 +13,7 @@ import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
-import { INDEX_SHARDS, indexPartition, parseIndexKey } from '#lib/cmis/store/keys.ts';
+import { INDEX_SHARDS, indexPartition, parseIndexKey } from '#lib/cmis/store/indexKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
