@@ -141,6 +141,22 @@ describeUi('Compare', () => {
     expect(csv).toMatch(new RegExp(`^OfferPartSupplier,Changed,.*,PricePerUnit,${price},${2 * price}\\r$`, 'm'));
   });
 
+  test('shows figures that a newer API has and this page does not know as plain numbers', async () => {
+    const [newer, older] = await findPair(url());
+    const page = await open('about:blank');
+    await page.route('**/compare/**', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const answer = (await (await route.fetch()).json()) as PlanDifference;
+      const Kpis = { ...answer.Kpis, CarbonPerUnit: { Before: 1.5, After: 1234.25, Change: 1232.75 } };
+      return route.fulfill({ json: { ...answer, Kpis } });
+    });
+    await page.goto(`${url()}/procurement/compare/${older}/${newer}`);
+
+    const row = page.getByRole('row', { name: /^CarbonPerUnit/ });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1.5', '1,234.25', '▲ 1,232.75']);
+  });
+
   test('opens from the head of a plan, by keyboard, with the plan before as the other one', async () => {
     const [newer, older] = await findPair(url());
     const page = await open(address(newer, 'overview'));

@@ -35,7 +35,15 @@ export const planStates: readonly PageState[] = [
   {
     name: 'plan-alert',
     path: at('alerts?reason=LeadTime&alert-row=2'),
-    show: (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+    show: (page) => page.getByRole('dialog').locator('ol').getByRole('listitem').nth(3).waitFor(),
+  },
+  {
+    name: 'plan-alert-limits',
+    path: at('alerts?reason=SupplierQuantity'),
+    show: async (page) => {
+      await page.getByRole('article').getByRole('link').first().click();
+      await page.getByRole('dialog').locator('ol').getByRole('listitem').nth(3).waitFor();
+    },
   },
   {
     name: 'plan-alternatives',

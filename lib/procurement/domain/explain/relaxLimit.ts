@@ -18,7 +18,8 @@ export interface RelaxedAlert {
 
 type Key = Readonly<Record<string, number>>;
 
-const placeOf = (table: TableName, field: string): number => (FIELDS[table] as readonly string[]).indexOf(field);
+/** Index of a field in the rows of its table. */
+export const placeOf = (table: TableName, field: string): number => (FIELDS[table] as readonly string[]).indexOf(field);
 
 /** Sets fields of the row with a key; no change where there is none. */
 const setFields = (tables: ProblemTables, table: TableName, key: Key, values: Key): readonly Relaxation[] => {

@@ -18,6 +18,7 @@ import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
+import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
 import type { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
@@ -34,6 +35,8 @@ export interface Areas {
   readonly calculation: typeof calculation;
   /** View "Cash and stock" of a plan. */
   readonly cash: typeof cash;
+  /** What the limits behind an alert are worth. */
+  readonly limits: typeof limits;
   readonly print: typeof print;
   readonly timeline: typeof timeline;
   readonly plans: typeof plans;
@@ -72,6 +75,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/en/views/cash.ts')).cash,
+    limits: async () => (await import('#lib/ui/browser/i18n/en/views/limits.ts')).limits,
     print: async () => (await import('#lib/ui/browser/i18n/en/views/print.ts')).print,
     timeline: async () => (await import('#lib/ui/browser/i18n/en/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
@@ -96,6 +100,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/es/views/cash.ts')).cash,
+    limits: async () => (await import('#lib/ui/browser/i18n/es/views/limits.ts')).limits,
     print: async () => (await import('#lib/ui/browser/i18n/es/views/print.ts')).print,
     timeline: async () => (await import('#lib/ui/browser/i18n/es/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,

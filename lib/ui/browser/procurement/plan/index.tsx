@@ -17,11 +17,16 @@ import { findView } from '#lib/ui/browser/procurement/plan/views.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** Loaded after the first paint: the grid and the views are half of the tab. */
-const Completed = lazyPart([], async () => (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed);
+const Completed = lazyPart(
+  [],
+  async () => (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed,
+  'plan',
+);
 
 const Compare = lazyPart(
   ['difference'],
   async () => (await import('#lib/ui/browser/procurement/compare/index.tsx')).Compare,
+  'plan',
 );
 
 const NO_MESSAGE = readPlanMessage('TotalCost=0; Gap=?');

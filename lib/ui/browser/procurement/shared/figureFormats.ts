@@ -1,5 +1,6 @@
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 type Kind = 'money' | 'share' | 'number' | 'decimal' | 'percent';
 
@@ -38,9 +39,21 @@ const FIGURE_FORMS: Readonly<Record<keyof Kpis, FigureForm>> = {
   Saving: { kind: 'money', better: 'more' },
 };
 
+/** A newer API may have figures that this page does not know: they are plain numbers, neither better nor worse. */
+const UNKNOWN: FigureForm = { kind: 'decimal', better: 'neither' };
+
+const getForm = (name: string): FigureForm =>
+  Object.hasOwn(FIGURE_FORMS, name) ? FIGURE_FORMS[name as keyof Kpis] : UNKNOWN;
+
+/** Returns the name of a figure in the reader's language; load the texts `terms` with it. */
+export const getFigureName = (name: string): string => {
+  const { figures } = getTexts('terms');
+  return Object.hasOwn(figures, name) ? figures[name as keyof Kpis].name : name;
+};
+
 /** Formats a figure of a plan, or a change of it, by its kind and the display settings. */
-export const formatFigure = (name: keyof Kpis, value: number): string => {
-  switch (FIGURE_FORMS[name].kind) {
+export const formatFigure = (name: string, value: number): string => {
+  switch (getForm(name).kind) {
     case 'money':
       return formatMoney(value);
     case 'share':
@@ -54,9 +67,13 @@ export const formatFigure = (name: keyof Kpis, value: number): string => {
   }
 };
 
+/** Formats a change of a figure with its sign: "+ 1,240". */
+export const formatFigureChange = (name: string, change: number): string =>
+  `${change < 0 ? '−' : '+'} ${formatFigure(name, Math.abs(change))}`;
+
 /** Says whether a change of a figure is an improvement; undefined where it is neither. */
-export const isBetter = (name: keyof Kpis, change: number): boolean | undefined => {
-  const { better } = FIGURE_FORMS[name];
+export const isBetter = (name: string, change: number): boolean | undefined => {
+  const { better } = getForm(name);
   if (change === 0 || better === 'neither') return undefined;
   return (better === 'more') === change > 0;
 };

@@ -1,14 +1,21 @@
 import type { VNode } from 'preact';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
 import { tryWithout } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+const LimitValues = lazyPart(
+  ['limits'],
+  async () => (await import('#lib/ui/browser/procurement/plan/alerts/limitValues.tsx')).LimitValues,
+);
 
 interface DetailProps {
   readonly id: string;
@@ -66,6 +73,9 @@ export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps
           {texts.detail.tryWithoutAll}
         </button>
       )}
+      <ErrorBoundary>
+        <LimitValues id={id} alert={alert} problem={problem} />
+      </ErrorBoundary>
       <h3>{texts.detail.help}</h3>
       <p>{reasons[reason].help}</p>
       <p>

@@ -4,14 +4,13 @@ import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { addRow, type Draft, setCells } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 
-/** Adds changes that take limits away to the draft of a plan's data; returns the address where they are shown. */
-export const tryWithout = (
+/** Adds changes of limits of a part to the draft of a plan's data; returns the address where they are shown. */
+export const tryRelaxations = (
   id: string,
-  { materialList: tables, Configuration }: PlanProblem,
-  alert: RelaxedAlert,
-  limits: readonly AlertLimit[],
+  { materialList: tables }: Pick<PlanProblem, 'materialList'>,
+  part: number,
+  relaxations: readonly Relaxation[],
 ): string => {
-  const relaxations = limits.flatMap((limit) => relaxLimit(limit, alert, tables, Configuration.LeadTimeUnit));
   const apply = (draft: Draft, relaxation: Relaxation): Draft => {
     if ('added' in relaxation) return addRow(tables, draft, relaxation.table, relaxation.added);
     const { table, row, place, value } = relaxation;
@@ -19,5 +18,17 @@ export const tryWithout = (
   };
   storeDraft(id, relaxations.reduce(apply, readDraft(id)));
   const table = relaxations[0]?.table ?? 'OfferPartSupplier';
-  return `/procurement/plans/${encodeURIComponent(id)}/data?table=${table}&part=${alert.part}`;
+  return `/procurement/plans/${encodeURIComponent(id)}/data?table=${table}&part=${part}`;
+};
+
+/** Adds changes that take limits away to the draft of a plan's data; returns the address where they are shown. */
+export const tryWithout = (
+  id: string,
+  problem: PlanProblem,
+  alert: RelaxedAlert,
+  limits: readonly AlertLimit[],
+): string => {
+  const { materialList: tables, Configuration } = problem;
+  const relaxations = limits.flatMap((limit) => relaxLimit(limit, alert, tables, Configuration.LeadTimeUnit));
+  return tryRelaxations(id, problem, alert.part, relaxations);
 };

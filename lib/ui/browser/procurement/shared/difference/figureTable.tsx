@@ -1,19 +1,17 @@
 import type { VNode } from 'preact';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { formatFigure, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { formatFigure, getFigureName, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 type Change = PlanDifference['Kpis'][string];
 
-const FigureRow = ({ figure, change }: { readonly figure: keyof Kpis; readonly change: Change }): VNode => {
-  const { figures } = getTexts('terms');
+const FigureRow = ({ figure, change }: { readonly figure: string; readonly change: Change }): VNode => {
   const { changes } = getTexts('summary');
   const { Before, After, Change: difference } = change;
   const better = isBetter(figure, difference);
   return (
     <tr>
-      <th scope="row">{figures[figure]?.name ?? figure}</th>
+      <th scope="row">{getFigureName(figure)}</th>
       <td class="number">{formatFigure(figure, Before)}</td>
       <td class="number">{formatFigure(figure, After)}</td>
       <td class={better === undefined ? '' : better ? 'better' : 'worse'}>
@@ -39,7 +37,7 @@ interface FigureTableProps {
 /** Figures of two plans with their change, which is better or worse in words. */
 export const FigureTable = ({ changes, showsAll = false }: FigureTableProps): VNode => {
   const { changes: texts } = getTexts('summary');
-  const shown = Object.entries(changes).filter(([, { Change }]) => showsAll || Change !== 0) as [keyof Kpis, Change][];
+  const shown = Object.entries(changes).filter(([, { Change }]) => showsAll || Change !== 0);
   if (shown.length === 0) return <p>{texts.noFigure}</p>;
   return (
     <table>

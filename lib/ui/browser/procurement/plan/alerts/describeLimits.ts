@@ -1,0 +1,43 @@
+import type { AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
+import { formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { formatFigureChange, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+
+const describeIncrease = (group: string, increase: number): string => {
+  const { increases, otherIncrease } = getTexts('limits');
+  const units = formatPlural(increase, getTexts('plan').alerts.units);
+  return (increases[group] ?? otherIncrease)(units);
+};
+
+const describeCost = (change: number): string => {
+  const { cost, sameCost } = getTexts('limits');
+  return change === 0 ? sameCost : cost(`${change < 0 ? '−' : '+'} ${formatMoney(Math.abs(change))}`);
+};
+
+const formatDistanceChange = (change: number): string =>
+  `${change < 0 ? '−' : '+'} ${formatNumber(Math.abs(change), { maximumFractionDigits: 4 })}`;
+
+/** Says what an alert gains without a group of limits, and by how much the limits have to change for it. */
+export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncrease, Exact }: AlertLimit): string => {
+  const texts = getTexts('limits');
+  if (Recovers === 0 && OnTime === 0) return Exact ? texts.nothing : texts.nothingFound;
+  const effects = [
+    ...(Recovers > 0 ? [formatPlural(Recovers, texts.recovers)] : []),
+    ...(OnTime > 0 ? [formatPlural(OnTime, texts.onTime)] : []),
+    describeCost(CostChange),
+  ];
+  return texts.effect(describeIncrease(Group, NeededIncrease), effects.join(', '));
+};
+
+/** Says what some units more of a group of limits change, if the configuration decides again. */
+export const describeStep = (group: string, { Increase, CostChange, Objective, Change }: LimitStep): string => {
+  const texts = getTexts('limits');
+  const name = Objective === 'WeightedDistance' ? texts.weightedDistance : getFigureName(Objective);
+  const change =
+    Objective === 'WeightedDistance' ? formatDistanceChange(Change) : formatFigureChange(Objective, Change);
+  const effects = [
+    ...(Change !== 0 && Objective !== 'TotalCost' ? [texts.stepFigure(name, change)] : []),
+    ...(CostChange === 0 ? [] : [describeCost(CostChange)]),
+  ];
+  return texts.effect(describeIncrease(group, Increase), effects.length === 0 ? texts.unchanged : effects.join(', '));
+};

@@ -1,0 +1,94 @@
+import type { VNode } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import { isRelaxable, relaxGroup } from '#lib/procurement/domain/explain/relaxGroup.ts';
+import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
+import { getPartAlerts } from '#lib/ui/browser/api/alerts.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
+import { describeLimit, describeStep } from '#lib/ui/browser/procurement/plan/alerts/describeLimits.ts';
+import { tryRelaxations } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
+
+interface LimitProps {
+  readonly limit: AlertLimit;
+  /** Undefined where the data cannot express it, or are not there yet. */
+  readonly onTry: (() => void) | undefined;
+}
+
+const Limit = ({ limit, onTry }: LimitProps): VNode => {
+  const texts = getTexts('limits');
+  const { Group, Steps = [], NeededIncrease, Exact } = limit;
+  const name = texts.groups[Group] ?? Group;
+  return (
+    <li>
+      <strong>{name}</strong>
+      {': '}
+      {describeLimit(limit)}
+      {NeededIncrease > 0 && !Exact && <p class="soft">{texts.notProven}</p>}
+      {Steps.length > 0 && (
+        <>
+          <p class="soft">{texts.steps}</p>
+          <ul>
+            {Steps.map((step) => (
+              <li key={step.Increase}>{describeStep(Group, step)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {onTry !== undefined && NeededIncrease > 0 && (
+        <button type="button" aria-label={texts.tryGroup(name)} onClick={onTry}>
+          {texts.tryInData}
+        </button>
+      )}
+    </li>
+  );
+};
+
+interface LimitValuesProps {
+  readonly id: string;
+  readonly alert: Alert;
+  /** Undefined while the data of the plan are fetched. */
+  readonly problem: PlanProblem | undefined;
+}
+
+const isAbout = ({ RequiredPeriod, RequirementType }: AlertAnswer, { period, type }: Alert): boolean =>
+  RequiredPeriod === period && RequirementType === type;
+
+/** What each group of limits of an alert is worth, the one that gains most first. */
+export const LimitValues = ({ id, alert, problem }: LimitValuesProps): VNode => {
+  const texts = getTexts('limits');
+  const { route } = useLocation();
+  const { part } = alert;
+  const { loaded, reload } = useLoad(`alerts ${id} ${part}`, (signal) => getPartAlerts(id, part, signal));
+  const tryLimit = ({ Group, NeededIncrease }: AlertLimit): (() => void) | undefined => {
+    if (problem === undefined || !isRelaxable(Group)) return undefined;
+    return () => {
+      const relaxations = relaxGroup(Group, part, NeededIncrease, problem.materialList);
+      route(tryRelaxations(id, problem, part, relaxations));
+    };
+  };
+  return (
+    <section class="limit-values" aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      {loaded.state === 'loading' ? (
+        <Loading text={texts.reading} />
+      ) : (
+        <ShowLoaded loaded={loaded} onRetry={reload}>
+          {(answers) => {
+            const limits = answers.find((each) => isAbout(each, alert))?.Limits;
+            if (limits === undefined) return <p>{texts.noAnswer}</p>;
+            return (
+              <ol>
+                {limits.map((limit) => (
+                  <Limit key={limit.Group} limit={limit} onTry={tryLimit(limit)} />
+                ))}
+              </ol>
+            );
+          }}
+        </ShowLoaded>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { getJson } from '#test/support/uiPlans.ts';
+import { address, createPlanCache, format } from '#test/support/uiPlanView.ts';
+
+const INSTANCE = '03-tiny-every-alert';
+
+const GROUPS: Readonly<Record<string, string>> = {
+  OfferCapacity: 'Capacity of the offers',
+  SupplierQuantity: 'Quantity of the suppliers',
+  MinimumAmount: 'Minimum orders',
+  MaximumStock: 'Maximum stock',
+};
+
+const count = (value: number, one: string, other: string): string => `${format(value)} ${value === 1 ? one : other}`;
+
+/** Texts that the row of a limit must contain, from the API's answer. */
+const expectTexts = ({ Recovers, OnTime, CostChange, NeededIncrease, Steps = [] }: AlertLimit): readonly string[] => {
+  if (Recovers + OnTime === 0) return ['even without this limit no more units arrive'];
+  return [
+    count(NeededIncrease, 'unit', 'units'),
+    ...(Recovers > 0 ? [count(Recovers, 'missing unit can arrive', 'missing units can arrive')] : []),
+    ...(OnTime > 0 ? [count(OnTime, 'more unit can be on time', 'more units can be on time')] : []),
+    CostChange === 0 ? 'same cost' : `cost ${CostChange < 0 ? '−' : '+'} ${format(Math.abs(CostChange))}`,
+    ...Steps.flatMap(({ Increase, CostChange: cost }) => [
+      count(Increase, 'unit', 'units'),
+      ...(cost === 0 ? [] : [`cost ${cost < 0 ? '−' : '+'} ${format(Math.abs(cost))}`]),
+    ]),
+  ];
+};
+
+const openAlert = async (page: Page, part: number): Promise<void> => {
+  const cell = page.getByRole('grid', { name: 'Alerts' }).getByRole('gridcell').first();
+  await cell.waitFor();
+  expect(await page.getByRole('grid', { name: 'Alerts' }).innerText()).toContain(String(part));
+  await cell.focus();
+  await page.keyboard.press('Enter');
+};
+
+describeUi('An alert in the view Alerts', () => {
+  const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
+  const alertsOf = (id: string, part: number): Promise<readonly AlertAnswer[]> =>
+    getJson(url(), `/api/ProcurementCalculator/GetPlan/${id}/alerts?partId=${part}`);
+
+  test.each([35, 36, 37, 38, 34])('tells what each limit of part %i is worth, as the API answers', async (part) => {
+    const id = await usePlan(INSTANCE, 'LowestCost');
+    const [answer] = await alertsOf(id, part);
+    const page = await open(`${address(id, 'alerts')}?part=${part}`);
+    await openAlert(page, part);
+
+    const section = page.getByRole('dialog').getByRole('region', { name: 'What each limit is worth' });
+    const rows = section
+      .locator('ol')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('strong') });
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(4);
+    const limits = answer?.Limits ?? [];
+    expect((await rows.allInnerTexts()).map((text) => text.split(':')[0])).toEqual(
+      limits.map(({ Group }) => GROUPS[Group]),
+    );
+    for (const [at, limit] of limits.entries())
+      for (const text of expectTexts(limit)) expect(await rows.nth(at).innerText()).toContain(text);
+  });
+
+  test('leads to the data with every limit of a group relaxed; planned again, the units are there', async () => {
+    const id = await usePlan(INSTANCE, 'LowestCost');
+    const [answer] = await alertsOf(id, 36);
+    const limit = answer?.Limits.find(({ Group }) => Group === 'SupplierQuantity');
+    const page = await open(`${address(id, 'alerts')}?part=36`);
+    await openAlert(page, 36);
+
+    const button = page.getByRole('button', { name: 'Try in Data: Quantity of the suppliers' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/data?table=SupplierPart&part=36');
+    await page.getByRole('gridcell', { name: `${7 + (limit?.NeededIncrease ?? 0)} was 7` }).waitFor();
+    await page.getByRole('button', { name: 'Re-plan with 1 change' }).click();
+    await page.waitForURL('**/procurement/compare/**');
+    const [, newer] = new URL(page.url()).pathname.split('/').slice(-2);
+    const after = await alertsOf(newer ?? '', 36);
+    expect(answer?.MissingAmount).toBeGreaterThan(0);
+    expect(after.reduce((sum, { MissingAmount }) => sum + MissingAmount, 0)).toBe(
+      (answer?.MissingAmount ?? 0) - (limit?.Recovers ?? 0),
+    );
+  });
+
+  test('says that it calculates, and offers another attempt after a failure', async () => {
+    const id = await usePlan(INSTANCE, 'LowestCost');
+    const page = await open('about:blank', { expectedErrors: /500/ });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let answers = 0;
+    await page.route('**/alerts?partId=35', async (route) => {
+      answers += 1;
+      if (answers > 1) return route.continue();
+      await released;
+      return route.fulfill({ status: 500, json: { errors: [{ path: '', message: 'broken' }] } });
+    });
+    await page.goto(`${url()}${address(id, 'alerts')}?part=35`);
+    await openAlert(page, 35);
+
+    await page.getByText('Calculating what each limit is worth').waitFor();
+    release();
+    const section = page.getByRole('region', { name: 'What each limit is worth' });
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByText('Capacity of the offers', { exact: true }).waitFor();
+  });
+});
