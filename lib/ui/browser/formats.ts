@@ -22,6 +22,11 @@ const numberFormat = cached(
 );
 const dateFormat = cached((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
+const listFormat = cached((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
+
+/** Joins texts by language: "a, b and c". */
+export const formatList = (texts: readonly string[]): string => listFormat({ type: 'conjunction' }).format(texts);
+
 /** Formats a number by language: 12,345.6 or 12.345,6. */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(options).format(value);

@@ -26,7 +26,17 @@ export const planStates: readonly PageState[] = [
   {
     name: 'plan-line',
     path: at('orders?line=1'),
-    show: (page) => page.getByRole('dialog').getByRole('table').waitFor(),
+    show: (page) => page.getByRole('dialog').getByRole('radio').first().waitFor(),
+  },
+  {
+    name: 'plan-why-not',
+    path: at('orders?line=1&ask=without'),
+    show: (page) => page.getByRole('dialog').getByRole('status').waitFor(),
+  },
+  {
+    name: 'plan-why-not-impossible',
+    path: at('orders?line=1&ask=quantity,9999'),
+    show: (page) => page.getByRole('dialog').getByRole('status').waitFor(),
   },
   { name: 'plan-print', path: at('print'), show: (page) => page.getByRole('table').nth(6).waitFor() },
   { name: 'plan-timeline', path: at('timeline'), show: (page) => page.getByRole('gridcell').nth(3).waitFor() },

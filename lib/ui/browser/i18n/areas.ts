@@ -21,6 +21,7 @@ import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
 import type { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
+import type { whyNot } from '#lib/ui/browser/i18n/en/views/whyNot.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
 
 /** Texts of each area; `core` is loaded with every page, the others with their tab. */
@@ -58,6 +59,8 @@ export interface Areas {
   readonly weights: typeof weights;
   readonly alternatives: typeof alternatives;
   readonly advice: typeof advice;
+  /** The question "why not otherwise?" about an order. */
+  readonly whyNot: typeof whyNot;
 }
 
 export type Area = keyof Areas;
@@ -90,6 +93,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
     alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/en/views/advice.ts')).advice,
+    whyNot: async () => (await import('#lib/ui/browser/i18n/en/views/whyNot.ts')).whyNot,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -115,5 +119,6 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
     alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/es/views/advice.ts')).advice,
+    whyNot: async () => (await import('#lib/ui/browser/i18n/es/views/whyNot.ts')).whyNot,
   },
 };

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { explainChoice, type OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
 import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
@@ -9,11 +10,18 @@ import { formatMoney, formatNumber, formatPlural, formatQuantity, formatShare } 
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+const WhyNot = lazyPart(
+  ['whyNot', 'difference'],
+  async () => (await import('#lib/ui/browser/procurement/plan/whyNot/index.tsx')).WhyNot,
+  'whyNot',
+);
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
@@ -113,6 +121,7 @@ const Offers = ({ line, options, names }: OffersProps): VNode => {
 };
 
 interface DrawerProps {
+  readonly id: string;
   readonly lines: PlanLines;
   readonly line: Line;
   readonly problem: Loaded<PlanProblem>;
@@ -122,7 +131,7 @@ interface DrawerProps {
 }
 
 /** Everything about one order line: its way from order to requirement, why its offer, and all offers of its part. */
-export const Drawer = ({ lines, line, problem, names, onRetry, onClose }: DrawerProps): VNode => {
+export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: DrawerProps): VNode => {
   const { drawer } = getTexts('plan');
   const { reasons } = getTexts('terms');
   const data = problem.value;
@@ -137,7 +146,16 @@ export const Drawer = ({ lines, line, problem, names, onRetry, onClose }: Drawer
         </p>
       )}
       <ShowLoaded loaded={problem} onRetry={onRetry}>
-        {() => options !== undefined && <Offers line={line} options={options} names={names} />}
+        {(loaded) =>
+          options !== undefined && (
+            <>
+              <Offers line={line} options={options} names={names} />
+              <ErrorBoundary>
+                <WhyNot id={id} lines={lines} line={line} options={options} data={loaded} />
+              </ErrorBoundary>
+            </>
+          )
+        }
       </ShowLoaded>
       <p>
         <a href={`?part=${line.PartId}`}>{drawer.partOnly}</a>

@@ -21,9 +21,9 @@ interface OrdersProps {
   readonly onRetry: () => void;
 }
 
-/** Address with another open line. */
+/** Address with another open line, about which nothing is asked yet. */
 const withLine = (line: number | undefined): string =>
-  withParameters({ line: line === undefined ? undefined : String(line + 1) });
+  withParameters({ line: line === undefined ? undefined : String(line + 1), ask: undefined });
 
 /** The order lines of a plan; `?line=` opens the drawer of one. */
 export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNode => {
@@ -61,7 +61,7 @@ export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNo
         }}
       />
       {line !== undefined && (
-        <Drawer lines={lines} line={line} problem={problem} names={names} onRetry={onRetry} onClose={close} />
+        <Drawer id={id} lines={lines} line={line} problem={problem} names={names} onRetry={onRetry} onClose={close} />
       )}
     </>
   );

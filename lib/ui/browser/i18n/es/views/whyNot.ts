@@ -1,0 +1,96 @@
+import type { whyNot as en } from '#lib/ui/browser/i18n/en/views/whyNot.ts';
+
+export const whyNot: typeof en = {
+  title: '¿Por qué no de otra manera?',
+  intro: 'Cambie una sola cosa de este pedido y vea cuánto costaría. El plan queda como está.',
+  legend: '¿Qué debería ser distinto?',
+  kinds: {
+    offer: 'Otro proveedor u otra oferta',
+    period: 'Otro periodo',
+    quantity: 'Otra cantidad',
+    onTime: 'A tiempo',
+    without: 'Sin este pedido',
+  },
+  offer: 'Proveedor y oferta',
+  offerOption: (supplier, offer, price) => `Proveedor ${supplier}, oferta ${offer}, a ${price}`,
+  noOffer: 'Es la única oferta de la pieza.',
+  period: 'Pedir en el periodo',
+  noPeriod: 'No hay otro periodo abierto.',
+  quantity: 'Unidades',
+  quantityNow: (now) => `El plan pide allí ${now}. Déjelo vacío para al menos una unidad.`,
+  orderNow: (now) => `El plan pide ${now}.`,
+  onTimeHint: 'Todo lo que la producción necesita de esta pieza está disponible cuando se necesita.',
+  wrongQuantity: 'Escriba un número entero de 1 o más.',
+  ask: '¿Cuánto costaría?',
+  asking: 'Planificando de nuevo esta pieza …',
+  answer: 'Respuesta',
+  wishes: {
+    units: { one: '# unidad', other: '# unidades' },
+    offer: (supplier, offer, units) =>
+      `Pedir ${units === undefined ? '' : `${units} `}al proveedor ${supplier} (oferta ${offer})`,
+    period: (period, units) => `Pedir ${units === undefined ? '' : `${units} `}en el periodo ${period}`,
+    quantity: (units) => `Pedir aquí ${units}`,
+    onTime: 'Tener todo a tiempo',
+    without: 'Prescindir de este pedido',
+  },
+  sentence: (wish, effects) => `${wish} ${effects}.`,
+  effects: {
+    dearer: (amount) => `cuesta ${amount} más`,
+    cheaper: (amount) => `cuesta ${amount} menos`,
+    sameCost: 'cuesta lo mismo',
+    missing: {
+      more: { one: 'deja # unidad más sin cubrir', other: 'deja # unidades más sin cubrir' },
+      fewer: { one: 'deja # unidad menos sin cubrir', other: 'deja # unidades menos sin cubrir' },
+    },
+    late: {
+      more: { one: 'retrasa # unidad más', other: 'retrasa # unidades más' },
+      fewer: { one: 'retrasa # unidad menos', other: 'retrasa # unidades menos' },
+    },
+    delay: {
+      more: {
+        one: 'hace esperar # periodo más a una unidad retrasada',
+        other: 'añade # periodos de espera a las unidades retrasadas',
+      },
+      fewer: {
+        one: 'hace esperar # periodo menos a una unidad retrasada',
+        other: 'ahorra # periodos de espera a las unidades retrasadas',
+      },
+    },
+    orders: {
+      more: { one: 'necesita # pedido de compra más', other: 'necesita # pedidos de compra más' },
+      fewer: { one: 'necesita # pedido de compra menos', other: 'necesita # pedidos de compra menos' },
+    },
+  },
+  fulfilled: 'El plan ya lo hace así. No cambia nada.',
+  impossible: (wish) => `No es posible: ${wish}.`,
+  notFound: (wish) => `No se encontró ningún plan: ${wish}.`,
+  deciding: (figure, before, after) => `Lo que decide según la configuración: ${figure}, ${before} → ${after}.`,
+  distance: (before, after) => `Lo que decide según los pesos: distancia ponderada, ${before} → ${after} de 100.`,
+  limit: 'El límite que lo causa',
+  without: {
+    dearer: (amount) => `Sin este límite costaría ${amount} más que el plan.`,
+    cheaper: (amount) => `Sin este límite costaría ${amount} menos que el plan.`,
+    same: 'Sin este límite costaría lo mismo que el plan.',
+  },
+  earliest: (period) => `Entrega más temprana posible: periodo ${period}.`,
+  neverDelivered: 'Ninguna entrega es posible dentro de los periodos de la lista.',
+  noLimit: 'Ningún límite de los datos lo causa: lo que usted pide es en sí más caro, más tardío o más arriesgado.',
+  limits: {
+    offer: (offer, supplier) => `oferta ${offer} del proveedor ${supplier}`,
+    supplier: (supplier) => `proveedor ${supplier}`,
+    used: (owner, used, amount) => `${owner}: ${used} de ${amount} pedidas`,
+    minimum: (owner, used, amount) => `${owner}: pedido mínimo ${amount}, pedidas ${used}`,
+    maximum: (amount, used) => `stock máximo ${amount}, stock más alto ${used}`,
+  },
+  proof: {
+    exact: 'Exacto: ningún plan que cumpla esto es mejor.',
+    bound: (bound) =>
+      `Este plan es posible, pero quizá no el mejor: cambios en otras piezas podrían bajar la distancia ponderada, como mucho, hasta ${bound}.`,
+    open: 'Este plan es posible, pero quizá no el mejor: no está demostrado que no haya otro mejor.',
+    impossible: 'Demostrado: ningún plan lo cumple.',
+    unknown: 'No está demostrado si existe un plan así.',
+  },
+  changes: 'Qué cambia en el plan',
+  toData: 'Llevar esto a los datos',
+  toDataHint: 'Abre los datos del plan con este cambio; desde allí puede planificarlo.',
+};

@@ -1,0 +1,123 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
+import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
+import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { describePrice, formatLimitRow, isFulfilled } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
+import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
+import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+
+const formatDistance = (distance: number): string => formatNumber(distance, { maximumFractionDigits: 2 });
+
+/** What decided between the plan and the answer: a distance by weights, else the first figure that differs. */
+const Decision = ({ answer }: { readonly answer: WhyNotAnswer }): VNode | null => {
+  const texts = getTexts('whyNot');
+  const { figures } = getTexts('terms');
+  const { Deciding = [], WeightedDistance: distance } = answer;
+  const first = Deciding.find(({ Change }) => Change !== 0);
+  if (first !== undefined) {
+    const figure = first.Objective as keyof Kpis;
+    const [before, after] = [formatFigure(figure, first.Before), formatFigure(figure, first.After)];
+    return (
+      <p>
+        {texts.deciding(figures[figure].name, before, after)} <Explain kind="figures" id={figure} />
+      </p>
+    );
+  }
+  if (distance === undefined || distance.Change === 0) return null;
+  return <p>{texts.distance(formatDistance(distance.Before), formatDistance(distance.After))}</p>;
+};
+
+/** The limit that makes the wish dear or impossible, with its rows. */
+const Limit = ({ limit, names }: { readonly limit: LimitCause; readonly names: Names | undefined }): VNode => {
+  const texts = getTexts('whyNot');
+  const { reasons } = getTexts('terms');
+  const { ReasonText, Rows, CostChangeWithout: without, EarliestPossiblePeriod: earliest } = limit;
+  return (
+    <>
+      <p>
+        <strong>{texts.limit}:</strong> {reasons[ReasonText].name} <Explain kind="reasons" id={ReasonText} />
+      </p>
+      {Rows.length > 0 && (
+        <ul class="detail-limits">
+          {Rows.map((row) => (
+            <li key={JSON.stringify(row)}>{formatLimitRow(row, names, texts)}</li>
+          ))}
+        </ul>
+      )}
+      {earliest !== undefined && (
+        <p>{earliest === 0 ? texts.neverDelivered : texts.earliest(formatNumber(earliest, { useGrouping: false }))}</p>
+      )}
+      {without === 0 && <p>{texts.without.same}</p>}
+      {without !== undefined && without !== 0 && (
+        <p>{(without > 0 ? texts.without.dearer : texts.without.cheaper)(formatMoney(Math.abs(without)))}</p>
+      )}
+    </>
+  );
+};
+
+const useProof = ({ Possible, Exact, WeightedDistance }: WhyNotAnswer): string => {
+  const { proof } = getTexts('whyNot');
+  if (!Possible) return Exact ? proof.impossible : proof.unknown;
+  if (Exact) return proof.exact;
+  const bound = WeightedDistance?.Bound;
+  return bound === undefined ? proof.open : proof.bound(formatDistance(bound));
+};
+
+interface AnswerProps {
+  readonly answer: WhyNotAnswer;
+  /** The wish as the subject of a sentence. */
+  readonly subject: string;
+  readonly names: Names | undefined;
+  /** Undefined where the data have no form for the wish. */
+  readonly onToData: (() => void) | undefined;
+}
+
+/** The answer to a wish: in words, then the limit behind it, how sure it is, and what changes in the plan. */
+export const Answer = ({ answer, subject, names, onToData }: AnswerProps): VNode => {
+  const texts = getTexts('whyNot');
+  const proof = useProof(answer);
+  const heading = useId();
+  const { Possible, Exact, Difference, Limit: limit, CostChange = 0 } = answer;
+  const isSame = isFulfilled(answer);
+  const sentence = (): string => {
+    if (!Possible) return (Exact ? texts.impossible : texts.notFound)(subject);
+    return isSame ? texts.fulfilled : describePrice(subject, answer, texts);
+  };
+  return (
+    <section class="answer" aria-labelledby={heading}>
+      <h3 id={heading} class="visually-hidden">
+        {texts.answer}
+      </h3>
+      <p class="answer-sentence" role="status">
+        {sentence()}
+      </p>
+      {!isSame && (
+        <>
+          <Decision answer={answer} />
+          {limit !== undefined && <Limit limit={limit} names={names} />}
+          {Possible && limit === undefined && CostChange > 0 && <p>{texts.noLimit}</p>}
+          <p class="soft">{proof}</p>
+        </>
+      )}
+      {onToData !== undefined && (
+        <p>
+          <button type="button" onClick={onToData}>
+            {texts.toData}
+          </button>{' '}
+          <small class="soft">{texts.toDataHint}</small>
+        </p>
+      )}
+      {Difference !== undefined && !isSame && (
+        <>
+          <h3>{texts.changes}</h3>
+          <DifferenceView difference={Difference} names={names} />
+        </>
+      )}
+    </section>
+  );
+};

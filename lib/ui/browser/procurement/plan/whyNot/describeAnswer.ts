@@ -1,0 +1,79 @@
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { LimitRow } from '#lib/procurement/domain/questions/limitCause.ts';
+import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
+import { formatList, formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
+import type { Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+type Texts = Areas['whyNot'];
+
+const plain = (id: number): string => formatNumber(id, { useGrouping: false });
+
+/** Says what a wish does, as the subject of a sentence: "Ordering 30 units from supplier 2, offer 12,". */
+export const describeWish = (
+  wish: Wish,
+  names: Names | undefined,
+  formatPeriod: (period: number) => string,
+  { wishes: texts }: Texts,
+): string => {
+  const units =
+    'quantity' in wish && wish.quantity !== undefined ? formatPlural(wish.quantity, texts.units) : undefined;
+  switch (wish.kind) {
+    case 'offer':
+      return texts.offer(formatNamed(names, 'Supplier', wish.supplier), plain(wish.offer), units);
+    case 'period':
+      return texts.period(formatPeriod(wish.period), units);
+    case 'quantity':
+      return texts.quantity(units ?? '');
+    case 'onTime':
+    case 'without':
+      return texts[wish.kind];
+  }
+};
+
+/** Whether the plan fulfils the wish as it is. */
+export const isFulfilled = ({ Possible, Difference }: WhyNotAnswer): boolean => {
+  const purchases = Difference?.Purchases;
+  return (
+    Possible &&
+    purchases !== undefined &&
+    purchases.Added.length + purchases.Removed.length + purchases.Changed.length === 0
+  );
+};
+
+/** Lists what a wish changes, each as the end of a sentence: "costs 1,240 more". Cost comes first, and always. */
+const listEffects = ({ CostChange = 0, Difference }: WhyNotAnswer, { effects }: Texts): readonly string[] => {
+  const changeOf = (figure: string): number => Difference?.Kpis[figure]?.Change ?? 0;
+  const count = (
+    figure: string,
+    forms: Readonly<Record<'more' | 'fewer', Parameters<typeof formatPlural>[1]>>,
+  ): readonly string[] => {
+    const change = changeOf(figure);
+    return change === 0 ? [] : [formatPlural(Math.abs(change), change > 0 ? forms.more : forms.fewer)];
+  };
+  const late = count('LateUnits', effects.late);
+  return [
+    CostChange === 0
+      ? effects.sameCost
+      : (CostChange > 0 ? effects.dearer : effects.cheaper)(formatMoney(Math.abs(CostChange))),
+    ...count('UnavailableUnits', effects.missing),
+    // As many units can be late for longer.
+    ...(late.length > 0 ? late : count('LateUnitPeriods', effects.delay)),
+    ...count('PurchaseOrders', effects.orders),
+  ];
+};
+
+/** Says what a possible wish costs, in one sentence. */
+export const describePrice = (subject: string, answer: WhyNotAnswer, texts: Texts): string =>
+  texts.sentence(subject, formatList(listEffects(answer, texts)));
+
+/** Says a limit with its amount and what is used of it. */
+export const formatLimitRow = (row: LimitRow, names: Names | undefined, { limits: texts }: Texts): string => {
+  const { ReasonText, SupplierId, OfferId, Amount, Used } = row;
+  const supplier = SupplierId === undefined ? '' : formatNamed(names, 'Supplier', SupplierId);
+  const [amount, used] = [formatQuantity(Amount), formatQuantity(Used)];
+  if (ReasonText === 'MaximumStock') return texts.maximum(amount, used);
+  const owner = OfferId === undefined ? texts.supplier(supplier) : texts.offer(plain(OfferId), supplier);
+  return (ReasonText === 'MinimumAmount' ? texts.minimum : texts.used)(owner, used, amount);
+};

@@ -1,0 +1,187 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { WishMember } from '#lib/procurement/domain/questions/whyNot.ts';
+import { formatMoney, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import type { Suggestions } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
+import { WISH_KINDS, type Wish, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+/** What the fields hold; each kind keeps its own while another one is chosen. */
+interface Fields {
+  readonly kind: WishKind;
+  /** Positions in the suggestions. */
+  readonly offer: number;
+  readonly period: number;
+  /** By kind; undefined: empty. */
+  readonly quantities: Readonly<Partial<Record<WishKind, number | undefined>>>;
+}
+
+const countSuggestions = ({ offers, periods }: Suggestions, kind: WishKind): number => {
+  if (kind === 'offer') return offers.length;
+  return kind === 'period' ? periods.length : 1;
+};
+
+/** Fields that show a wish, or the suggestions for an order; a late one is first asked about being on time. */
+const toFields = (suggestions: Suggestions, wish: Wish | undefined, isLate: boolean): Fields => {
+  const { offers, periods, quantity } = suggestions;
+  const findPlace = (place: number): number => Math.max(0, place);
+  const offer = findPlace(
+    wish?.kind === 'offer'
+      ? offers.findIndex((each) => each.supplier === wish.supplier && each.offer === wish.offer)
+      : 0,
+  );
+  const period = findPlace(wish?.kind === 'period' ? periods.findIndex(({ id }) => id === wish.period) : 0);
+  const first = WISH_KINDS.find((kind) => countSuggestions(suggestions, kind) > 0) ?? 'without';
+  return {
+    kind: wish?.kind ?? (isLate ? 'onTime' : first),
+    offer,
+    period,
+    quantities: {
+      offer: offers[offer]?.quantity,
+      period: periods[period]?.quantity,
+      quantity,
+      ...(wish !== undefined && 'quantity' in wish && { [wish.kind]: wish.quantity }),
+    },
+  };
+};
+
+/** The wish that the fields hold; undefined where the quantity is none. */
+const toWish = ({ offers, periods }: Suggestions, fields: Fields): Wish | undefined => {
+  const { kind } = fields;
+  if (kind === 'onTime' || kind === 'without') return { kind };
+  const quantity = fields.quantities[kind];
+  if (quantity !== undefined && !(Number.isSafeInteger(quantity) && quantity >= 1)) return undefined;
+  if (kind === 'quantity') return quantity === undefined ? undefined : { kind, quantity };
+  if (kind === 'period') {
+    const period = periods[fields.period];
+    return period && { kind, period: period.id, quantity };
+  }
+  const offer = offers[fields.offer];
+  return offer && { kind, supplier: offer.supplier, offer: offer.offer, quantity };
+};
+
+/** Errors of the API by the member that they name. */
+export type MemberErrors = Readonly<Partial<Record<WishMember, string>>>;
+
+interface FormProps {
+  readonly suggestions: Suggestions;
+  /** The wish that is asked about; undefined before the first one. */
+  readonly asked: Wish | undefined;
+  readonly isLate: boolean;
+  readonly errors: MemberErrors;
+  readonly names: Names | undefined;
+  readonly onAsk: (wish: Wish) => void;
+}
+
+/** Form of a wish: one thing that should be different about an order, prefilled from it. */
+export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: FormProps): VNode => {
+  const texts = getTexts('whyNot');
+  const group = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => toFields(suggestions, asked, isLate));
+  const [isWrong, setIsWrong] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const change = (changed: Partial<Fields>): void => {
+    setFields({ ...fields, ...changed });
+    setIsWrong(false);
+    setIsChanged(true);
+  };
+  const { kind, quantities } = fields;
+  const { offers, periods } = suggestions;
+  // An error belongs to the fields that were asked about.
+  const errorOf = (member: WishMember): string | undefined => (isChanged ? undefined : errors[member]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wish = toWish(suggestions, fields);
+    setIsWrong(wish === undefined);
+    setIsChanged(false);
+    if (wish !== undefined) onAsk(wish);
+    else form.current?.querySelector<HTMLInputElement>('input[type="number"]')?.focus();
+  };
+  const units = (now: number): VNode => (
+    <NumberField
+      label={texts.quantity}
+      hint={(kind === 'quantity' ? texts.orderNow : texts.quantityNow)(formatQuantity(now))}
+      error={isWrong ? texts.wrongQuantity : errorOf('Quantity')}
+      min={1}
+      value={quantities[kind]}
+      onInput={(quantity) => change({ quantities: { ...quantities, [kind]: quantity } })}
+    />
+  );
+  const fieldsOf: Readonly<Record<WishKind, () => ComponentChildren>> = {
+    offer: () => (
+      <>
+        <SelectField
+          label={texts.offer}
+          error={errorOf('OfferId') ?? errorOf('SupplierId')}
+          value={String(fields.offer)}
+          options={offers.map(({ supplier, offer, price }, place) => ({
+            value: String(place),
+            text: texts.offerOption(
+              formatNamed(names, 'Supplier', supplier),
+              formatNumber(offer, { useGrouping: false }),
+              formatMoney(price),
+            ),
+          }))}
+          onChange={(place) =>
+            change({ offer: Number(place), quantities: { ...quantities, offer: offers[Number(place)]?.quantity } })
+          }
+        />
+        {units(offers[fields.offer]?.now ?? 0)}
+      </>
+    ),
+    period: () => (
+      <>
+        <SelectField
+          label={texts.period}
+          error={errorOf('OrderPeriod')}
+          value={String(fields.period)}
+          options={periods.map(({ id, date }, place) => ({ value: String(place), text: formatPeriod(id, date) }))}
+          onChange={(place) =>
+            change({ period: Number(place), quantities: { ...quantities, period: periods[Number(place)]?.quantity } })
+          }
+        />
+        {units(periods[fields.period]?.now ?? 0)}
+      </>
+    ),
+    quantity: () => units(suggestions.quantity),
+    onTime: () => <p class="soft">{texts.onTimeHint}</p>,
+    without: () => null,
+  };
+  const hints: Partial<Record<WishKind, string>> = { offer: texts.noOffer, period: texts.noPeriod };
+  return (
+    <form ref={form} class="wish" noValidate onSubmit={submit}>
+      <fieldset>
+        <legend>{texts.legend}</legend>
+        {WISH_KINDS.map((each) => {
+          const isPossible = countSuggestions(suggestions, each) > 0;
+          return (
+            <label key={each}>
+              <input
+                type="radio"
+                name={group}
+                checked={each === kind}
+                disabled={!isPossible}
+                onChange={() => change({ kind: each })}
+              />
+              <span>
+                {texts.kinds[each]}
+                {!isPossible && <small class="soft"> {hints[each]}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <div class="wish-fields">
+        {fieldsOf[kind]()}
+        <button type="submit" class="primary">
+          {texts.ask}
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,110 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import type { OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
+import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { askWhyNot } from '#lib/ui/browser/api/questions.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
+import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
+import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import { Answer } from '#lib/ui/browser/procurement/plan/whyNot/answer.tsx';
+import { describeWish } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
+import { expressWish } from '#lib/ui/browser/procurement/plan/whyNot/expressWish.ts';
+import { type MemberErrors, WishForm } from '#lib/ui/browser/procurement/plan/whyNot/form.tsx';
+import { listUses, suggestWishes } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
+import { formatWish, parseWish, toWishBody, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+
+const NO_PERIODS = { periods: [], now: 0 };
+
+const MEMBERS: readonly string[] = ['SupplierId', 'OfferId', 'OrderPeriod', 'Quantity'];
+
+/** Errors of an answer that fields of the form show; undefined if another one is among them. */
+const readMemberErrors = (error: unknown): MemberErrors | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return undefined;
+  if (!error.errors.every(({ path }) => MEMBERS.includes(path))) return undefined;
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+};
+
+interface WhyNotProps {
+  readonly id: string;
+  readonly lines: PlanLines;
+  readonly line: Line;
+  readonly options: readonly OfferOption[];
+  readonly data: PlanProblem;
+}
+
+/** Asks what another form of an order would cost; the wish stands in the address as `?ask=`. */
+export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode => {
+  const texts = getTexts('whyNot');
+  const { query, route } = useLocation();
+  const names = data.Names;
+  const wish = useMemo(() => parseWish(query.ask), [query.ask]);
+  const { problem, uses, suggestions } = useMemo(() => {
+    const problem = readPartProblem(data, line.PartId) ?? NO_PERIODS;
+    const uses = listUses(lines, line.PartId);
+    return { problem, uses, suggestions: suggestWishes(problem, options, line, uses) };
+  }, [data, lines, line, options]);
+  const body = wish && toWishBody(wish, line);
+  const { loaded, reload } = useLoad(`why not ${id} ${JSON.stringify(body)}`, async (signal) =>
+    body === undefined ? undefined : { answer: await askWhyNot(id, body, signal) },
+  );
+  const errors = loaded.state === 'failed' ? readMemberErrors(loaded.error) : undefined;
+  const toPeriodText = (period: number): string => {
+    const found = problem.periods.find((each) => each.id === period);
+    return formatPeriod(period, found?.date ?? period);
+  };
+  const section = useRef<HTMLElement>(null);
+  const isAskedHere = useRef(false);
+  // The form stands at the end of the drawer: its answer would appear below the edge of the screen.
+  useEffect(() => {
+    if (isAskedHere.current && loaded.state !== 'loading') section.current?.scrollIntoView({ block: 'start' });
+  }, [loaded]);
+  const ask = (next: Wish): void => {
+    isAskedHere.current = true;
+    const text = formatWish(next);
+    // The same question again is another attempt.
+    if (text === query.ask) reload();
+    else route(withParameters({ ask: text }), true);
+  };
+  const show = (asked: Wish, answer: WhyNotAnswer): VNode => {
+    const change = answer.Difference && expressWish(asked, line, data.materialList, uses, answer.Difference.Purchases);
+    const toData = (): void => {
+      if (change === undefined) return;
+      storeDraft(id, change(readDraft(id)));
+      route(`/procurement/plans/${encodeURIComponent(id)}/data?table=OfferPartSupplier&part=${line.PartId}`);
+    };
+    return (
+      <Answer
+        answer={answer}
+        subject={describeWish(asked, names, toPeriodText, texts)}
+        names={names}
+        onToData={change && toData}
+      />
+    );
+  };
+  return (
+    <section ref={section} class="why-not" aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      <p>{texts.intro}</p>
+      <WishForm
+        suggestions={suggestions}
+        asked={wish}
+        isLate={line.PeriodsLate > 0}
+        errors={errors ?? {}}
+        names={names}
+        onAsk={ask}
+      />
+      {wish !== undefined && loaded.state === 'loading' && <Loading text={texts.asking} />}
+      {loaded.state === 'failed' && errors === undefined && <Failed error={loaded.error} onRetry={reload} />}
+      {wish !== undefined && loaded.state === 'ready' && loaded.value !== undefined && show(wish, loaded.value.answer)}
+    </section>
+  );
+};
