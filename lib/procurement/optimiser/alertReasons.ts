@@ -2,7 +2,7 @@ import type { Recycled } from '#lib/procurement/domain/configuration/configurati
 import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
-import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { getFirstOrderPosition, listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import {
@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
 const isOpen = (problem: Problem, part: Part): boolean =>
   part.sources.some(({ offers }) =>
     offers.some(({ first, last }) =>
-      problem.periods.slice(Math.max(first, problem.now), last + 1).some(({ active }) => active),
+      problem.periods.slice(Math.max(first, getFirstOrderPosition(problem)), last + 1).some(({ active }) => active),
     ),
   );
 

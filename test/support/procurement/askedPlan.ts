@@ -9,6 +9,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { anyBody, type BodySize } from '#test/support/procurement/anyBody.ts';
 
 const BUDGET = {
@@ -22,9 +23,9 @@ const BUDGET = {
 };
 
 /** Calculates a plan in this thread, with a small search. */
-export const calculateAskedPlan = (milp: MilpSolver, problem: Problem, configuration: Configuration): AskedPlan => {
+export const calculateAskedPlan = (milp: MilpSolver, problem: Problem, configuration: Configuration, earlier?: WarmStart): AskedPlan => {
   const small = 'order' in configuration ? configuration : { ...configuration, budget: BUDGET };
-  const done = advanceCalculation(problem, small, beginCalculation(), {
+  const done = advanceCalculation(problem, small, beginCalculation(earlier), {
     milp,
     shouldStop: () => false,
     onProgress: () => undefined,

@@ -1,3 +1,4 @@
+import { checkFrozenOrders } from '#lib/procurement/domain/check/frozenOrders.ts';
 import { checkLimits } from '#lib/procurement/domain/check/limits.ts';
 import { type PlacedOrder, rebuildOrders } from '#lib/procurement/domain/check/rebuildOrders.ts';
 import { checkMissing, type StockSums, simulateStock } from '#lib/procurement/domain/check/stock.ts';
@@ -69,6 +70,7 @@ export const checkPlan = (problem: Problem, configuration: Configuration, plan: 
   const { lists, kpis } = plan;
   const orders = rebuildOrders(problem, lists, report);
   checkLimits(orders, report);
+  checkFrozenOrders(problem, orders, report);
   const ordersOf = grouped(orders, ({ part }) => part.id);
   const itemsOf = grouped(lists.UnavailableItems, ({ PartId }) => PartId);
   const sums = problem.parts.map((part) => {

@@ -78,13 +78,17 @@ const checkItem = (
   if (!Number.isSafeInteger(item.Quantity) || item.Quantity <= 0) report(`Quantity is ${item.Quantity}`);
 };
 
-/** Checks window, active periods and lead time; of two orders with one arrival only the later is valid. */
+/**
+ * Checks window, active periods and lead time; of two orders with one arrival only the later is valid, unless they are
+ * frozen.
+ */
 const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
-  const { periods, now } = problem;
+  const { periods, now, replanning } = problem;
   const possible = (at: number) => at >= now && at >= offer.first && at <= offer.last && periods[at]?.active === true;
   const arrival = (at: number) => receivedAt(periods, away(at, offer.leadTime));
   if (!possible(ordered)) report('nothing can be ordered in that period');
   if (arrival(ordered) !== received) report('it is not received in that period');
+  if (ordered <= (replanning?.frozen ?? -1)) return;
   for (let later = ordered + 1; later <= Math.min(offer.last, periods.length - 1); later++)
     if (possible(later) && arrival(later) === received) report('a later order is received in the same period');
 };

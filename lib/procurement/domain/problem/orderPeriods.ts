@@ -7,14 +7,18 @@ export interface OrderPeriod {
   readonly arrival: number;
 }
 
+/** Returns the first position at which a new order may be placed: after the past and the frozen periods. */
+export const getFirstOrderPosition = ({ now, replanning }: Pick<Problem, 'now' | 'replanning'>): number =>
+  Math.max(now, (replanning?.frozen ?? -1) + 1);
+
 /** Lists when an offer may be ordered. Of two order periods with one arrival only the later counts: it has the same effect. */
 export const listOrderPeriods = (
   window: Pick<Offer, 'first' | 'last' | 'leadTime'>,
-  problem: Pick<Problem, 'periods' | 'now'>,
+  problem: Pick<Problem, 'periods' | 'now' | 'replanning'>,
   arrivalOf: ComputeArrival,
 ): readonly OrderPeriod[] => {
   const latest = new Map<number, OrderPeriod>();
-  for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
+  for (let order = Math.max(window.first, getFirstOrderPosition(problem)); order <= window.last; order++) {
     if (!problem.periods[order]?.active) continue;
     const arrival = arrivalOf(order, window.leadTime);
     if (arrival !== undefined) latest.set(arrival, { order, arrival });

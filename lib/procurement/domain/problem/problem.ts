@@ -47,6 +47,38 @@ export interface Source {
   readonly offers: readonly Offer[];
 }
 
+/** An order line of an earlier plan that the data admit. */
+export interface PlannedLine {
+  /** Index among the offers of the part, by source, then offer. */
+  readonly offer: number;
+  /** Position of the order period. */
+  readonly order: number;
+  readonly quantity: number;
+}
+
+/** An order line of an earlier plan that the data forbid, with the quantity that they admit. */
+export interface ForcedChange {
+  readonly PartId: number;
+  readonly SupplierId: number;
+  readonly OfferId: number;
+  readonly OrderPeriod: number;
+  readonly Before: number;
+  /** 0: the line is gone. */
+  readonly After: number;
+  readonly Reason: number;
+}
+
+/** How a plan follows an earlier one. */
+export interface Replanning {
+  /** Id of the earlier plan. */
+  readonly from: string;
+  /** Position of the last order period whose orders stay as they are; none is ordered until it beside them. */
+  readonly frozen: number;
+  /** Number of frozen order lines, without those that are gone. */
+  readonly lines: number;
+  readonly forced: readonly ForcedChange[];
+}
+
 export interface Part {
   readonly id: number;
   readonly minimum: number;
@@ -58,6 +90,8 @@ export interface Part {
   /** One entry a position, ascending. */
   readonly requirements: readonly Dated[];
   readonly sources: readonly Source[];
+  /** Frozen order lines of an earlier plan, which together keep every limit; see Replanning. */
+  readonly planned?: readonly PlannedLine[];
 }
 
 /** A valid input in a fixed order: parts, suppliers and offers by id, periods by date. Serialised as JSON. */
@@ -73,6 +107,8 @@ export interface Problem {
   readonly parts: readonly Part[];
   /** Unit of lead times, set by the configuration; undefined: listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
+  /** Undefined for a plan that need not follow an earlier one. */
+  readonly replanning?: Replanning;
   /** Number of warnings about the input. */
   readonly warnings: number;
 }

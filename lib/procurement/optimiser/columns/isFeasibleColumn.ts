@@ -36,6 +36,7 @@ export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
   });
   // An order that can no longer be placed is not among the options.
   if (used.length * 3 !== column.length) return false;
+  if (model.options.some(({ isForced, low }, n) => isForced && quantities[n] !== low)) return false;
   if (!keepsReceiptsLimit(model, quantities)) return false;
   const [byOffer, bySource, byOrder] = [sums<number>(), sums<number>(), sums<string>()];
   for (const { offer, order, quantity, limits } of used) {

@@ -1,5 +1,6 @@
+import { computeNetPositions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeLargestNeed, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
+import { computeLargestNeed, getSmallestPlan, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Options of one supplier and order period that reach the supplier's minimum only together. */
 interface Joint {
@@ -10,7 +11,10 @@ interface Joint {
 }
 
 /** Lists the groups by source and order period in which some option alone misses the supplier's minimum. */
-const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Joint[] => {
+const listJointMinimums = (
+  { offers, sources }: PartModel,
+  options: readonly SupplyOption[],
+): readonly Joint[] => {
   const groups = new Map<string, { readonly source: number; readonly members: SupplyOption[] }>();
   for (const option of options) {
     const source = ensure(offers[option.offer]).source;
@@ -28,15 +32,24 @@ const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Jo
   });
 };
 
+/** Counts the frozen orders among the net positions. */
+const withFrozenOrders = (model: PartModel): Pick<PartModel, 'base' | 'minimum' | 'start'> => ({
+  ...model,
+  base: computeNetPositions(model, getSmallestPlan(model)),
+});
+
 /**
  * Returns the largest total quantity that some cheapest plan receives. A plan buys beyond its need for two reasons only:
  * a minimum lot, and an order that lifts other orders of its supplier to the supplier's minimum. The second surplus
- * counts once per order period where orders of one supplier arrive at different times, otherwise once.
+ * counts once per order period where orders of one supplier arrive at different times, otherwise once. Frozen orders come
+ * on top of the need that they leave.
  */
 export const computeMaximumReceipts = (model: PartModel): number => {
   const { options, offers, sources } = model;
-  const lot = options.reduce((most, { low }) => Math.max(most, low), 1);
-  const joints = listJointMinimums(model);
+  const free = options.filter(({ isForced }) => !isForced);
+  const frozen = options.reduce((sum, { low, isForced }) => sum + (isForced ? low : 0), 0);
+  const lot = free.reduce((most, { low }) => Math.max(most, low), 1);
+  const joints = listJointMinimums(model, free);
   const least = sources.reduce((most, { minimum }) => Math.max(most, minimum), lot);
   const last = joints.reduce((most, joint) => Math.max(most, joint.most), least);
   const lifting = sources.map(() => 0);
@@ -48,7 +61,7 @@ export const computeMaximumReceipts = (model: PartModel): number => {
     return total + Math.min(ensure(lifting[source]), quantity, sold);
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
-  return Math.min(all, computeLargestNeed(model) + last + vain);
+  return Math.min(all, frozen + computeLargestNeed(withFrozenOrders(model)) + last + vain);
 };
 
 /**

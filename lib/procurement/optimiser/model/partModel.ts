@@ -13,6 +13,8 @@ export interface SupplyOption {
   /** Smallest and largest quantity of an order. */
   readonly low: number;
   readonly high: number;
+  /** Whether every plan uses it: a frozen order, whose quantities `low` and `high` are equal. */
+  readonly isForced?: boolean;
 }
 
 /** An offer with the terms of its supplier. */
@@ -80,6 +82,8 @@ export const computeLargestNeed = ({ base, minimum, start }: Pick<PartModel, 'ba
 
 interface Place extends OrderPeriod {
   readonly offer: number;
+  /** Of a frozen order. */
+  readonly quantity?: number;
 }
 
 type Limits = Omit<PartModel, 'options'>;
@@ -93,11 +97,13 @@ const buildOptions = (limits: Limits, places: readonly Place[]): readonly Supply
     const offer = limits.offers[place.offer];
     const source = offer && limits.sources[offer.source];
     if (offer === undefined || source === undefined) return [];
+    const { quantity, ...option } = place;
+    if (quantity !== undefined) return [{ ...option, low: quantity, high: quantity, isForced: true }];
     const alone = together.get(sourceAt(place)) === 1;
     const low = Math.max(1, offer.minimum, alone ? source.minimum : 0);
     const room = limits.maximum - ensure(limits.base[place.arrival]);
     const high = Math.min(offer.capacity, source.quantity, room, need + Math.max(low, source.minimum));
-    return low > high ? [] : [{ ...place, low, high }];
+    return low > high ? [] : [{ ...option, low, high }];
   });
 };
 
@@ -105,6 +111,7 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
   const arrivalOf = createComputeArrival(problem);
   const offers: ModelOffer[] = [];
   const places: Place[] = [];
+  const leadTimes = part.sources.flatMap(({ offers: own }) => own.map(({ leadTime }) => leadTime));
   part.sources.forEach(({ supplier, offers: own }, source) => {
     const { reliability, priority, id } = problem.suppliers[supplier] ?? { reliability: 0, priority: false, id: 0 };
     const isRecycled = recycled.recycledSupplierIds.includes(id) || recycled.recycledPartTypes.includes(part.type);
@@ -122,7 +129,11 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
       });
     }
   });
-  places.sort((a, b) => a.arrival - b.arrival || a.offer - b.offer);
+  for (const { offer, order, quantity } of part.planned ?? []) {
+    const arrival = arrivalOf(order, leadTimes[offer] ?? 0);
+    if (arrival !== undefined) places.push({ offer, order, arrival, quantity });
+  }
+  places.sort((a, b) => a.arrival - b.arrival || a.offer - b.offer || a.order - b.order);
   const limits: Limits = {
     periods: problem.periods.length,
     start: problem.start,
@@ -137,6 +148,10 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
   };
   return { ...limits, options: buildOptions(limits, places) };
 };
+
+/** Returns the plan with the frozen orders alone. */
+export const getSmallestPlan = ({ options }: Pick<PartModel, 'options'>): readonly number[] =>
+  options.map(({ low, isForced }) => (isForced ? low : 0));
 
 /** Builds the model of a part. */
 export const buildPartModel = (problem: Problem, part: Part, recycled: Recycled): PartModel =>

@@ -12,6 +12,7 @@ import {
   nameRow,
   undoChange,
 } from '#lib/procurement/domain/questions/causes.ts';
+import { keepFrozenOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeColumnObjectives, createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -49,7 +50,7 @@ const undo = (
     getTimeAxisKey(undone) === getTimeAxisKey(problem) &&
     undone.parts.length === problem.parts.length &&
     undone.parts.every(({ id }, place) => id === problem.parts[place]?.id);
-  return isComparable ? undone : undefined;
+  return isComparable ? keepFrozenOrders(problem, undone) : undefined;
 };
 
 /** The objectives of a part's column under the data of a problem. */

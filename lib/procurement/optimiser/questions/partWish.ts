@@ -30,7 +30,7 @@ export const listWishedOptions = (
 const allowQuantity = (model: PartModel, isWished: readonly boolean[], quantity: number): PartModel => ({
   ...model,
   options: model.options.map((option, n) => {
-    if (!isWished[n]) return option;
+    if (!isWished[n] || option.isForced) return option;
     const { capacity, source } = ensure(model.offers[option.offer]);
     const room = model.maximum - ensure(model.base[option.arrival]);
     const most = Math.min(capacity, ensure(model.sources[source]).quantity, room);

@@ -1,6 +1,6 @@
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
-import { listOrderPeriods } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { getFirstOrderPosition, listOrderPeriods } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
@@ -75,7 +75,7 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
     const isInWindow = ({ first, last }: (typeof wished)[number]): boolean =>
       problem.periods.some(
         ({ active }, at) =>
-          active && at >= problem.now && at >= first && at <= last && (position === undefined || at === position),
+          active && at >= getFirstOrderPosition(problem) && at >= first && at <= last && (position === undefined || at === position),
       );
     return wished.some(isInWindow) ? REASONS.LeadTime : REASONS.OfferClosed;
   }

@@ -7,7 +7,7 @@ import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.t
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   estimatePlan,
   getCoverageCost,
@@ -92,7 +92,8 @@ export const createPreview = (
     if (known !== undefined) return known;
     if (isOver()) {
       unplannedParts += 1;
-      return [];
+      const model = buildPartModel(problem, part, configuration);
+      return toColumn(model, getSmallestPlan(model));
     }
     estimatedParts += 1;
     const fast = isLarge ? estimateFast(part) : undefined;

@@ -7,10 +7,10 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** Key of everything that a part's plans depend on, independent of the indices of its suppliers. */
+/** Key of the data that a part's plans depend on, independent of the indices of its suppliers and of frozen orders. */
 const getPartKey = (problem: Problem, part: Part): string =>
   JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
-    key === 'supplier' ? undefined : value,
+    key === 'supplier' || key === 'planned' ? undefined : value,
   );
 
 export const getTimeAxisKey = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
@@ -70,6 +70,14 @@ const listFeasibleColumns = (
 };
 
 /**
+ * Whether an earlier plan of unchanged data need not be optimal, because its calculation had other frozen orders. One
+ * with fewer frozen orders is still optimal for the parts whose orders the new problem admits.
+ */
+const hasOtherFrozenOrders = (before: Problem, problem: Problem): boolean =>
+  before.replanning !== undefined &&
+  (problem.replanning === undefined || problem.replanning.frozen < before.replanning.frozen);
+
+/**
  * Returns the warm start: results of a finished calculation that are still valid for the new problem. Undefined if the
  * configurations or time axes differ, the calculation is not done, no part is common to both problems, or a
  * lexicographic optimum is not proven.
@@ -84,15 +92,29 @@ export const createWarmStart = (
   if (getSearchKey(configuration) !== getSearchKey(before.configuration)) return undefined;
   if (isOrdered(configuration) && state.best !== state.bound) return undefined;
   if (getTimeAxisKey(problem) !== getTimeAxisKey(before.problem)) return undefined;
-  const places = matchParts(before.problem, problem);
+  const hasOther = hasOtherFrozenOrders(before.problem, problem);
+  const places = matchParts(before.problem, problem).map((found) => found && (hasOther ? { ...found, isSame: false } : found));
   if (places.every((found) => found === undefined)) return undefined;
-  const each = <Value>(value: (place: number) => Value | undefined): readonly (Value | null)[] =>
-    places.map((found) => (found?.isSame ? (value(found.place) ?? null) : null));
+  const isFrozen = problem.replanning !== undefined;
+  const each = <Value>(
+    value: (place: number) => Value | undefined,
+    isValid?: (value: Value, part: number) => boolean,
+  ): readonly (Value | null)[] =>
+    places.map((found, part) => {
+      const known = found?.isSame ? value(found.place) : undefined;
+      return known !== undefined && (isValid?.(known, part) ?? !isFrozen) ? known : null;
+    });
+  /** A column that the frozen orders admit stays optimal for a part with unchanged data. */
+  const isAdmitted = (column: Column, n: number): boolean => {
+    const part = problem.parts[n];
+    return !isFrozen || (part !== undefined && isFeasibleColumn(buildPartModel(problem, part, configuration), column));
+  };
   const plan = state.rounds.at(-1) ?? [];
   const pool = state.search?.pool ?? [];
   const kept = places.map((found, n) => {
     const [part, other] = [problem.parts[n], before.problem.parts[found?.place ?? -1]];
-    if (found === undefined || found.isSame || part === undefined || other === undefined) return undefined;
+    if (found === undefined || part === undefined || other === undefined) return undefined;
+    if (found.isSame && !isFrozen) return undefined;
     return listFeasibleColumns(
       pool[found.place] ?? [],
       problem,
@@ -103,7 +125,7 @@ export const createWarmStart = (
   });
   const ofChanged = kept.map((columns) => columns && new Map([...columns.keys()].map((place, n) => [place, n])));
   return {
-    rounds: state.rounds.map((columns) => each((place) => columns[place])),
+    rounds: state.rounds.map((columns) => each((place) => columns[place], isAdmitted)),
     pool: each((place) => pool[place]).map(
       (columns, part) => columns ?? (kept[part] ? [...kept[part].values()] : null),
     ),
@@ -111,7 +133,7 @@ export const createWarmStart = (
       places.map((found, part) => {
         const place = found && choice[found.place];
         if (place === undefined) return null;
-        return found?.isSame ? place : (ofChanged[part]?.get(place) ?? null);
+        return found?.isSame && !isFrozen ? place : (ofChanged[part]?.get(place) ?? null);
       }),
     ),
     explained: each((place) => ({ column: plan[place] ?? [], reasons: state.reasons[place] ?? [] })),

@@ -5,7 +5,7 @@ import {
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { Beam } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
 import type { BeamSearchInput } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearchInput.ts';
@@ -67,6 +67,12 @@ export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined =>
   let from = new Beam(width, guides.length, limits);
   let to = new Beam(width, guides.length, limits);
   from.keep({ limits: [], orders: 0 });
+  for (const [option, { isForced, low }] of model.options.entries())
+    if (isForced)
+      for (const limit of getLimits(model, option)) {
+        const at = from.getLabel(0) * limits + limit;
+        from.used[at] = ensure(from.used[at]) + low;
+      }
   let period = 0;
   for (const [option, { arrival }] of model.options.entries()) {
     for (; period < arrival; period++) closePeriod(input, from, period);

@@ -36,6 +36,8 @@ interface Extension extends Step {
   /** Smallest quantity that also reaches the supplier's minimum, and largest quantity of an order. */
   readonly least: number;
   readonly high: number;
+  /** Whether every plan uses it. */
+  readonly isForced: boolean;
   /** Limits of the option and their sizes; number of all limits. */
   readonly offerLimit: number;
   readonly sourceLimit: number;
@@ -51,7 +53,7 @@ const createExtension = (step: Step): Extension => {
   const { input, option } = step;
   const { model, guides, tie } = input;
   const { offers, sources } = model;
-  const { low, high, offer } = ensure(model.options[option]);
+  const { low, high, offer, isForced = false } = ensure(model.options[option]);
   const { source, capacity } = ensure(offers[offer]);
   const { minimum, quantity: supplierQuantity } = ensure(sources[source]);
   const [offerLimit, sourceLimit] = getLimits(model, option);
@@ -70,6 +72,7 @@ const createExtension = (step: Step): Extension => {
     tieFixed: ensure(tie.fixed[option]),
     least: Math.max(low, minimum),
     high,
+    isForced,
     offerLimit,
     sourceLimit,
     capacity,
@@ -112,6 +115,8 @@ const addOrder = (extension: Extension, label: number, quantity: number, newOrde
     const place = label * guides.length + n;
     to.spent[place] = ensure(to.spent[place]) + unit * quantity + newOrders * fixed;
   }
+  // The beam begins with the frozen orders counted, so that others leave room for them.
+  if (extension.isForced) return;
   const byOffer = label * limits + extension.offerLimit;
   const bySource = label * limits + extension.sourceLimit;
   to.used[byOffer] = ensure(to.used[byOffer]) + quantity;
@@ -125,7 +130,8 @@ const offerLabel = (extension: Extension, parent: number, quantity: number): voi
   const newOrders = quantity > 0 && (ensure(from.open[parent]) & orderBit) === 0 ? 1 : 0;
   const estimate = estimateCost(extension, parent, received, quantity, newOrders);
   if (estimate === Number.POSITIVE_INFINITY || !to.canKeep(estimate)) return;
-  if (reach !== undefined && received + reach(option, from.used, parent * limits, quantity) < minimumReceipts) return;
+  const counted = extension.isForced ? 0 : quantity;
+  if (reach !== undefined && received + reach(option, from.used, parent * limits, counted) < minimumReceipts) return;
   const label = to.copyLabel(from, parent);
   to.estimate[label] = estimate;
   if (quantity > 0) addOrder(extension, label, quantity, newOrders);
@@ -147,8 +153,12 @@ const scanCandidates = ({ from, candidates, guides, least, high, ceiling }: Exte
 /** Extends a label by the option: unused, in each candidate quantity, and to each candidate total of the offer. */
 const extendLabel = (extension: Extension, parent: number, totals: readonly number[]): void => {
   const { input, option, from, candidates, guides, least, limits } = extension;
-  offerLabel(extension, parent, 0);
   const received = ensure(from.received[parent]);
+  if (extension.isForced) {
+    if (received + extension.high <= extension.ceiling) offerLabel(extension, parent, extension.high);
+    return;
+  }
+  offerLabel(extension, parent, 0);
   const ofOffer = ensure(from.used[parent * limits + extension.offerLimit]);
   const ofSource = ensure(from.used[parent * limits + extension.sourceLimit]);
   const most = Math.min(
@@ -174,6 +184,6 @@ export const extendBeam = (step: Step): void => {
   const extension = createExtension(step);
   const totals = input.totals[ensure(input.model.options[option]).offer] ?? [];
   to.clear();
-  scanCandidates(extension);
+  if (!extension.isForced) scanCandidates(extension);
   for (let rank = 0; rank < from.size; rank++) extendLabel(extension, from.getLabel(rank), totals);
 };

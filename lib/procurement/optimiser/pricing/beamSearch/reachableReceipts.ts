@@ -12,16 +12,19 @@ export const prepareReachableReceipts = ({ offers, sources, options }: PartModel
   const count = offers.length;
   /** By option, then offer: receipts from later options without limits. */
   const later = new Float64Array((options.length + 1) * count);
+  /** By option: receipts from later frozen orders, whose use of limits every label has counted. */
+  const frozen = new Float64Array(options.length + 1);
   for (let option = options.length - 1; option >= 0; option--) {
     const at = option * count;
     later.copyWithin(at, at + count, at + 2 * count);
     const next = options[option + 1];
-    if (next !== undefined) later[at + next.offer] = ensure(later[at + next.offer]) + next.high;
+    frozen[option] = ensure(frozen[option + 1]) + (next?.isForced ? next.high : 0);
+    if (next !== undefined && !next.isForced) later[at + next.offer] = ensure(later[at + next.offer]) + next.high;
   }
   const offersOf = sources.map((_, source) => offers.flatMap((offer, n) => (offer.source === source ? [n] : [])));
   return (option, used, first, quantity) => {
     const own = options[option]?.offer;
-    let reach = 0;
+    let reach = ensure(frozen[option]);
     for (let source = 0; source < offersOf.length; source++) {
       let most = 0;
       let left = ensure(sources[source]).quantity - ensure(used[first + count + source]);

@@ -13,7 +13,7 @@ import {
   splitBranch,
 } from '#lib/procurement/optimiser/pricing/branchAndBound/variableFixing.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { FORCED, type OptionCosts, type Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   runSubgradientSteps,
   type SubgradientResult,
@@ -176,7 +176,8 @@ export const solveByBranchAndBound = (input: BranchInput): StageResult => {
     incumbent: { quantities: known, value: costOf(known) },
     leastUnsolved: Number.POSITIVE_INFINITY,
   };
-  const free = { fixings: new Int8Array(model.options.length), opened: new Set<number>() };
+  const fixings = Int8Array.from(model.options, ({ isForced }) => (isForced ? FORCED : 0));
+  const free = { fixings, opened: new Set<number>() };
   const open: Branch[] = [{ ...free, prices: root.prices, fixed: root.costs.fixed, bound: root.bound }];
   for (let count = 0; count < nodes && open.length > 0; count++) {
     const next = takeLeastBound(open);

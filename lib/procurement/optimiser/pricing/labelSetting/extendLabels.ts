@@ -157,7 +157,8 @@ const extendLabel = (extension: Extension, parent: number): void => {
   const { model, fixings } = search.input;
   const isOpen =
     sharedOrder !== undefined && ensure(from.counts[parent * search.resources.length + sharedOrder.lane]) > 0;
-  if (fixings?.[option] !== FORCED) leaveUnused(extension, parent, isOpen);
+  const isUsed = fixings?.[option] === FORCED || ensure(model.options[option]).isForced;
+  if (!isUsed) leaveUnused(extension, parent, isOpen);
   const { unit, costToGo, limit } = ensure(guides.at(-1));
   const received = ensure(from.received[parent]);
   const spent = ensure(from.spent[(parent + 1) * guides.length - 1]);

@@ -28,9 +28,9 @@ export class MilpProgram {
   readonly whole: (0 | 1)[] = [];
   readonly rows: Row[] = [];
 
-  addVariable(upper: number, whole: 0 | 1, value: Value): number {
+  addVariable(upper: number, whole: 0 | 1, value: Value, lower = 0): number {
     this.values.push(value);
-    this.lower.push(0);
+    this.lower.push(lower);
     this.upper.push(upper);
     this.whole.push(whole);
     return this.lower.length - 1;

@@ -265,8 +265,8 @@ const termsOf = (form: CostFunction, state: State): readonly Term[] => {
 /** Builds the MILP of a part; `exclusive` forbids stock and backlog in one period, `priced` adds orders with prices. */
 export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced): PartMilp => {
   const program = new MilpProgram();
-  for (const [n, { high }] of model.options.entries())
-    program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]));
+  for (const [n, { low, high, isForced }] of model.options.entries())
+    program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
   const state = addState(program, model);
   addLots(program, model);
   const limitRows = addLimits(program, model);

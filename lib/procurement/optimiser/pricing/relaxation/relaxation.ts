@@ -83,6 +83,8 @@ interface Tables {
   /** By option: cost-to-go after it is decided. */
   readonly after: readonly Float64Array[];
   readonly windows: readonly QuantityWindow[];
+  /** By option: whether every plan uses it. */
+  readonly isForced: readonly boolean[];
   /** By period: index of the first option that arrives in it or later; the number of options after the last period. */
   readonly firstOptions: readonly number[];
   readonly queue: MonotoneQueue;
@@ -128,6 +130,7 @@ const createTables = (model: PartModel, floor: number, maximumReceipts: number):
       high,
       ceiling: Math.min(maximumReceipts, maximum - ensure(base[arrival])),
     })),
+    isForced: options.map(({ isForced = false }) => isForced),
     firstOptions,
     queue: createMonotoneQueue(size),
     getStockCosts: createStockCostCache(model, size),
@@ -155,14 +158,14 @@ const closePeriod = (tables: Tables, period: number, stockCosts: Float64Array): 
 
 /** Backward pass: computes the cost-to-go at all places. */
 const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings?: Fixings): void => {
-  const { model, before, after, windows, firstOptions, queue } = tables;
+  const { model, before, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   for (let period = model.periods - 1; period >= 0; period--) {
     closePeriod(tables, period, ensure(stockCosts[period]));
     for (let n = ensure(firstOptions[period + 1]) - 1; n >= ensure(firstOptions[period]); n--) {
       const values = ensure(before[n]);
       const from = ensure(after[n]);
-      if (fixings?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+      if (fixings?.[n] === FORCED || isForced[n]) values.fill(Number.POSITIVE_INFINITY);
       else values.set(from);
       if (fixings?.[n] !== FORBIDDEN)
         relaxOption(values, from, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
@@ -172,7 +175,7 @@ const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fix
 
 /** Forward pass: joins the cost so far with the cost-to-go, for each option used and unused. */
 const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
-  const { model, size, after, windows, firstOptions, queue } = tables;
+  const { model, size, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   const using = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
   const idle = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
@@ -182,12 +185,13 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
   for (let period = 0; period < model.periods; period++) {
     for (let n = ensure(firstOptions[period]); n < ensure(firstOptions[period + 1]); n++) {
       const next = ensure(after[n]);
-      if (fixings[n] !== FORCED) idle[n] = computeLeastSum(spent, next);
+      const isUsed = fixings[n] === FORCED || isForced[n];
+      if (!isUsed) idle[n] = computeLeastSum(spent, next);
       if (fixings[n] === FORBIDDEN) continue;
       orderOption(ordered, spent, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
       using[n] = computeLeastSum(ordered, next);
       for (let p = 0; p < size; p++)
-        if (fixings[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
+        if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
     }
     const table = ensure(stockCosts[period]);
     for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);

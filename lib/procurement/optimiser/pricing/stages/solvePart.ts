@@ -8,7 +8,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
@@ -49,8 +49,6 @@ export const getCoverageCost = (model: PartModel): CostFunction =>
     [model.minimum + 1, getCostFunction(model, 'UnavailableUnits')],
     [1, getCostFunction(model, 'EndMinimumStockShortfall')],
   ]);
-
-const getEmptyPlan = (model: PartModel): Quantities => model.options.map(() => 0);
 
 /** Returns the minimum cumulative receipts for a coverage, given as a value of `getCoverageCost`. */
 export const computeMinimumReceipts = (model: PartModel, coverage: number): number => {
@@ -179,7 +177,7 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
  * proof; undefined where the relaxation does not fit its table or the search finds no plan.
  */
 export const estimatePlan = (model: PartModel, forms: readonly CostFunction[]): Quantities | undefined => {
-  if (model.options.length === 0) return getEmptyPlan(model);
+  if (model.options.length === 0) return getSmallestPlan(model);
   if (!isRelaxationTractable(model)) return undefined;
   return solveByBeamSearch(model, 0, [getCoverageCost(model), ...forms], FIRST).plan;
 };
@@ -199,9 +197,9 @@ const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
 /** Minimises the coverage tiers of a part. */
 export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
   const form = getCoverageCost(model);
-  if (model.options.length === 0) return toCoverageResult(model, getEmptyPlan(model));
+  if (model.options.length === 0) return toCoverageResult(model, getSmallestPlan(model));
   const floor = isRelaxationTractable(model) ? 0 : undefined;
-  const { plan = getEmptyPlan(model), proven } =
+  const { plan = getSmallestPlan(model), proven } =
     floor === undefined ? { proven: 0 } : solveByBeamSearch(model, floor, [form]);
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
@@ -276,7 +274,7 @@ export const solveLexicographic = (
 
 /** Returns the least value of a cost under cost limits that some plan keeps. */
 export const minimiseCost = (milp: MilpSolver, model: PartModel, form: CostFunction, kept: CostLimits): number => {
-  if (model.options.length === 0) return computeCost(model, form, getEmptyPlan(model));
+  if (model.options.length === 0) return computeCost(model, form, getSmallestPlan(model));
   const program = buildPartMilp(model, isExclusive([form]));
   return solveStage(milp, program, form, kept, NODES).value;
 };

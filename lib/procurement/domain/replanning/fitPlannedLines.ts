@@ -1,0 +1,112 @@
+import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import type { Offer, Part, PlannedLine, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
+import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+
+/** A planned line with what the data admit of it. */
+export interface FittedLine extends PlannedLine {
+  /** Quantity before; `quantity` is 0 for a line that the data forbid. */
+  readonly before: number;
+  /** Undefined where the quantity has not changed. */
+  readonly reason?: Reason;
+}
+
+interface Row {
+  readonly source: Source;
+  readonly terms: Offer;
+}
+
+/** A line whose order can be placed and received. */
+interface OpenLine extends PlannedLine, Row {
+  readonly place: number;
+  readonly arrival: number;
+}
+
+const listRows = ({ sources }: Part): readonly Row[] =>
+  sources.flatMap((source) => source.offers.map((terms) => ({ source, terms })));
+
+/** Returns the net position of a part at the end of each period without purchases. */
+const computePositions = ({ receipts, requirements }: Part, periods: number): readonly number[] => {
+  const changes = new Array<number>(periods).fill(0);
+  for (const { position, quantity } of receipts) changes[position] = (changes[position] ?? 0) + quantity;
+  for (const { position, quantity } of requirements) changes[position] = (changes[position] ?? 0) - quantity;
+  let net = 0;
+  return changes.map((change) => {
+    net += change;
+    return net;
+  });
+};
+
+/** Returns the largest quantity of a line beside those accepted, and the reason of each limit. */
+const listLimits = (
+  part: Part,
+  positions: readonly number[],
+  accepted: readonly OpenLine[],
+  line: OpenLine,
+): readonly (readonly [most: number, reason: Reason])[] => {
+  const sum = (isCounted: (other: OpenLine) => boolean): number =>
+    accepted.reduce((total, other) => total + (isCounted(other) ? other.quantity : 0), 0);
+  const receivedAt = [line.arrival, ...accepted.map(({ arrival }) => arrival).filter((at) => at > line.arrival)];
+  const rooms = receivedAt.map(
+    (at) => part.maximum - (positions[at] ?? 0) - sum(({ arrival }) => arrival <= at),
+  );
+  const { capacity } = line.terms;
+  const { quantity: supplied = Number.POSITIVE_INFINITY } = line.source;
+  return [
+    [capacity - sum((other) => other.offer === line.offer), REASONS.OfferCapacity],
+    [supplied - sum((other) => other.source === line.source), REASONS.SupplierQuantity],
+    ...(part.maximum === 0 ? [] : [[Math.min(...rooms), REASONS.MaximumStock] as const]),
+  ];
+};
+
+/** Removes orders of a supplier and period that miss the supplier's minimum together. */
+const dropBelowMinimums = (accepted: readonly OpenLine[]): readonly OpenLine[] => {
+  const totals = new Map<string, number>();
+  const keyOf = ({ source, order }: OpenLine) => `${source.supplier} ${order}`;
+  for (const line of accepted) totals.set(keyOf(line), (totals.get(keyOf(line)) ?? 0) + line.quantity);
+  return accepted.filter((line) => (totals.get(keyOf(line)) ?? 0) >= line.source.minimum);
+};
+
+/**
+ * Fits planned order lines of a part to its data: each keeps its quantity, or the largest one that the limits admit
+ * beside the lines before it, or is gone (0). A line below the minimum of its offer rises to it. The fitted lines
+ * together keep every limit. Lines are fitted in the order of their arrival.
+ */
+export const fitPlannedLines = (problem: Problem, part: Part, lines: readonly PlannedLine[]): readonly FittedLine[] => {
+  const { periods, now } = problem;
+  const rows = listRows(part);
+  const arrivalOf = createComputeArrival(problem);
+  const reasons = new Map<number, Reason>();
+  const open: OpenLine[] = lines.flatMap((line, place): readonly OpenLine[] => {
+    const row = rows[line.offer];
+    const isOpen =
+      row !== undefined &&
+      periods[line.order]?.active === true &&
+      line.order >= now &&
+      line.order >= row.terms.first &&
+      line.order <= row.terms.last;
+    const arrival = row && arrivalOf(line.order, row.terms.leadTime);
+    if (row === undefined) reasons.set(place, REASONS.NoOffer);
+    else if (!isOpen) reasons.set(place, REASONS.OfferClosed);
+    else if (arrival === undefined) reasons.set(place, REASONS.LeadTime);
+    return row === undefined || !isOpen || arrival === undefined ? [] : [{ ...line, ...row, place, arrival }];
+  });
+  const positions = computePositions(part, periods.length);
+  const accepted: OpenLine[] = [];
+  for (const line of open.sort((a, b) => a.arrival - b.arrival || a.place - b.place)) {
+    const least = Math.max(1, line.terms.minimum);
+    let quantity = Math.max(line.quantity, least);
+    if (quantity > line.quantity) reasons.set(line.place, REASONS.MinimumAmount);
+    for (const [most, reason] of listLimits(part, positions, accepted, line))
+      if (most < quantity) {
+        quantity = most;
+        reasons.set(line.place, reason);
+      }
+    if (quantity >= least) accepted.push({ ...line, quantity });
+  }
+  const kept = new Map(dropBelowMinimums(accepted).map(({ place, quantity }) => [place, quantity]));
+  return lines.map((line, place): FittedLine => {
+    const quantity = kept.get(place) ?? 0;
+    const fitted = { ...line, quantity, before: line.quantity };
+    return quantity === line.quantity ? fitted : { ...fitted, reason: reasons.get(place) ?? REASONS.MinimumAmount };
+  });
+};

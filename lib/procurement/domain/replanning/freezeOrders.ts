@@ -1,0 +1,135 @@
+import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import { type FittedLine, fitPlannedLines } from '#lib/procurement/domain/replanning/fitPlannedLines.ts';
+import type { ForcedChange, Part, PlannedLine, Problem } from '#lib/procurement/domain/problem/problem.ts';
+
+/** An order line of a plan by ids. */
+export interface NamedLine {
+  readonly partId: number;
+  readonly supplierId: number;
+  readonly offerId: number;
+  readonly periodId: number;
+  readonly quantity: number;
+}
+
+/** What a new plan takes over from an earlier one. */
+export interface FrozenPlan {
+  readonly from: string;
+  /** Id of the last frozen order period. */
+  readonly periodId: number;
+  /** All order lines of the earlier plan. */
+  readonly lines: readonly NamedLine[];
+}
+
+const toForcedChange = (line: NamedLine, after: number, reason: Reason): ForcedChange => ({
+  PartId: line.partId,
+  SupplierId: line.supplierId,
+  OfferId: line.offerId,
+  OrderPeriod: line.periodId,
+  Before: line.quantity,
+  After: after,
+  Reason: reason,
+});
+
+/** Index among the offers of a part of each supplier and offer id. */
+const indexOffers = ({ suppliers }: Problem, { sources }: Part): ReadonlyMap<string, number> =>
+  new Map(
+    sources
+      .flatMap(({ supplier, offers }) => offers.map(({ id }) => `${suppliers[supplier]?.id} ${id}`))
+      .map((key, n) => [key, n]),
+  );
+
+/** A named line with its place in the data; undefined where its offer or its period is gone. */
+interface Placed {
+  readonly line: NamedLine;
+  readonly planned?: PlannedLine;
+  /** Why it has no place. */
+  readonly reason: Reason;
+}
+
+/** Freezes the lines of one part: those that the data forbid change as little as possible, and are reported. */
+const freezePart = (
+  problem: Problem,
+  part: Part,
+  lines: readonly NamedLine[],
+  positions: ReadonlyMap<number, number>,
+): { readonly planned: readonly PlannedLine[]; readonly forced: readonly ForcedChange[] } => {
+  const offers = indexOffers(problem, part);
+  const placed = lines.map((line): Placed => {
+    const offer = offers.get(`${line.supplierId} ${line.offerId}`);
+    const order = positions.get(line.periodId);
+    if (offer === undefined) return { line, reason: REASONS.NoOffer };
+    if (order === undefined) return { line, reason: REASONS.OfferClosed };
+    return { line, planned: { offer, order, quantity: line.quantity }, reason: REASONS.Combined };
+  });
+  const known = placed.flatMap(({ line, planned }) => (planned === undefined ? [] : [{ line, planned }]));
+  const fitted = fitPlannedLines(
+    problem,
+    part,
+    known.map(({ planned }) => planned),
+  );
+  const changeOf = ({ quantity, reason }: FittedLine, n: number): readonly ForcedChange[] => {
+    const line = known[n]?.line;
+    return reason === undefined || line === undefined ? [] : [toForcedChange(line, quantity, reason)];
+  };
+  const gone = placed.flatMap(({ line, planned, reason }) =>
+    planned === undefined ? [toForcedChange(line, 0, reason)] : [],
+  );
+  return {
+    planned: fitted.flatMap(({ offer, order, quantity }) => (quantity > 0 ? [{ offer, order, quantity }] : [])),
+    forced: [...gone, ...fitted.flatMap(changeOf)],
+  };
+};
+
+const compareLines = (a: ForcedChange, b: ForcedChange): number =>
+  a.OrderPeriod - b.OrderPeriod || a.SupplierId - b.SupplierId || a.PartId - b.PartId || a.OfferId - b.OfferId;
+
+/**
+ * Freezes the orders of an earlier plan up to a period: the problem admits exactly these orders until then. Lines that
+ * the data forbid change as little as possible and are listed with the reason.
+ */
+export const freezeOrders = (problem: Problem, { from, periodId, lines }: FrozenPlan): Problem => {
+  const positions = new Map(problem.periods.map(({ id }, at) => [id, at]));
+  // Period ids increase with time, so that an id also places a period that is no longer listed.
+  const frozen = lines.filter((line) => line.periodId <= periodId);
+  const byPart = Map.groupBy(frozen, ({ partId }) => partId);
+  const known = new Set(problem.parts.map(({ id }) => id));
+  const gone = frozen
+    .filter(({ partId }) => !known.has(partId))
+    .map((line) => toForcedChange(line, 0, REASONS.NoOffer));
+  const done = problem.parts.map((part) => freezePart(problem, part, byPart.get(part.id) ?? [], positions));
+  return {
+    ...problem,
+    replanning: {
+      from,
+      frozen: positions.get(periodId) ?? -1,
+      lines: done.reduce((sum, { planned }) => sum + planned.length, 0),
+      forced: [...gone, ...done.flatMap(({ forced }) => forced)].sort(compareLines),
+    },
+    parts: problem.parts.map((part, n) => {
+      const planned = done[n]?.planned ?? [];
+      return planned.length === 0 ? part : { ...part, planned };
+    }),
+  };
+};
+
+/** Lists the frozen order lines of a problem. */
+const listFrozenLines = ({ parts, suppliers, periods }: Problem): readonly NamedLine[] =>
+  parts.flatMap((part) => {
+    const rows = part.sources.flatMap(({ supplier, offers }) =>
+      offers.map(({ id }) => ({ supplierId: suppliers[supplier]?.id ?? 0, offerId: id })),
+    );
+    return (part.planned ?? []).flatMap(({ offer, order, quantity }): readonly NamedLine[] => {
+      const [row, period] = [rows[offer], periods[order]];
+      return row === undefined || period === undefined
+        ? []
+        : [{ ...row, partId: part.id, periodId: period.id, quantity }];
+    });
+  });
+
+/** Freezes in other data of the same periods what is frozen in a problem. */
+export const keepFrozenOrders = (problem: Problem, other: Problem): Problem => {
+  const { replanning } = problem;
+  if (replanning === undefined) return other;
+  const periodId = problem.periods[replanning.frozen]?.id ?? 0;
+  return freezeOrders(other, { from: replanning.from, periodId, lines: listFrozenLines(problem) });
+};
