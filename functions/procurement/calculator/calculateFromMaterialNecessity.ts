@@ -1,13 +1,14 @@
 import { calculateFromMaterialNecessity } from '#lib/procurement/actions/calculations/calculateFromMaterialNecessity.ts';
+import { EARLIER_PLAN, readEarlierPlan } from '#lib/procurement/wire/earlierPlan.ts';
 import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** POST …/CalculateFromMaterialNecessity/{configurationName}?from={planId}: starts a calculation with the body. */
+/** POST …/CalculateFromMaterialNecessity/{configurationName}?from={planId}&frozen={period}: starts a calculation with the body. */
 export const handler = procurementRoute(
-  { operation: 'CalculateFromMaterialNecessity', path: ['configurationName'], query: ['from'] },
+  { operation: 'CalculateFromMaterialNecessity', path: ['configurationName'], query: EARLIER_PLAN },
   async ({ path, query, request }) => {
-    const from = query.get('from') ?? undefined;
+    const from = readEarlierPlan(query);
     return toPlanJson(await calculateFromMaterialNecessity(path.configurationName, () => parseJsonBody(request), from));
   },
 );

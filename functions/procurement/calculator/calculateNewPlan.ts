@@ -1,14 +1,14 @@
 import { calculateNewPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
+import { EARLIER_PLAN, readEarlierPlan } from '#lib/procurement/wire/earlierPlan.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { readName } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
- * POST /api/ProcurementCalculator/CalculateNewPlan?configuration={name}&from={planId}: starts a calculation with the
+ * POST /api/ProcurementCalculator/CalculateNewPlan?configuration={name}&from={planId}&frozen={period}: starts a calculation with the
  * current import.
  */
 export const handler = procurementRoute(
-  { operation: 'CalculateNewPlan', query: ['configuration', 'from'] },
-  async ({ query }) =>
-    toPlanJson(await calculateNewPlan(readName(query, 'configuration'), query.get('from') ?? undefined)),
+  { operation: 'CalculateNewPlan', query: ['configuration', ...EARLIER_PLAN] },
+  async ({ query }) => toPlanJson(await calculateNewPlan(readName(query, 'configuration'), readEarlierPlan(query))),
 );

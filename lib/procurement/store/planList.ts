@@ -1,5 +1,6 @@
 import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { ReplanningSummary } from '#lib/procurement/domain/replanning/summary.ts';
 import { listedPlanKey, PLANS, planKey, taskKey, titleKey } from '#lib/procurement/store/keys.ts';
 import {
   computeExpiry,
@@ -46,6 +47,7 @@ export const recordResult = (
     readonly state: UnreferencedValue;
     readonly points: UnreferencedValue;
     readonly bounds?: ObjectiveBounds;
+    readonly replanning?: ReplanningSummary;
   },
 ): Promise<boolean> => {
   const { planId, date } = plan;
@@ -56,6 +58,7 @@ export const recordResult = (
     state: result.state.value,
     points: result.points.value,
     ...(result.bounds && { bounds: JSON.stringify(result.bounds) }),
+    ...(result.replanning && { replanning: JSON.stringify(result.replanning) }),
   };
   return tryTransaction([
     update(

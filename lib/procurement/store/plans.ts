@@ -25,6 +25,8 @@ export interface PlanResult {
   readonly points: ChunkedValue;
   /** ObjectiveBounds as JSON text; plans of earlier releases have none. */
   readonly bounds?: string;
+  /** ReplanningSummary as JSON text, of a plan with frozen orders. */
+  readonly replanning?: string;
 }
 
 /** A plan from the start of its calculation. The state of the calculation is known by its execution only. */
@@ -43,6 +45,8 @@ export interface StoredPlan {
   readonly version: number;
   /** Id of the plan of the warm start. */
   readonly from?: string;
+  /** PeriodID until which the orders of that plan are frozen. */
+  readonly frozen?: number;
   /** Compressed state of the next slice; not kept either. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
@@ -104,7 +108,7 @@ const LISTED_FOR = 3 * 24 * 60 * 60;
 
 /** Stores a new plan, and lists its calculation among the tasks. */
 export const insertPlan = async (
-  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from'>,
+  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from' | 'frozen'>,
 ): Promise<void> =>
   transactWrite([
     putNew(config.tables.procurement, {
@@ -161,6 +165,24 @@ export const saveState = (planId: string, version: number, state: ChunkedValue):
       expression: 'SET #state = :state, #version = :next',
       names: { '#state': 'state', '#version': 'version' },
       values: { ':state': state, ':next': version + 1 },
+    },
+    { expression: `${OPEN} AND #version = :version`, names: RESULT, values: { ':version': version } },
+    writeOnce,
+  );
+
+/** Stores the first state of a calculation, and the problem of which it is if that is not the one received. */
+export const savePreparation = (
+  planId: string,
+  version: number,
+  state: ChunkedValue,
+  problem: UnreferencedValue | undefined,
+): Promise<void> =>
+  change(
+    planId,
+    {
+      expression: `SET #state = :state, #version = :next${problem === undefined ? '' : ', #problem = :problem'}`,
+      names: { '#state': 'state', '#version': 'version', ...(problem && { '#problem': 'problem' }) },
+      values: { ':state': state, ':next': version + 1, ...(problem && { ':problem': problem }) },
     },
     { expression: `${OPEN} AND #version = :version`, names: RESULT, values: { ':version': version } },
     writeOnce,

@@ -29,7 +29,8 @@ async function* withLists(members: object, lists: AsyncIterable<string>): AsyncG
 /** Renders a plan with its stored lists in an array. */
 async function* inArray(plan: Omit<ProcurementPlan, 'lists'>, lists: AsyncIterable<string>): AsyncGenerator<string> {
   yield '[';
-  yield* withLists(toPlanSummary(plan), lists);
+  const replanning = plan.replanning === undefined ? {} : { Replanning: JSON.parse(plan.replanning) };
+  yield* withLists({ ...toPlanSummary(plan), ...replanning }, lists);
   yield ']';
 }
 

@@ -23,7 +23,12 @@ const BUDGET = {
 };
 
 /** Calculates a plan in this thread, with a small search. */
-export const calculateAskedPlan = (milp: MilpSolver, problem: Problem, configuration: Configuration, earlier?: WarmStart): AskedPlan => {
+export const calculateAskedPlan = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: Configuration,
+  earlier?: WarmStart,
+): AskedPlan => {
   const small = 'order' in configuration ? configuration : { ...configuration, budget: BUDGET };
   const done = advanceCalculation(problem, small, beginCalculation(earlier), {
     milp,

@@ -6,7 +6,7 @@ import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
 
 /** Changes requirements, limits and prices of a problem; some offers go. */
-export const changeProblem = (problem: Problem, numbers: readonly number[]): Problem => {
+const changeProblem = (problem: Problem, numbers: readonly number[]): Problem => {
   let turn = 0;
   const draw = (most: number): number => {
     turn += 1;
@@ -16,9 +16,7 @@ export const changeProblem = (problem: Problem, numbers: readonly number[]): Pro
     ...problem,
     parts: problem.parts.map((part) => ({
       ...part,
-      requirements: part.requirements.map((each) =>
-        draw(3) === 0 ? { ...each, quantity: 1 + draw(15) } : each,
-      ),
+      requirements: part.requirements.map((each) => (draw(3) === 0 ? { ...each, quantity: 1 + draw(15) } : each)),
       maximum: part.maximum > 0 && draw(4) === 0 ? part.maximum + draw(9) : part.maximum,
       sources: part.sources.map((source) => ({
         ...source,

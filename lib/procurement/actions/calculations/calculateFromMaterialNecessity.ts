@@ -1,3 +1,5 @@
+import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
+import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
@@ -5,15 +7,16 @@ import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPla
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 
-/** Starts the calculation of a plan for this body, which is not stored as an import; `from` is the plan of a warm start. */
+/** Starts the calculation of a plan for this body, which is not stored as an import. */
 export const calculateFromMaterialNecessity = async (
   configurationName: string,
   body: () => unknown,
-  from?: string,
+  { from, frozen }: EarlierPlan = {},
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
   const before = from === undefined ? undefined : await getCompletedPlan(from);
-  const { packed } = await checkProblem(body());
+  const { packed, problem } = await checkProblem(body());
+  requireFrozenPeriod(problem, frozen);
   const names = before?.names && (await loadValue(before.names.value));
-  return startCalculation(packed, configuration, { from, names });
+  return startCalculation(packed, configuration, { from, frozen, names });
 };

@@ -1,17 +1,29 @@
+import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findCurrentImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
+/** The plan of a warm start, and the period until which its orders stay as they are. */
+export interface EarlierPlan {
+  readonly from?: string | undefined;
+  /** PeriodID; only with `from`. */
+  readonly frozen?: number | undefined;
+}
+
 /**
- * Starts the calculation of a plan for the current import with the named configuration; `from` is the plan of a warm
- * start. The plan keeps its own copy of the data, so either can be deleted without the other.
+ * Starts the calculation of a plan for the current import with the named configuration. The plan keeps its own copy of
+ * the data, so either can be deleted without the other.
  */
-export const calculateNewPlan = async (configurationName = DEFAULT, from?: string): Promise<ProcurementPlan> => {
+export const calculateNewPlan = async (
+  configurationName = DEFAULT,
+  { from, frozen }: EarlierPlan = {},
+): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
   const imported = await findCurrentImport();
   if (imported === undefined)
@@ -21,5 +33,7 @@ export const calculateNewPlan = async (configurationName = DEFAULT, from?: strin
     );
   if (from !== undefined) await getCompletedPlan(from);
   const names = imported.names && (await loadValue(imported.names));
-  return startCalculation(await loadValue(imported.problem), configuration, { from, names });
+  const problem = await loadValue(imported.problem);
+  if (frozen !== undefined) requireFrozenPeriod(JSON.parse(await unpackText(problem)), frozen);
+  return startCalculation(problem, configuration, { from, frozen, names });
 };

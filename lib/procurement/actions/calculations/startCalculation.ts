@@ -27,6 +27,8 @@ interface Beginning {
   readonly state?: CalculationState;
   /** Id of the plan of the warm start. */
   readonly from?: string | undefined;
+  /** PeriodID until which the orders of that plan are frozen. */
+  readonly frozen?: number | undefined;
   /** Compressed names, of which the plan keeps a copy. */
   readonly names?: Uint8Array | undefined;
 }
@@ -35,7 +37,7 @@ interface Beginning {
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
-  { state: first, from, names }: Beginning = {},
+  { state: first, from, frozen, names }: Beginning = {},
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
@@ -53,6 +55,7 @@ export const startCalculation = async (
     ...(named === undefined ? {} : { names: named }),
     ...(state === undefined ? {} : { state: state.value }),
     ...(from === undefined ? {} : { from }),
+    ...(frozen === undefined ? {} : { frozen }),
   });
   await startExecution(planId);
   await untilKnown(planId);

@@ -11,6 +11,7 @@ export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): Procu
   planId,
   date,
   message: result.message,
+  replanning: result.replanning,
   lists: streamValue(result.lists),
 });
 

@@ -1,25 +1,45 @@
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
+import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
-import { findPlan, hasResult, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
+import { findPlan, hasResult, type StoredPlan, savePreparation } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
   applyConfiguration(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
 
-/** Creates the state of the first slice: empty, or a warm start with the still valid results of an earlier plan. */
-const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
-  const before = plan.from === undefined ? undefined : await findPlan(plan.from);
-  if (before === undefined || !hasResult(before)) return beginCalculation();
-  const [problem, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), loadFinalState(before)]);
-  return beginCalculation(
-    createWarmStart(problem, plan.configuration, { problem: earlier, configuration: before.configuration, state }),
-  );
+interface Preparation {
+  readonly state: CalculationState;
+  /** The problem with frozen orders; undefined where it stays as it is. */
+  readonly problem?: Problem;
+}
+
+/**
+ * Creates the state of the first slice: empty, or a warm start with the still valid results of an earlier plan, whose
+ * orders may be frozen.
+ */
+const prepare = async (plan: StoredPlan): Promise<Preparation> => {
+  const { from, frozen } = plan;
+  const before = from === undefined ? undefined : await findPlan(from);
+  if (before === undefined || !hasResult(before)) {
+    if (frozen === undefined) return { state: beginCalculation() };
+    throw new ServiceError('gone', 'the plan whose orders are frozen was deleted; choose another plan in from');
+  }
+  const [received, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), loadFinalState(before)]);
+  const lines = () => listPlanLines(earlier, state.rounds.at(-1) ?? []);
+  const problem =
+    frozen === undefined ? received : freezeOrders(received, { from: before.planId, periodId: frozen, lines: lines() });
+  const { configuration } = before;
+  return {
+    state: beginCalculation(createWarmStart(problem, plan.configuration, { problem: earlier, configuration, state })),
+    ...(frozen !== undefined && { problem }),
+  };
 };
 
 /** Stores the first calculation state; a repetition changes nothing. */
@@ -27,6 +47,8 @@ export const prepareCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw new ServiceError('gone', 'The plan was deleted');
   if (plan.state !== undefined || hasResult(plan)) return;
-  const { value } = await storeValue(await packText(JSON.stringify(await firstState(plan))));
-  await saveState(planId, plan.version, value);
+  const { state, problem } = await prepare(plan);
+  const stored = problem && (await storeValue(await packText(JSON.stringify(problem))));
+  const { value } = await storeValue(await packText(JSON.stringify(state)));
+  await savePreparation(planId, plan.version, value, stored);
 };

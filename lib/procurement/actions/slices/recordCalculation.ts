@@ -22,7 +22,7 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
   if (hasResult(plan)) return;
-  const { lists, kpis, message, state, points, bounds } = await withProcessor(() => finished(plan));
+  const { lists, kpis, message, state, points, bounds, replanning } = await withProcessor(() => finished(plan));
   const result = {
     message,
     kpis,
@@ -30,6 +30,7 @@ export const recordCalculation = async (planId: string): Promise<void> => {
     state: await storeValue(state),
     points: await storeValue(points),
     ...(bounds && { bounds }),
+    ...(replanning && { replanning }),
   };
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);

@@ -16,6 +16,7 @@ import { verifyPlan } from '#lib/procurement/domain/check/verifyPlan.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { summariseReplanning } from '#lib/procurement/domain/replanning/summary.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
 import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
@@ -156,6 +157,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   const points = computePointKpis(problem, configuration, front, front.points);
   const bounds = computeObjectiveBounds(await milpSolver(), problem, configuration, state, [kpis, ...points]);
   const packedLists = await packLists({ ...lists });
+  const replanning = summariseReplanning(problem);
   post({
     kind: 'finished',
     lists: packedLists,
@@ -164,6 +166,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
     state: packSync(state),
     points: packSync(points),
     ...(bounds && { bounds }),
+    ...(replanning && { replanning }),
   });
 };
 

@@ -3,6 +3,7 @@ import type { Configuration, WeightedConfiguration } from '#lib/procurement/doma
 import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { ReplanningSummary } from '#lib/procurement/domain/replanning/summary.ts';
 import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import type { Question, Reply } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 
@@ -114,6 +115,7 @@ export type WorkerMessage =
       /** Figures of each point of the front. */
       readonly points: Uint8Array;
       readonly bounds?: ObjectiveBounds;
+      readonly replanning?: ReplanningSummary;
     }
   | {
       readonly kind: 'previewed';

@@ -22,7 +22,8 @@ export const checkFrozenOrders = (
   for (const { name, offer, supplier, part, ordered, quantity } of orders) {
     if (ordered > replanning.frozen) continue;
     const key = `${offer.id}/${supplier.id}/${part.id}/${ordered}`;
-    if (wanted.get(key) !== quantity) report(`${name}: ${quantity} is not the frozen quantity, ${wanted.get(key) ?? 0}`);
+    if (wanted.get(key) !== quantity)
+      report(`${name}: ${quantity} is not the frozen quantity, ${wanted.get(key) ?? 0}`);
     wanted.delete(key);
   }
   for (const key of wanted.keys()) report(`The frozen order ${key} is missing`);

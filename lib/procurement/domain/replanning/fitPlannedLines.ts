@@ -46,9 +46,7 @@ const listLimits = (
   const sum = (isCounted: (other: OpenLine) => boolean): number =>
     accepted.reduce((total, other) => total + (isCounted(other) ? other.quantity : 0), 0);
   const receivedAt = [line.arrival, ...accepted.map(({ arrival }) => arrival).filter((at) => at > line.arrival)];
-  const rooms = receivedAt.map(
-    (at) => part.maximum - (positions[at] ?? 0) - sum(({ arrival }) => arrival <= at),
-  );
+  const rooms = receivedAt.map((at) => part.maximum - (positions[at] ?? 0) - sum(({ arrival }) => arrival <= at));
   const { capacity } = line.terms;
   const { quantity: supplied = Number.POSITIVE_INFINITY } = line.source;
   return [

@@ -1,6 +1,6 @@
 import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
-import { type FittedLine, fitPlannedLines } from '#lib/procurement/domain/replanning/fitPlannedLines.ts';
 import type { ForcedChange, Part, PlannedLine, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type FittedLine, fitPlannedLines } from '#lib/procurement/domain/replanning/fitPlannedLines.ts';
 
 /** An order line of a plan by ids. */
 export interface NamedLine {

@@ -1,6 +1,11 @@
 import { computeNetPositions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeLargestNeed, getSmallestPlan, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  computeLargestNeed,
+  getSmallestPlan,
+  type PartModel,
+  type SupplyOption,
+} from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Options of one supplier and order period that reach the supplier's minimum only together. */
 interface Joint {
@@ -11,10 +16,7 @@ interface Joint {
 }
 
 /** Lists the groups by source and order period in which some option alone misses the supplier's minimum. */
-const listJointMinimums = (
-  { offers, sources }: PartModel,
-  options: readonly SupplyOption[],
-): readonly Joint[] => {
+const listJointMinimums = ({ offers, sources }: PartModel, options: readonly SupplyOption[]): readonly Joint[] => {
   const groups = new Map<string, { readonly source: number; readonly members: SupplyOption[] }>();
   for (const option of options) {
     const source = ensure(offers[option.offer]).source;

@@ -75,7 +75,11 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
     const isInWindow = ({ first, last }: (typeof wished)[number]): boolean =>
       problem.periods.some(
         ({ active }, at) =>
-          active && at >= getFirstOrderPosition(problem) && at >= first && at <= last && (position === undefined || at === position),
+          active &&
+          at >= getFirstOrderPosition(problem) &&
+          at >= first &&
+          at <= last &&
+          (position === undefined || at === position),
       );
     return wished.some(isInWindow) ? REASONS.LeadTime : REASONS.OfferClosed;
   }

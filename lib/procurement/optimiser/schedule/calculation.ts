@@ -5,6 +5,7 @@ import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { formatReplanning } from '#lib/procurement/domain/replanning/summary.ts';
 import { toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
@@ -71,11 +72,14 @@ export const finishCalculation = (
   return {
     lists: createPlanLists(problem, parts),
     kpis,
-    message: formatPlanMessage(
-      configuration.name,
-      kpis,
-      { gap, byObjective: computeObjectiveGaps(configuration, state, kpis) },
-      problem,
-    ),
+    message: [
+      formatPlanMessage(
+        configuration.name,
+        kpis,
+        { gap, byObjective: computeObjectiveGaps(configuration, state, kpis) },
+        problem,
+      ),
+      ...formatReplanning(problem),
+    ].join('; '),
   };
 };

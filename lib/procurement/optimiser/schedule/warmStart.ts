@@ -93,7 +93,9 @@ export const createWarmStart = (
   if (isOrdered(configuration) && state.best !== state.bound) return undefined;
   if (getTimeAxisKey(problem) !== getTimeAxisKey(before.problem)) return undefined;
   const hasOther = hasOtherFrozenOrders(before.problem, problem);
-  const places = matchParts(before.problem, problem).map((found) => found && (hasOther ? { ...found, isSame: false } : found));
+  const places = matchParts(before.problem, problem).map(
+    (found) => found && (hasOther ? { ...found, isSame: false } : found),
+  );
   if (places.every((found) => found === undefined)) return undefined;
   const isFrozen = problem.replanning !== undefined;
   const each = <Value>(

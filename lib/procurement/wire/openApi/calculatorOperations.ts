@@ -16,6 +16,12 @@ const from: Readonly<Record<string, Schema>> = {
     description:
       'Id of a completed plan for a what-if: results of unchanged parts are kept, so that a small change is calculated fast',
   },
+  frozen: {
+    type: 'integer',
+    minimum: 0,
+    description:
+      'PeriodID; only with `from`. Orders of that plan up to and including this period stay as they are, and none is added to them. Those that the data forbid change as little as possible: see `Replanning` of the plan',
+  },
 };
 const NO_TASK = 'There is no such task';
 

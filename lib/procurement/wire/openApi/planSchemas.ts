@@ -163,16 +163,42 @@ const differenceSometimes = {
   },
 };
 
-export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
-  Plan: object({
-    ...identity,
-    ProposedPurchaseOnTime: listOf(ref('Purchase'), 'Purchases that are delivered on time'),
-    ProposedPurchaseLate: listOf(ref('LatePurchase'), 'Purchases that are delivered late, with the reason'),
-    UnavailableItems: listOf(
-      ref('UnavailableItem'),
-      'Requirements with missing units, or served late by scheduled receipts',
+const replanning: Schema = {
+  ...object({
+    From: string('Id of the plan that this plan was calculated from'),
+    Frozen: period('until which its orders stay as they are'),
+    FrozenLines: integer('Frozen order lines: one per part, offer and period'),
+    ForcedLines: integer('Order lines that had to change, because the data forbid them'),
+    ForcedChanges: listOf(
+      object({
+        PartId: integer('PartId'),
+        SupplierId: integer('SupplierId'),
+        OfferId: integer('OfferId'),
+        OrderPeriod: period('of the order'),
+        Before: integer('Quantity in the earlier plan'),
+        After: integer('Quantity that the data admit; 0: the line is gone'),
+        Reason: integer('Limit that forbids the line, as in alerts'),
+        ReasonText: string('Name of the reason'),
+      }),
+      'The first 100 of these lines',
     ),
   }),
+  description: 'Present where the orders of an earlier plan were frozen',
+};
+
+export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Plan: object(
+    {
+      ...identity,
+      ProposedPurchaseOnTime: listOf(ref('Purchase'), 'Purchases that are delivered on time'),
+      ProposedPurchaseLate: listOf(ref('LatePurchase'), 'Purchases that are delivered late, with the reason'),
+      UnavailableItems: listOf(
+        ref('UnavailableItem'),
+        'Requirements with missing units, or served late by scheduled receipts',
+      ),
+    },
+    { Replanning: replanning },
+  ),
   PlanSummary: object(identity),
   PlanPreview: object({
     ...identity,

@@ -190,8 +190,7 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
       if (fixings[n] === FORBIDDEN) continue;
       orderOption(ordered, spent, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
       using[n] = computeLeastSum(ordered, next);
-      for (let p = 0; p < size; p++)
-        if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
+      for (let p = 0; p < size; p++) if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
     }
     const table = ensure(stockCosts[period]);
     for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);

@@ -46,7 +46,8 @@ const buildRelaxedPlan = (
   return model.options.map(({ low, high, isForced }, n) => {
     if (fixings?.[n] === FORBIDDEN) return 0;
     const next = relaxation.after(n);
-    let best = isForced || fixings?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
+    let best =
+      isForced || fixings?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
     let ordered = 0;
     const most = Math.min(high, relaxation.ceiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {

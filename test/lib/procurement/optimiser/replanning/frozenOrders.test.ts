@@ -87,9 +87,7 @@ const replan = (
   const first = calculateAskedPlan(milp, before, configuration);
   const lines = listLines(first);
   const problem = freezeOrders(after, { from: 'before', periodId, lines });
-  const earlier = isWarm
-    ? createWarmStart(problem, first.configuration, { ...first, problem: before })
-    : undefined;
+  const earlier = isWarm ? createWarmStart(problem, first.configuration, { ...first, problem: before }) : undefined;
   const asked = calculateAskedPlan(milp, problem, configuration, earlier);
   const plan = finishCalculation(problem, asked.configuration, asked.state);
   expect(checkPlan(problem, asked.configuration, plan)).toEqual([]);
@@ -168,7 +166,16 @@ test('a frozen order that the data forbid changes as little as possible, with th
         type: 0,
         receipts: [],
         requirements: [{ position: 3, quantity: 60 }],
-        sources: [{ supplier: 0, minimum: 0, offers: [{ ...offer, id: 1 }, { ...offer, id: 2, minimum: 12 }] }],
+        sources: [
+          {
+            supplier: 0,
+            minimum: 0,
+            offers: [
+              { ...offer, id: 1 },
+              { ...offer, id: 2, minimum: 12 },
+            ],
+          },
+        ],
       },
     ],
     warnings: 0,

@@ -1,0 +1,10 @@
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Throws `invalidArgument` if the data do not list a period until which orders are to be frozen. */
+export const requireFrozenPeriod = ({ periods }: Pick<Problem, 'periods'>, frozen: number | undefined): void => {
+  if (frozen === undefined || periods.some(({ id }) => id === frozen)) return;
+  const [first, last] = [periods[0]?.id, periods.at(-1)?.id];
+  const message = `frozen must be the PeriodID of a listed period; the data list no period ${frozen}, but periods from ${first} to ${last}`;
+  throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: 'frozen', message }] });
+};
