@@ -62,6 +62,17 @@ export const formatPeriodDate = (date: number): string => {
 export const formatMoment = (moment: string | number | Date): string =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
+/** Formats a moment as `formatMoment` does; to the second where another one lies in the same minute. */
+export const formatMomentAmong = (moment: string, others: readonly (string | undefined)[]): string => {
+  const short = formatMoment(moment);
+  const hasTwin = others.some((other) => other !== undefined && formatMoment(other) === short);
+  return hasTwin ? dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(moment)) : short;
+};
+
+/** Formats the date of a row of a list in the order of time: its neighbours are the nearest dates. */
+export const formatListedMoment = (rows: readonly { readonly Date: string }[], place: number): string =>
+  formatMomentAmong(rows[place]?.Date ?? '', [rows[place - 1]?.Date, rows[place + 1]?.Date]);
+
 /** Chooses the form of a text by number and language, and puts the formatted number in place of `#`. */
 export const formatPlural = (count: number, forms: { readonly one: string; readonly other: string }): string => {
   const rule = new Intl.PluralRules(LOCALES[getLanguage()]).select(count);

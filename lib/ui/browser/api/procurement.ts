@@ -1,6 +1,7 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
+import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
 
@@ -34,6 +35,15 @@ export const getFigures = (id: string, signal?: AbortSignal): Promise<PlanFigure
 /** Fetches the differences from one completed plan to another. */
 export const comparePlans = (id: string, other: string, signal?: AbortSignal): Promise<PlanDifference> =>
   request(`${plan(id)}/compare/${encodeURIComponent(other)}`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Finds which changes of the data are behind the differences; the service calculates for it. */
+export const findCauses = async (id: string, other: string, signal: AbortSignal): Promise<Causes> => {
+  const { Causes } = await request<{ readonly Causes: Causes }>(`${plan(id)}/compare/${encodeURIComponent(other)}`, {
+    query: { causes: true },
+    signal,
+  });
+  return Causes;
+};
 
 /** Fetches value, stock and backlog of a plan by period. */
 export const getPeriods = async (id: string, signal?: AbortSignal): Promise<readonly PeriodFigures[]> => {

@@ -16,6 +16,7 @@ import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
 import type { advice } from '#lib/ui/browser/i18n/en/views/advice.ts';
 import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
+import type { causes } from '#lib/ui/browser/i18n/en/views/causes.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
@@ -45,6 +46,8 @@ export interface Areas {
   readonly summary: typeof summary;
   /** Grids of every tab. */
   readonly grid: typeof grid;
+  /** Why two plans differ. */
+  readonly causes: typeof causes;
   /** Changed data of a plan. */
   readonly data: typeof data;
   /** Differences between two plans. */
@@ -85,6 +88,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
+    causes: async () => (await import('#lib/ui/browser/i18n/en/views/causes.ts')).causes,
     data: async () => (await import('#lib/ui/browser/i18n/en/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
@@ -111,6 +115,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
+    causes: async () => (await import('#lib/ui/browser/i18n/es/views/causes.ts')).causes,
     data: async () => (await import('#lib/ui/browser/i18n/es/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),

@@ -3,29 +3,37 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { comparePlans } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoment } from '#lib/ui/browser/formats.ts';
+import { formatMomentAmong } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { Toggle } from '#lib/ui/browser/kit/field.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { PlanCauses } from '#lib/ui/browser/procurement/compare/causes.tsx';
 import { type ComparedData, loadComparedData } from '#lib/ui/browser/procurement/compare/compareData.ts';
 import { DataChanges } from '#lib/ui/browser/procurement/compare/dataChanges.tsx';
 import { toDifferenceCsv } from '#lib/ui/browser/procurement/compare/toCsv.ts';
+import { WeightedDistance } from '#lib/ui/browser/procurement/compare/weightedDistance.tsx';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
 
-const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress): string =>
-  `${Title === '' ? Configuration : Title}, ${formatMoment(date)}`;
+const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
+  `${Title === '' ? Configuration : Title}, ${formatMomentAmong(date, [other.Date])}`;
 
 const toAddress = (before: string, after: string): string =>
   `/procurement/compare/${encodeURIComponent(before)}/${encodeURIComponent(after)}`;
 
-const Side = ({ name, plan }: { readonly name: string; readonly plan: PlanProgress }): VNode => (
+interface SideProps {
+  readonly name: string;
+  readonly plan: PlanProgress;
+  readonly other: PlanProgress;
+}
+
+const Side = ({ name, plan, other }: SideProps): VNode => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <a href={`/procurement/plans/${encodeURIComponent(plan.TaskId)}/overview`}>{describePlan(plan)}</a>
+      <a href={`/procurement/plans/${encodeURIComponent(plan.TaskId)}/overview`}>{describePlan(plan, other)}</a>
       {plan.Title !== undefined && plan.Title !== '' && <small class="soft"> {plan.Configuration}</small>}
     </dd>
   </div>
@@ -44,15 +52,18 @@ export const Compare = (): VNode => {
   const showsAll = query.all === '1';
   const [first, second] = loaded.value ?? [];
   return (
-    <Page title={texts.title} subject={first && second && texts.subject(describePlan(first), describePlan(second))}>
+    <Page
+      title={texts.title}
+      subject={first && second && texts.subject(describePlan(first, second), describePlan(second, first))}
+    >
       <ShowLoaded loaded={loaded} onRetry={reload}>
         {([one, other, difference]) => (
           <>
             <p class="plan-name">{describeDifference(difference, getTexts('difference'))}</p>
             <div class="compare-head">
               <dl>
-                <Side name={texts.before} plan={one} />
-                <Side name={texts.after} plan={other} />
+                <Side name={texts.before} plan={one} other={other} />
+                <Side name={texts.after} plan={other} other={one} />
               </dl>
               <div class="actions">
                 <Toggle
@@ -89,6 +100,15 @@ export const Compare = (): VNode => {
                 {({ differences, names }) => <DataChanges differences={differences} names={names} />}
               </ShowLoaded>
             </section>
+            {data.loaded.value !== undefined && (
+              <PlanCauses
+                before={before}
+                after={after}
+                names={data.loaded.value.names}
+                hasChanges={data.loaded.value.differences.length > 0}
+              />
+            )}
+            {difference.WeightedDistance && <WeightedDistance distance={difference.WeightedDistance} />}
             <DifferenceView difference={difference} names={data.loaded.value?.names} showsAll={showsAll} />
           </>
         )}

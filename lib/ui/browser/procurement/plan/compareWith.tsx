@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoment } from '#lib/ui/browser/formats.ts';
+import { formatListedMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
@@ -19,8 +19,12 @@ const Choice = ({ id, plans }: { readonly id: string; readonly plans: readonly P
   const place = plans.findIndex(({ ODProcurementPlanID: other }) => other === id);
   const [chosen, setChosen] = useState(plans[place + 1]?.ODProcurementPlanID ?? others[0]?.ODProcurementPlanID ?? '');
   if (others.length === 0) return <p>{texts.none}</p>;
-  const toText = ({ ODProcurementPlanID: other, Date: date, Message }: PlanSummary): string =>
-    of(titles.value[other] ?? readPlanMessage(Message)?.configuration ?? '', formatMoment(date));
+  const places = new Map(plans.map(({ ODProcurementPlanID: each }, n) => [each, n]));
+  const toText = ({ ODProcurementPlanID: other, Message }: PlanSummary): string =>
+    of(
+      titles.value[other] ?? readPlanMessage(Message)?.configuration ?? '',
+      formatListedMoment(plans, places.get(other) ?? 0),
+    );
   return (
     <>
       <SelectField

@@ -24,7 +24,7 @@ const Completed = lazyPart(
 );
 
 const Compare = lazyPart(
-  ['difference'],
+  ['difference', 'causes'],
   async () => (await import('#lib/ui/browser/procurement/compare/index.tsx')).Compare,
   'plan',
 );

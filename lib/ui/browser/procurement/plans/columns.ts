@@ -1,5 +1,5 @@
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { formatMoment, formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatMomentAmong, formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { type PlanMessage, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
@@ -64,7 +64,7 @@ export const createPlanColumns = (
       kind: 'text',
       width: 11,
       getValue: (row) => get(row, 'date'),
-      toText: (row) => formatMoment(get(row, 'date')),
+      toText: (row) => formatMomentAmong(get(row, 'date'), [plans[row - 1]?.date, plans[row + 1]?.date]),
     },
     {
       key: 'Configuration',

@@ -6,7 +6,7 @@ import { getFront } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatListedMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
@@ -97,9 +97,9 @@ const TrialOfPlans = ({ plans, weights }: TrialProps): VNode => {
       <SelectField
         label={texts.plan}
         value={id}
-        options={plans.map(({ ODProcurementPlanID, Message, Date: date }) => ({
+        options={plans.map(({ ODProcurementPlanID, Message }, n) => ({
           value: ODProcurementPlanID,
-          text: `${readPlanMessage(Message)?.configuration ?? ''}, ${formatMoment(date)}`,
+          text: `${readPlanMessage(Message)?.configuration ?? ''}, ${formatListedMoment(plans, n)}`,
         }))}
         onChange={(plan) => route(`${path}?${new URLSearchParams({ ...query, plan })}`, true)}
       />

@@ -1,0 +1,98 @@
+import type { VNode } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
+import { findCauses } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import {
+  describeCauseChange,
+  describeCauseEffect,
+  describeCauseRow,
+} from '#lib/ui/browser/procurement/compare/describeCause.ts';
+
+const CauseItem = ({ cause, names }: { readonly cause: Cause; readonly names: Names | undefined }): VNode => {
+  const texts = getTexts('causes');
+  const isWholeRow = cause.Before === undefined || cause.After === undefined;
+  const change = describeCauseChange(cause);
+  return (
+    <li>
+      <strong>{describeCauseRow(cause, names)}</strong>{' '}
+      <small class="soft" lang="en">
+        {cause.Table}
+      </small>
+      {': '}
+      <span {...(isWholeRow ? {} : { lang: 'en' })}>{change}</span>
+      <br />
+      {describeCauseEffect(cause)}
+      {!cause.Exact && <small class="soft"> {texts.estimated}</small>}
+    </li>
+  );
+};
+
+interface FoundProps {
+  readonly before: string;
+  readonly after: string;
+  readonly names: Names | undefined;
+}
+
+const FoundCauses = ({ before, after, names }: FoundProps): VNode => {
+  const texts = getTexts('causes');
+  const { loaded, reload } = useLoad(`causes ${before} ${after}`, (signal) => findCauses(before, after, signal));
+  if (loaded.state === 'loading') return <Loading text={texts.finding} />;
+  return (
+    <ShowLoaded loaded={loaded} onRetry={reload}>
+      {({ Changes, Others }) => (
+        <>
+          {Changes.length === 0 && <p>{texts.none}</p>}
+          <ol class="causes">
+            {Changes.map((cause) => (
+              <CauseItem key={JSON.stringify([cause.Table, cause.Before, cause.After])} cause={cause} names={names} />
+            ))}
+          </ol>
+          {Others > 0 && <p class="soft">{formatPlural(Others, texts.others)}</p>}
+        </>
+      )}
+    </ShowLoaded>
+  );
+};
+
+interface CausesProps extends FoundProps {
+  /** Whether the data of the plans differ. */
+  readonly hasChanges: boolean;
+}
+
+/** Name in the address: the causes are found, and found again after a reload. */
+const FIND = 'causes';
+
+/** Which change of the data explains which part of the difference; found only when asked for, since it is calculated. */
+export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): VNode => {
+  const texts = getTexts('causes');
+  const { path, query, route } = useLocation();
+  const find = (): void => {
+    const parameters = new URLSearchParams(location.search);
+    parameters.set(FIND, '1');
+    route(`${path}?${parameters}`, true);
+  };
+  return (
+    <section class="card difference-part" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {hasChanges ? (
+        <>
+          <p>{texts.about}</p>
+          {query[FIND] === '1' ? (
+            <FoundCauses before={before} after={after} names={names} />
+          ) : (
+            <button type="button" onClick={find}>
+              {texts.find}
+            </button>
+          )}
+        </>
+      ) : (
+        <p>{texts.sameData}</p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { TableRow } from '#lib/procurement/domain/problem/compareTables.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
+import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { formatFigureChange, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
+
+/** Figures that a planner asks for first, in the order in which causes are listed. */
+const FIGURES = ['UnavailableUnits', 'TotalCost', 'LateUnits', 'PurchaseOrders'];
+
+/** Names the changed row by its key. */
+export const describeCauseRow = ({ Table, Before, After }: Cause, names: Names | undefined): string => {
+  const values = After ?? Before ?? {};
+  const row: TableRow = FIELDS[Table].map((field) => values[field] ?? 0);
+  return describeKey(Table, row, names, getTexts('difference').data.keys);
+};
+
+/** Says what was changed in the row: "PricePerUnit 5 → 10". */
+export const describeCauseChange = ({ Table, Before, After }: Cause): string => {
+  const texts = getTexts('causes');
+  if (Before === undefined) return texts.added;
+  if (After === undefined) return texts.removed;
+  const format = (value = 0): string => formatNumber(value, { useGrouping: false });
+  return FIELDS[Table]
+    .filter((field) => Before[field] !== After[field])
+    .map((field) => texts.field(field, format(Before[field]), format(After[field])))
+    .join(', ');
+};
+
+const countLines = ({ Purchases: { Added, Removed, Changed } }: PlanDifference): number =>
+  Added.length + Removed.length + Changed.length;
+
+/** Says what a change explains: the opposite of what the plan would be without it. */
+export const describeCauseEffect = ({ Without }: Cause): string => {
+  const texts = getTexts('causes');
+  const effects = FIGURES.flatMap((figure): readonly string[] => {
+    const change = Without.Kpis[figure]?.Change ?? 0;
+    return change === 0 ? [] : [texts.effect(getFigureName(figure), formatFigureChange(figure, -change))];
+  });
+  const lines = countLines(Without);
+  return texts.explains([...effects, ...(lines > 0 ? [formatPlural(lines, texts.lines)] : [])].join(', '));
+};

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { completePlanOf, getJson, readInstance } from '#test/support/uiPlans.ts';
+import { address, format } from '#test/support/uiPlanView.ts';
+
+interface Body {
+  readonly materialList: {
+    readonly OfferPartSupplier: readonly (readonly number[])[];
+    readonly PartsToBuy: readonly (readonly number[])[];
+  };
+}
+
+/** The instance with a dearer first offer and a larger first requirement. */
+const changeTwoRows = (text: string): string => {
+  const { materialList, ...others } = JSON.parse(text) as Body;
+  const { OfferPartSupplier, PartsToBuy } = materialList;
+  return JSON.stringify({
+    ...others,
+    materialList: {
+      ...materialList,
+      OfferPartSupplier: OfferPartSupplier.map((row, n) => (n === 0 ? row.with(8, (row[8] ?? 0) + 3) : row)),
+      PartsToBuy: PartsToBuy.map((row, n) => (n === 0 ? row.with(1, (row[1] ?? 0) + 1) : row)),
+    },
+  });
+};
+
+const INSTANCE = '02-tiny-lots-and-limits';
+
+/** Two plans of changed data by a configuration: ids before and after. */
+const comparePair = async (url: string, configuration: string): Promise<readonly [string, string]> => {
+  const text = readInstance(INSTANCE);
+  const before = await completePlanOf(url, text, configuration);
+  return [before, await completePlanOf(url, changeTwoRows(text), configuration)];
+};
+
+const compare = <T>(url: string, [before, after]: readonly [string, string], query = ''): Promise<T> =>
+  getJson(url, `/api/ProcurementCalculator/GetPlan/${before}/compare/${after}${query}`);
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${format(Math.abs(value))}`;
+
+const NAMES: Readonly<Record<string, string>> = {
+  UnavailableUnits: 'Missing units',
+  TotalCost: 'Total cost',
+  LateUnits: 'Late units',
+  PurchaseOrders: 'Purchase orders',
+};
+
+/** What the row of a cause must say, from the API's answer. */
+const expectTexts = ({ Table, Before, After, Without }: Causes['Changes'][number]): readonly string[] => [
+  Table,
+  ...Object.keys(After ?? {})
+    .filter((field) => Before?.[field] !== After?.[field])
+    .map((field) => `${field} ${Before?.[field]} → ${After?.[field]}`),
+  ...Object.entries(NAMES).flatMap(([figure, name]) => {
+    const change = Without.Kpis[figure]?.Change ?? 0;
+    return change === 0 ? [] : [`${name} ${signed(-change)}`];
+  }),
+];
+
+const getSection = (page: Page) => page.getByRole('region', { name: 'Why', exact: true });
+
+describeUi('Compare: why two plans differ', () => {
+  const { open, url } = useBrowser();
+
+  test('is told on demand, by keyboard: each changed row with what it explains, as the API answers', async () => {
+    const pair = await comparePair(url(), 'LowestCost');
+    const { Causes } = await compare<{ readonly Causes: Causes }>(url(), pair, '?causes=true');
+    const page = await open(`/procurement/compare/${pair.join('/')}`);
+    const section = getSection(page);
+    await section.getByRole('button', { name: 'Find the causes' }).focus();
+    await page.keyboard.press('Enter');
+
+    const items = section.getByRole('listitem');
+    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+    expect(Causes.Changes.length).toBe(2);
+    for (const [n, cause] of Causes.Changes.entries())
+      for (const text of expectTexts(cause)) expect(await items.nth(n).innerText()).toContain(text);
+    expect(await section.getByText('Estimated').count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+  });
+
+  test('marks causes by weights as estimated, and tells the weighted distance by the range of each front', async () => {
+    const pair = await comparePair(url(), 'Balanced');
+    const { WeightedDistance, Causes } = await compare<PlanDifference & { readonly Causes: Causes }>(
+      url(),
+      pair,
+      '?causes=true',
+    );
+    const page = await open(`/procurement/compare/${pair.join('/')}?causes=1`);
+    const items = getSection(page).getByRole('listitem');
+    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+    expect(Causes.Changes.some(({ Exact }) => !Exact)).toBe(true);
+    for (const [n, { Exact }] of Causes.Changes.entries())
+      expect((await items.nth(n).innerText()).includes('Estimated')).toBe(!Exact);
+
+    const distances = page.getByRole('region', { name: 'Weighted distance' }).getByRole('listitem');
+    const percent = (value: number | undefined): string =>
+      new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 2 }).format(
+        (value ?? Number.NaN) / 100,
+      );
+    const expected = [WeightedDistance?.RangeBefore, WeightedDistance?.RangeAfter];
+    for (const [n, change] of expected.entries())
+      expect(await distances.nth(n).innerText()).toContain(
+        `before ${percent(change?.Before)}, after ${percent(change?.After)}`,
+      );
+  });
+
+  test('of the same data comes from the configuration, without a calculation', async () => {
+    const text = readInstance(INSTANCE);
+    const ids = [await completePlanOf(url(), text, 'OnTime'), await completePlanOf(url(), text, 'LowestCost')];
+    const page = await open(`/procurement/compare/${ids.join('/')}`);
+
+    await getSection(page).getByText('The difference comes from the configuration.').waitFor();
+    expect(await getSection(page).getByRole('button').count()).toBe(0);
+  });
+
+  test('can be asked again after a failure', async () => {
+    const pair = await comparePair(url(), 'LowestCost');
+    const page = await open('about:blank', { expectedErrors: /500/ });
+    await page.route('**/compare/*?causes=true', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.goto(`${url()}/procurement/compare/${pair.join('/')}`);
+    await getSection(page).getByRole('button', { name: 'Find the causes' }).click();
+    await getSection(page).getByRole('button', { name: 'Try again' }).click();
+    await getSection(page).getByRole('listitem').nth(1).waitFor();
+  });
+
+  test('plans of the same minute have different names in Compare and where another plan is chosen', async () => {
+    const pair = await comparePair(url(), 'LowestCost');
+    const page = await open('about:blank');
+    const sameMinute = (second: number): string => `2026-11-22T10:20:${second}.000Z`;
+    await page.route('**/progress', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object;
+      const second = route.request().url().includes(pair[0]) ? 11 : 47;
+      return route.fulfill({ json: { ...answer, Date: sameMinute(second) } });
+    });
+    await page.route('**/AllPlans', async (route) => {
+      const plans = (await (await route.fetch()).json()) as readonly object[];
+      return route.fulfill({ json: plans.map((plan, n) => ({ ...plan, Date: sameMinute(59 - n) })) });
+    });
+    await page.goto(`${url()}/procurement/compare/${pair.join('/')}`);
+
+    await page.getByRole('link', { name: /^LowestCost, 22 Nov 2026, \d\d:20:11$/ }).waitFor();
+    await page.getByRole('link', { name: /^LowestCost, 22 Nov 2026, \d\d:20:47$/ }).waitFor();
+    await page.goto(`${url()}${address(pair[1], 'overview')}`);
+    await page.getByRole('button', { name: 'Compare with…' }).click();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    const options = await page.getByRole('dialog').getByRole('option').allInnerTexts();
+    expect(options.length).toBeGreaterThan(3);
+    expect(new Set(options).size).toBe(options.length);
+  });
+});
