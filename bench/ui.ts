@@ -36,17 +36,27 @@ const measureFirstPaint = async (browser: Browser, url: string): Promise<number>
   return quantile(times, 0.5);
 };
 
-/** Milliseconds between frames while the wheel turns. */
-const scrollFrames = async (page: Page): Promise<readonly number[]> => {
+/** Begins to record the time between frames. */
+const countFrames = async (page: Page): Promise<void> => {
   await page.evaluate(`{
+    cancelAnimationFrame(globalThis.counting);
     globalThis.frames = [];
     let before = performance.now();
-    const step = (now) => { frames.push(now - before); before = now; requestAnimationFrame(step); };
-    requestAnimationFrame(step);
+    const step = (now) => { frames.push(now - before); before = now; globalThis.counting = requestAnimationFrame(step); };
+    globalThis.counting = requestAnimationFrame(step);
   }`);
+};
+
+/** Milliseconds between the frames recorded so far. */
+const readFrames = (page: Page): Promise<readonly number[]> =>
+  page.evaluate<readonly number[]>('globalThis.frames.slice(1)');
+
+/** Milliseconds between frames while the wheel turns. */
+const scrollFrames = async (page: Page): Promise<readonly number[]> => {
+  await countFrames(page);
   const end = performance.now() + SCROLL_FOR;
   while (performance.now() < end) await page.mouse.wheel(0, WHEEL);
-  return page.evaluate<readonly number[]>('globalThis.frames.slice(1)');
+  return readFrames(page);
 };
 
 const usedHeap = async (session: CDPSession): Promise<number> => {
@@ -103,6 +113,28 @@ const measureLines = async (browser: Browser, url: string): Promise<readonly Row
   ];
 };
 
+/** The Timeline of the plan: its data are read while the page answers, then it is scrolled. */
+const measureTimeline = async (browser: Browser, url: string): Promise<readonly Row[]> => {
+  const page = await newPage(browser);
+  await page.goto(`${url}/orders`);
+  await page.getByRole('grid', { name: 'Orders' }).getByRole('gridcell').first().waitFor({ timeout: 60_000 });
+  await countFrames(page);
+  const start = performance.now();
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  const grid = page.getByRole('grid', { name: 'Timeline' });
+  await grid.getByRole('rowheader').nth(1).waitFor({ timeout: 60_000 });
+  const shown = performance.now() - start;
+  const reading = await readFrames(page);
+  await grid.hover();
+  const frames = await scrollFrames(page);
+  await page.context().close();
+  return [
+    ['Timeline, click to rows', shown, 2500, 'ms'],
+    ['Timeline, frames while it is read, 95 %', quantile(reading, 0.95), 17, 'ms'],
+    ['Timeline, frames while scrolling, 95 %', quantile(frames, 0.95), 17, 'ms'],
+  ];
+};
+
 /** Prints the times of the pages in Chromium beside their budgets; the machine must have nothing else to do. */
 export const printUi = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));
@@ -115,6 +147,7 @@ export const printUi = async (): Promise<void> => {
     const rows: readonly Row[] = [
       ['first contentful paint, warm', await measureFirstPaint(browser, stack.url), 1000, 'ms'],
       ...(await measureLines(browser, `${stack.url}/procurement/plans/${planId}/orders`)),
+      ...(await measureTimeline(browser, `${stack.url}/procurement/plans/${planId}`)),
     ];
     printTable(
       `Pages in Chromium ${browser.version()}, Node ${process.version}; a plan of ${LINES} lines`,

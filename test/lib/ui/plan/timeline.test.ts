@@ -19,6 +19,7 @@ import {
   assignLanes,
   buildRows,
   computeRowStock,
+  cutRows,
   type Mark,
   type PartRow,
   sumRows,
@@ -90,6 +91,50 @@ describe('the rows of the timeline', () => {
 
   test('project the stock at the end of each period', () => {
     expect(first && computeRowStock(first, 6)).toEqual([5, 5, 8, 8, -12, 0]);
+  });
+
+  test('are cut into pieces of some 2,000 marks, in order; a longer row stays whole', () => {
+    const toRow = (id: number, count: number): PartRow => {
+      const { requirements } = part(id, {
+        requirements: Array.from({ length: count }, (_, position) => ({ position, quantity: 1 })),
+      });
+      const marks = requirements.map(
+        ({ position, quantity }): Mark => ({
+          kind: 'requirement',
+          from: position,
+          to: position,
+          quantity,
+          missing: 0,
+        }),
+      );
+      return {
+        part: { id, minimum: 0, maximum: 0 },
+        marks,
+        lanes: 0,
+        suppliers: new Set(),
+        isLate: false,
+        missing: 0,
+      };
+    };
+    const anyRows = fc.array(fc.oneof(fc.nat(50), fc.constantFrom(1_999, 2_000, 9_000)), { maxLength: 60 });
+    let [several, long] = [0, 0];
+    fc.assert(
+      fc.property(anyRows, (counts) => {
+        const rows = counts.map((count, id) => toRow(id, count));
+        const pieces = cutRows(rows);
+        expect(pieces.flat()).toEqual(rows);
+        for (const piece of pieces) {
+          const before = piece.slice(0, -1).reduce((sum, { marks }) => sum + 1 + marks.length, 0);
+          expect(before).toBeLessThan(2_000);
+          expect(piece.length).toBeGreaterThan(0);
+        }
+        if (pieces.length > 1) several += 1;
+        if (counts.includes(9_000)) long += 1;
+      }),
+      { seed: 1 },
+    );
+    expect(cutRows(Array.from({ length: 5_000 }, (_, id) => toRow(id, 0))).length).toBe(3);
+    expect([several > 20, long > 20]).toEqual([true, true]);
   });
 
   test('sum to what all parts require, receive and order', () => {

@@ -113,9 +113,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
             title={title}
           />
         )}
-        {view === 'timeline' && (
-          <Timeline id={id} content={content} names={names} problem={problem.loaded} onRetry={problem.reload} />
-        )}
+        {view === 'timeline' && <Timeline id={id} content={content} names={names} />}
         {view === 'cash' && (
           <CashAndStock id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
         )}

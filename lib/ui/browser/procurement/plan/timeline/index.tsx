@@ -2,37 +2,30 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { useParameter, withParameters } from '#lib/ui/browser/kit/useParameter.ts';
-import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { describeMark } from '#lib/ui/browser/procurement/plan/timeline/describe.ts';
 import { filterRows, type TimelineFilter } from '#lib/ui/browser/procurement/plan/timeline/filter.ts';
 import { TimelineFilters } from '#lib/ui/browser/procurement/plan/timeline/filters.tsx';
 import { readZoom } from '#lib/ui/browser/procurement/plan/timeline/layout.ts';
 import { Patterns, TimelineLegend } from '#lib/ui/browser/procurement/plan/timeline/legend.tsx';
-import { buildRows, type Mark } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
+import { loadRows, type TimelineRows } from '#lib/ui/browser/procurement/plan/timeline/loadRows.ts';
+import type { Mark, TimelineContent } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import { TimelineSheet } from '#lib/ui/browser/procurement/plan/timeline/sheet.tsx';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface TimelineProps {
   readonly id: string;
-  readonly content: PlanContent;
+  readonly content: TimelineContent;
   readonly names: Names | undefined;
-  readonly problem: Loaded<PlanProblem>;
-  readonly onRetry: () => void;
 }
 
-interface ShownProps {
+interface ShownProps extends TimelineRows {
   readonly id: string;
-  readonly content: PlanContent;
   readonly names: Names | undefined;
-  readonly problem: Problem;
 }
 
 const useFilter = () => {
@@ -50,15 +43,13 @@ const useFilter = () => {
   return { filter, setText, setOnly, setSupplier };
 };
 
-const Shown = ({ id, content, names, problem }: ShownProps): VNode => {
+const Shown = ({ id, rows, periods, names }: ShownProps): VNode => {
   const texts = getTexts('timeline');
   const { route } = useLocation();
   const { filter, setText, setOnly, setSupplier } = useFilter();
   const [zoomText, setZoom] = useParameter('zoom');
   const [from, setFrom] = useParameter('from');
-  const { periods } = problem;
   const zoom = readZoom(zoomText, periods.length);
-  const rows = useMemo(() => buildRows(problem, content), [problem, content]);
   const suppliers = useMemo(() => {
     const used = new Set(rows.flatMap((row) => [...row.suppliers]));
     return new Map([...used].sort((a, b) => a - b).map((supplier, place) => [supplier, place]));
@@ -121,18 +112,20 @@ const Shown = ({ id, content, names, problem }: ShownProps): VNode => {
   );
 };
 
-const Assembled = ({ data, ...props }: Omit<ShownProps, 'problem'> & { readonly data: PlanProblem }): VNode => {
-  const read = useMemo(() => readProblem({ materialList: data.materialList }), [data]);
-  return 'problem' in read ? (
-    <Shown {...props} problem={read.problem} />
-  ) : (
-    <Empty title={getTexts('timeline').unreadable} />
+/** Every part over time: requirements, receipts, orders and stock, with axis and rows that scroll together. */
+export const Timeline = ({ id, content, names }: TimelineProps): VNode => {
+  const { loaded, reload } = useLoad(`timeline ${id}`, async (signal) => ({
+    found: await loadRows(id, content, signal),
+  }));
+  return (
+    <ShowLoaded loaded={loaded} onRetry={reload}>
+      {({ found }) =>
+        found === undefined ? (
+          <Empty title={getTexts('timeline').unreadable} />
+        ) : (
+          <Shown id={id} names={names} {...found} />
+        )
+      }
+    </ShowLoaded>
   );
 };
-
-/** Every part over time: requirements, receipts, orders and stock, with axis and rows that scroll together. */
-export const Timeline = ({ problem, onRetry, ...props }: TimelineProps): VNode => (
-  <ShowLoaded loaded={problem} onRetry={onRetry}>
-    {(data) => <Assembled {...props} data={data} />}
-  </ShowLoaded>
-);

@@ -1,6 +1,26 @@
+import type { UnavailableItem } from '#lib/procurement/domain/plan/plan.ts';
 import { computePositions } from '#lib/procurement/domain/plan/projection.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import type { LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+
+/** Columns of the order lines that the timeline shows. */
+export const TIMELINE_MEMBERS = [
+  'PartId',
+  'SupplierId',
+  'OrderPeriod',
+  'DeliveryPeriod',
+  'Quantity',
+  'PeriodsLate',
+] as const satisfies readonly LineMember[];
+
+/** The lists of a plan, as far as the timeline shows them. */
+export interface TimelineContent {
+  readonly lines: {
+    readonly count: number;
+    readonly columns: Readonly<Record<(typeof TIMELINE_MEMBERS)[number], Float64Array>>;
+  };
+  readonly unavailable: readonly Pick<UnavailableItem, 'PartId' | 'RequiredPeriod' | 'MissingAmount' | 'LateAmount'>[];
+}
 
 /** A requirement or a receipt at a place of the time axis. */
 export interface PointMark {
@@ -30,7 +50,7 @@ export type Mark = PointMark | OrderMark;
 
 /** What the timeline shows of a part. */
 export interface PartRow {
-  readonly part: Part;
+  readonly part: Pick<Part, 'id' | 'minimum' | 'maximum'>;
   /** By place, requirements before receipts before orders. */
   readonly marks: readonly Mark[];
   readonly lanes: number;
@@ -63,7 +83,7 @@ const compareMarks = (a: Mark, b: Mark): number =>
   (a.kind === 'order' && b.kind === 'order' ? a.lane - b.lane : 0);
 
 /** Collects the order lines of each part; lines of one order that serve several requirements are one bar. */
-const collectOrders = ({ lines: { columns, count } }: PlanContent, places: ReadonlyMap<number, number>) => {
+const collectOrders = ({ lines: { columns, count } }: TimelineContent, places: ReadonlyMap<number, number>) => {
   const parts = new Map<number, Map<string, LaidOut>>();
   for (let row = 0; row < count; row++) {
     const part = columns.PartId[row] ?? 0;
@@ -87,7 +107,7 @@ const collectOrders = ({ lines: { columns, count } }: PlanContent, places: Reado
 };
 
 /** Units that are missing or that a receipt brings late, by part and place. */
-const collectGaps = ({ unavailable }: PlanContent, places: ReadonlyMap<number, number>) => {
+const collectGaps = ({ unavailable }: TimelineContent, places: ReadonlyMap<number, number>) => {
   const parts = new Map<number, { readonly missing: Map<number, number>; late: boolean }>();
   for (const { PartId, RequiredPeriod, MissingAmount, LateAmount } of unavailable) {
     const gaps = parts.get(PartId) ?? { missing: new Map<number, number>(), late: false };
@@ -100,15 +120,15 @@ const collectGaps = ({ unavailable }: PlanContent, places: ReadonlyMap<number, n
 };
 
 /** Builds the row of each part of a plan. */
-export const buildRows = (problem: Problem, content: PlanContent): readonly PartRow[] => {
+export const buildRows = (problem: Problem, content: TimelineContent): readonly PartRow[] => {
   const places = new Map(problem.periods.map(({ id }, place) => [id, place]));
   const orders = collectOrders(content, places);
   const gaps = collectGaps(content, places);
-  return problem.parts.map((part) => {
-    const bars = assignLanes([...(orders.get(part.id)?.values() ?? [])]);
-    const ofPart = gaps.get(part.id);
+  return problem.parts.map(({ id, minimum, maximum, requirements, receipts }) => {
+    const bars = assignLanes([...(orders.get(id)?.values() ?? [])]);
+    const ofPart = gaps.get(id);
     const marks: Mark[] = [
-      ...part.requirements.map(
+      ...requirements.map(
         ({ position, quantity }): PointMark => ({
           kind: 'requirement',
           from: position,
@@ -117,7 +137,7 @@ export const buildRows = (problem: Problem, content: PlanContent): readonly Part
           missing: ofPart?.missing.get(position) ?? 0,
         }),
       ),
-      ...part.receipts.map(
+      ...receipts.map(
         ({ position, quantity }): PointMark => ({
           kind: 'receipt',
           from: position,
@@ -129,7 +149,7 @@ export const buildRows = (problem: Problem, content: PlanContent): readonly Part
       ...bars,
     ];
     return {
-      part,
+      part: { id, minimum, maximum },
       marks: marks.sort(compareMarks),
       lanes: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
       suppliers: new Set(bars.map(({ supplier }) => supplier)),
@@ -139,11 +159,31 @@ export const buildRows = (problem: Problem, content: PlanContent): readonly Part
   });
 };
 
+/** Marks in one message of the worker: few enough to be read between two frames. */
+const MARKS = 2_000;
+
+/** Cuts rows into pieces of some MARKS marks; a row stays whole. */
+export const cutRows = (rows: readonly PartRow[]): readonly (readonly PartRow[])[] => {
+  const pieces: PartRow[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    if (room <= 0) {
+      pieces.push([]);
+      room = MARKS;
+    }
+    pieces.at(-1)?.push(row);
+    // A row costs something even without marks.
+    room -= 1 + row.marks.length;
+  }
+  return pieces;
+};
+
 /** Computes the projected stock of a row at the end of each period. */
-export const computeRowStock = ({ part, marks }: PartRow, periods: number): readonly number[] => {
-  const delivered = new Array<number>(periods).fill(0);
-  for (const mark of marks) if (mark.kind === 'order') delivered[mark.to] = (delivered[mark.to] ?? 0) + mark.quantity;
-  return computePositions(part, delivered);
+export const computeRowStock = ({ marks }: PartRow, periods: number): readonly number[] => {
+  const select = (kind: Mark['kind']) =>
+    marks.filter((mark) => mark.kind === kind).map(({ to, quantity }) => ({ position: to, quantity }));
+  const receipts = [...select('receipt'), ...select('order')];
+  return computePositions({ receipts, requirements: select('requirement') }, new Array<number>(periods).fill(0));
 };
 
 /** Units over several parts in one period. */
