@@ -8,11 +8,13 @@ const COUNTED = ['cmis', 'calendar', 'procurement'];
 const OPTIMISER = 'optimiser';
 /** The weighted sums of the optimiser; further numbers select instances. */
 const SUMS = 'sums';
+/** Times of questions about plans; further numbers select instances; runs only when named. */
+const QUESTIONS = 'questions';
 /** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
 /** Pages in Chromium; runs only when named. */
 const UI = 'ui';
-const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
+const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS, QUESTIONS];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -92,5 +94,14 @@ if (wanted.includes(OPTIMISER) || wanted.includes('procurement')) {
 }
 if (wanted.includes(SUMS))
   await (await import('./procurementOptimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
+if (wanted.includes(QUESTIONS)) {
+  const stopStore = await startStore();
+  try {
+    announce('questions: questions about plans, some twenty minutes');
+    await (await import('./procurementQuestions.ts')).printQuestions(wanted.filter((name) => /^\d+$/.test(name)));
+  } finally {
+    await stopStore();
+  }
+}
 if (!held) console.log('\nAn operation exceeded its bound.');
 process.exit(held ? 0 : 1);

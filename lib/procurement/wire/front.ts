@@ -56,15 +56,26 @@ const LIMITS = {
   MaximumLateUnitPeriods: ['maximumLateUnitPeriods', 0],
 } as const;
 
-/** Reads the weights and limits of an exploration. */
-export const readWish = (body: unknown): ExplorationLimits => {
-  const members = membersOf('E-EXPLORE', body, ['Weights', ...Object.keys(LIMITS)]);
-  if (Object.keys(members).length === 0)
+const WISH_MEMBERS = ['Weights', 'ForbiddenSupplierIds', ...Object.keys(LIMITS)];
+
+const MOST_FORBIDDEN = 1_000;
+
+const readForbiddenSuppliers = (value: unknown): readonly number[] => {
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= MOST_FORBIDDEN;
+  if (!isList || !value.every((id) => Number.isSafeInteger(id) && id >= 0))
     throw refused(
       'E-EXPLORE',
-      '',
-      `The body must have at least one of ${['Weights', ...Object.keys(LIMITS)].join(', ')}`,
+      'ForbiddenSupplierIds',
+      `ForbiddenSupplierIds must be an array of 1 to ${MOST_FORBIDDEN} ids of suppliers, each an integer of 0 or more`,
     );
+  return [...new Set<number>(value)];
+};
+
+/** Reads the weights and limits of an exploration. */
+export const readWish = (body: unknown): ExplorationLimits => {
+  const members = membersOf('E-EXPLORE', body, WISH_MEMBERS);
+  if (Object.keys(members).length === 0)
+    throw refused('E-EXPLORE', '', `The body must have at least one of ${WISH_MEMBERS.join(', ')}`);
   const limits = Object.entries(LIMITS).flatMap(([name, [limit, least]]) => {
     const value = members[name];
     if (value === undefined) return [];
@@ -72,9 +83,14 @@ export const readWish = (body: unknown): ExplorationLimits => {
       throw refused('E-EXPLORE', name, `${name} must be an integer of ${least} or more`);
     return [[limit, value] as const];
   });
-  if (members.Weights === undefined) return Object.fromEntries(limits);
+  const forbidden = members.ForbiddenSupplierIds;
+  const kept: ExplorationLimits = {
+    ...Object.fromEntries(limits),
+    ...(forbidden !== undefined && { forbiddenSupplierIds: readForbiddenSuppliers(forbidden) }),
+  };
+  if (members.Weights === undefined) return kept;
   const reader = createMemberReader(members);
-  const wished = { ...Object.fromEntries(limits), weights: readWeights(reader) };
+  const wished = { ...kept, weights: readWeights(reader) };
   const { issues } = reader;
   const [first] = issues;
   if (first === undefined) return wished;

@@ -173,8 +173,53 @@ describe('the exploration of a front', () => {
     });
   });
 
+  test('finds a plan without a supplier, which can be chosen', async () => {
+    const { status, json } = await post(explorePlan, balanced, { ForbiddenSupplierIds: [3] });
+
+    expect(status).toBe(200);
+    expect(await frontOf(balanced)).toContainEqual(json);
+    const chosen = (await post(choosePoint, balanced, { Point: json.Point })).json.ODProcurementPlanID;
+    expect(await ended(chosen)).toBe(1);
+    const [plan] = (await call(getPlan, { path: { planId: chosen } })).json;
+    const lines = [...plan.ProposedPurchaseOnTime, ...plan.ProposedPurchaseLate];
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.map(({ SupplierId }) => SupplierId)).not.toContain(3);
+  });
+
+  test('proves that no plan without a supplier covers as much, with the units that parts lack', async () => {
+    const planId = await planned('02-tiny-lots-and-limits', 'Balanced');
+
+    expect(await post(explorePlan, planId, { ForbiddenSupplierIds: [1] })).toMatchObject({
+      status: 409,
+      json: {
+        ProvenImpossible: true,
+        message: expect.stringContaining('of part'),
+        UncoveredParts: expect.arrayContaining([
+          {
+            PartId: expect.any(Number),
+            UnavailableUnits: expect.any(Number),
+            EndMinimumStockShortfall: expect.any(Number),
+          },
+        ]),
+      },
+    });
+  });
+
+  test('keeps limits without forbidden suppliers, and names suppliers that the data do not have', async () => {
+    expect(await post(explorePlan, balanced, { ForbiddenSupplierIds: [3], MaximumTotalCost: 99 })).toMatchObject({
+      status: 409,
+      json: { ProvenImpossible: true, message: expect.stringContaining('TotalCost') },
+    });
+    expect(await post(explorePlan, balanced, { ForbiddenSupplierIds: [99] })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'ForbiddenSupplierIds', message: expect.stringContaining('supplier 99') }] },
+    });
+  });
+
   test.each([
     [{}, ''],
+    [{ ForbiddenSupplierIds: [] }, 'ForbiddenSupplierIds'],
+    [{ ForbiddenSupplierIds: ['1'] }, 'ForbiddenSupplierIds'],
     [{ Orders: 1 }, 'Orders'],
     [{ MaximumPurchaseOrders: 0 }, 'MaximumPurchaseOrders'],
     [{ MaximumSuppliers: 1.5 }, 'MaximumSuppliers'],

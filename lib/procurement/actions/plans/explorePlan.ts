@@ -5,6 +5,7 @@ import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
+import type { UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
@@ -15,6 +16,9 @@ import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/
 /** Attempts, for other requests that explore the same front meanwhile. */
 const ATTEMPTS = 3;
 
+/** Least values of the plans that were found. */
+type LeastFound = Extract<Unexplored, { readonly fewestOrders: number }>;
+
 /** Figures with a limit, by its member. */
 const LIMITED = [
   ['maximumPurchaseOrders', 'PurchaseOrders'],
@@ -23,8 +27,43 @@ const LIMITED = [
   ['maximumLateUnitPeriods', 'LateUnitPeriods'],
 ] as const;
 
+/** Most parts named in a message. */
+const MOST_NAMED = 5;
+
+/** Creates the error of forbidden suppliers without whom parts are proven to have more missing units. */
+const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError => {
+  const named = uncovered.slice(0, MOST_NAMED).map(({ partId, unavailableUnits, endMinimumStockShortfall }) => {
+    const short =
+      unavailableUnits > 0
+        ? `${unavailableUnits} units are missing`
+        : `${endMinimumStockShortfall} units of the minimum stock are missing`;
+    return `of part ${partId} at least ${short}`;
+  });
+  const more = uncovered.length > MOST_NAMED ? `, and of ${uncovered.length - MOST_NAMED} more parts` : '';
+  return new ServiceError(
+    'conflict',
+    `It is proven that no plan without these suppliers has the best coverage: ${named.join(', ')}${more}. Forbid fewer suppliers, or calculate a plan of data without them`,
+    {
+      details: {
+        ProvenImpossible: true,
+        UncoveredParts: uncovered.map(({ partId, unavailableUnits, endMinimumStockShortfall }) => ({
+          PartId: partId,
+          UnavailableUnits: unavailableUnits,
+          EndMinimumStockShortfall: endMinimumStockShortfall,
+        })),
+      },
+    },
+  );
+};
+
+const createUnknownError = (ids: readonly number[]): ServiceError => {
+  const message = `There is no supplier ${ids[0]} in the data of this plan`;
+  const details = [{ code: 'E-EXPLORE', path: 'ForbiddenSupplierIds', message }];
+  return new ServiceError('invalidArgument', message, { code: 'E-EXPLORE', details });
+};
+
 /** Creates the error of limits without a plan: proven impossible, or not found. */
-const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: Unexplored): ServiceError => {
+const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: LeastFound): ServiceError => {
   const bounds = readBounds(plan);
   const impossible = LIMITED.flatMap(([limit, objective]) => {
     const [most, least] = [wish[limit], bounds?.[objective]?.Proven];
@@ -61,6 +100,8 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
   if ('place' in found) return found;
+  if ('unknownSupplierIds' in found) throw createUnknownError(found.unknownSupplierIds);
+  if ('uncovered' in found) throw createUncoveredError(found.uncovered);
   throw createLimitsError(plan, wish, found);
 };
 

@@ -186,15 +186,16 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
   if (search === undefined) throw new Error('There is no search to explore');
   const explored = exploreFront(await milpSolver(), problem, configuration, search, wish);
   if (explored.point === undefined) return post({ kind: 'explored', explored });
-  const { point } = explored;
-  const front = getFront(state);
+  const { point, pool } = explored;
+  const extended = { ...state, search: { ...search, pool } };
+  const front = getFront(extended);
   const [kpis] = computePointKpis(problem, configuration, front, [point]);
   if (kpis === undefined) throw new Error('A point has no figures');
   const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
   const found: ExploredPoint =
     known >= 0
       ? { place: known, isChosen: known === front.chosen, kpis }
-      : { place: front.points.length, isChosen: false, kpis, state: packSync(appendPoint(state, point)) };
+      : { place: front.points.length, isChosen: false, kpis, state: packSync(appendPoint(extended, point)) };
   post({ kind: 'explored', explored: found });
 };
 

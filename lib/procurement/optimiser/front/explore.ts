@@ -10,6 +10,7 @@ import {
   getSupplierCount,
   toLinearWeights,
 } from '#lib/procurement/optimiser/front/criteria.ts';
+import { forbidSuppliers, type UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
 import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
@@ -34,11 +35,18 @@ export interface ExplorationLimits {
   readonly maximumSuppliers?: number;
   readonly maximumTotalCost?: number;
   readonly maximumLateUnitPeriods?: number;
+  /** Suppliers from which the plan orders nothing. */
+  readonly forbiddenSupplierIds?: readonly number[];
 }
 
 /** Result of an exploration: a plan within the limits, or the least value of each limited figure of any plan found. */
 export type Exploration =
-  | { readonly point: Point }
+  /** `pool` is the column pool with the columns found for the point. */
+  | { readonly point: Point; readonly pool: SearchState['pool'] }
+  /** Parts that have more missing units without the forbidden suppliers: proven. */
+  | { readonly point?: undefined; readonly uncovered: readonly UncoveredPart[] }
+  /** Ids of forbidden suppliers that the data do not have. */
+  | { readonly point?: undefined; readonly unknownSupplierIds: readonly number[] }
   | {
       readonly point?: undefined;
       readonly fewestOrders: number;
@@ -123,10 +131,48 @@ const penaliseLimits = (
   };
 };
 
+/** Searches among the plans without the forbidden suppliers; the point that is found belongs to the extended pool. */
+const exploreWithout = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  search: SearchState,
+  { forbiddenSupplierIds = [], ...wish }: ExplorationLimits,
+): Exploration => {
+  const placeOf = (id: number) => problem.suppliers.findIndex((supplier) => supplier.id === id);
+  const unknownSupplierIds = forbiddenSupplierIds.filter((id) => placeOf(id) < 0);
+  if (unknownSupplierIds.length > 0) return { unknownSupplierIds };
+  const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
+  const only = (objective: number): LinearWeights => ({
+    factors: COLUMN_OBJECTIVES.map((_, n) => (n === objective ? 1 : 0)),
+    order: 0,
+    supplier: 0,
+  });
+  const restricted = forbidSuppliers(
+    milp,
+    problem,
+    wished,
+    search,
+    new Set(forbiddenSupplierIds.map(placeOf)),
+    (context) => [
+      toLinearWeights(computeCriterionFactors(context, undefined)),
+      ...(wish.maximumTotalCost === undefined ? [] : [only(COST)]),
+      ...(wish.maximumLateUnitPeriods === undefined ? [] : [only(LATE)]),
+    ],
+  );
+  if ('uncovered' in restricted) return restricted;
+  const found = exploreFront(milp, restricted.problem, configuration, restricted.search, wish);
+  if (found.point === undefined) return found;
+  return {
+    point: { ...found.point, choice: restricted.toWholeChoice(found.point.choice) },
+    pool: restricted.pool,
+  };
+};
+
 /**
  * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
- * problem. It combines columns of the pool without pricing new ones, so it takes seconds. Throws if the search has no
- * points.
+ * problem. It combines columns of the pool, so it takes seconds; only parts of forbidden suppliers get new columns. Throws
+ * if the search has no points.
  */
 export const exploreFront = (
   milp: MilpSolver,
@@ -135,6 +181,7 @@ export const exploreFront = (
   search: SearchState,
   wish: ExplorationLimits,
 ): Exploration => {
+  if ((wish.forbiddenSupplierIds ?? []).length > 0) return exploreWithout(milp, problem, configuration, search, wish);
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const context = createSearchContext(problem, wished, search);
   const range = computeRange(search.points);
@@ -182,7 +229,7 @@ export const exploreFront = (
   };
   const found = problem.parts.length > SIZES.programs ? undefined : combined();
   const point = bestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
-  if (point !== undefined) return { point };
+  if (point !== undefined) return { point, pool: search.pool };
   const findLeast = (get: (point: Point) => number) =>
     [...search.points, ...descended].reduce((least, each) => Math.min(least, get(each)), most(undefined));
   return {

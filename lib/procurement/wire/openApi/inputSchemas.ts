@@ -75,6 +75,16 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
       LeastLateUnitPeriods: integer('Fewest late unit periods of the plans found; in the answer 409 of ExplorePlan'),
       FewestOrders: integer('Fewest purchase orders of the plans found; in the answer 409 of ExplorePlan'),
       FewestSuppliers: integer('Fewest suppliers of the plans found; in the answer 409 of ExplorePlan'),
+      UncoveredParts: listOf(
+        object({
+          PartId: integer('Id of the part'),
+          UnavailableUnits: integer('Fewest unavailable units without these suppliers'),
+          EndMinimumStockShortfall: integer(
+            'Missing units of the minimum stock at the end, at these unavailable units',
+          ),
+        }),
+        'Parts with more missing units without ForbiddenSupplierIds; in the answer 409 of ExplorePlan',
+      ),
     },
   ),
 };

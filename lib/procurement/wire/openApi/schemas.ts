@@ -169,6 +169,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
         MaximumSuppliers: limit('suppliers'),
         MaximumTotalCost: { ...integer('Most that the plan may cost'), minimum: 0 },
         MaximumLateUnitPeriods: { ...integer('Most late unit periods of the plan'), minimum: 0 },
+        ForbiddenSupplierIds: {
+          ...listOf(integer('Id of a supplier'), 'Suppliers from which the plan orders nothing'),
+          minItems: 1,
+          maxItems: 1000,
+        },
       },
     ),
     description: 'At least one member',

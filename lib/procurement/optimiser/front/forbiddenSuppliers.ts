@@ -1,0 +1,175 @@
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { type Column, getColumnQuantities, isSameColumn, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import {
+  createSearchContext,
+  getChosenPoint,
+  type SearchContext,
+  toPoint,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** A part that lacks more units without the forbidden suppliers than with them, with its least values. */
+export interface UncoveredPart {
+  readonly partId: number;
+  readonly unavailableUnits: number;
+  readonly endMinimumStockShortfall: number;
+}
+
+/** A search among the plans without some suppliers. */
+export interface RestrictedSearch {
+  /** The problem in which these suppliers have nothing to sell. */
+  readonly problem: Problem;
+  /** The search with allowed columns only; its points are those of the front, each with forbidden columns replaced. */
+  readonly search: SearchState;
+  /** Columns of the whole search with those found here. */
+  readonly pool: SearchState['pool'];
+  /** Returns the assignment to the columns of `pool` for one of the restricted search. */
+  readonly toWholeChoice: (choice: Assignment) => Assignment;
+}
+
+const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Problem => ({
+  ...problem,
+  parts: problem.parts.map((part) =>
+    part.sources.some(({ supplier }) => forbidden.has(supplier))
+      ? {
+          ...part,
+          sources: part.sources.map((each) => (forbidden.has(each.supplier) ? { ...each, quantity: 0 } : each)),
+        }
+      : part,
+  ),
+});
+
+/** Whether a column orders nothing from a forbidden supplier. */
+const createAllowedCheck = (part: Part, forbidden: ReadonlySet<number>): ((column: Column) => boolean) => {
+  const isAllowed = part.sources.flatMap(({ supplier, offers }) => offers.map(() => !forbidden.has(supplier)));
+  return (column) => column.every((offer, n) => n % 3 !== 0 || isAllowed[offer] === true);
+};
+
+const BEAM_WIDTH = 8;
+
+/** Finds columns of a part along linear weights, beside the orders that other parts place anyway; `covering` is one more. */
+const findColumns = (
+  context: SearchContext,
+  place: number,
+  covering: Column,
+  directions: readonly LinearWeights[],
+  orders: ReadonlySet<number>,
+): readonly Column[] => {
+  const part = ensure(context.parts[place]);
+  if (part.model.options.length === 0 || !isRelaxationTractable(part.model)) return [covering];
+  const found = directions.flatMap((weights) => {
+    const getPrice = (order: number): number => (orders.has(order) ? 0 : weights.order);
+    const quantities = priceHeuristically(part, ensure(context.floors[place]), weights, getPrice, BEAM_WIDTH);
+    return quantities === undefined ? [] : [toColumn(part.model, quantities)];
+  });
+  return [covering, ...found];
+};
+
+/** Finds the parts that some suppliers alone can cover as well as the plan does, and a covering column of the others. */
+const coverParts = (
+  milp: MilpSolver,
+  whole: SearchContext,
+  restricted: SearchContext,
+  affected: readonly number[],
+): { readonly uncovered: readonly UncoveredPart[]; readonly covering: ReadonlyMap<number, Column> } => {
+  const covering = new Map<number, Column>();
+  const uncovered = affected.flatMap((place): readonly UncoveredPart[] => {
+    const { model } = ensure(restricted.parts[place]);
+    const before = ensure(whole.parts[place]).model;
+    const [known] = ensure(whole.pool[place]);
+    const best = computeCost(before, getCoverageCost(before), getColumnQuantities(before, known?.column ?? []));
+    const { quantities, value } = solveCoverage(milp, model);
+    covering.set(place, toColumn(model, quantities));
+    if (value <= best) return [];
+    return [
+      {
+        partId: ensure(restricted.problem.parts[place]).id,
+        unavailableUnits: computeCost(model, getCostFunction(model, 'UnavailableUnits'), quantities),
+        endMinimumStockShortfall: computeCost(model, getCostFunction(model, 'EndMinimumStockShortfall'), quantities),
+      },
+    ];
+  });
+  return { uncovered, covering };
+};
+
+/** Returns the points of a front with each forbidden column replaced by the best allowed one along linear weights. */
+const replacePoints = (
+  context: SearchContext,
+  points: readonly Point[],
+  weights: LinearWeights,
+  placeOf: readonly ReadonlyMap<number, number>[],
+): readonly Point[] => {
+  const best = context.pool.map((columns) =>
+    columns.reduce((least, { objectives }, n) => {
+      const known = ensure(columns[least]).objectives;
+      return computeWeightedSum(weights, objectives) < computeWeightedSum(weights, known) ? n : least;
+    }, 0),
+  );
+  return points.reduce<readonly Point[]>((front, { choice }) => {
+    const allowed = choice.map((at, part) => placeOf[part]?.get(at) ?? ensure(best[part]));
+    return insertPoint(front, toPoint(context, allowed), context.compared);
+  }, []);
+};
+
+/**
+ * Restricts a search to plans without some suppliers and finds new columns of the parts concerned.
+ * @param forbidden indices in `Problem.suppliers`
+ * @param directionsOf linear weights along which columns are searched, the first one for replaced columns
+ * @returns the parts that prove that no such plan has the best coverage, if there are any
+ */
+export const forbidSuppliers = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  search: SearchState,
+  forbidden: ReadonlySet<number>,
+  directionsOf: (context: SearchContext) => readonly LinearWeights[],
+): RestrictedSearch | { readonly uncovered: readonly UncoveredPart[] } => {
+  const restrictedProblem = withoutSuppliers(problem, forbidden);
+  const whole = createSearchContext(problem, configuration, search);
+  const empty = { ...search, pool: search.pool.map(() => []), points: [] };
+  const restricted = createSearchContext(restrictedProblem, configuration, empty);
+  const affected = problem.parts.flatMap((part, place) =>
+    part.sources.some(({ supplier }) => forbidden.has(supplier)) ? [place] : [],
+  );
+  const { uncovered, covering } = coverParts(milp, whole, restricted, affected);
+  if (uncovered.length > 0) return { uncovered };
+  const directions = directionsOf(whole);
+  const checks = problem.parts.map((part) => createAllowedCheck(part, forbidden));
+  const chosen = getChosenPoint(whole).choice;
+  const orders = new Set(
+    chosen.flatMap((at, part) => {
+      const used = ensure(whole.pool[part])[at];
+      return used !== undefined && ensure(checks[part])(used.column) ? used.orders : [];
+    }),
+  );
+  const pool = search.pool.map((columns, place) => {
+    const first = covering.get(place);
+    if (first === undefined) return columns;
+    const all = [...columns];
+    for (const column of findColumns(restricted, place, first, directions, orders))
+      if (!all.some((each) => isSameColumn(each, column))) all.push(column);
+    return all;
+  });
+  const places = pool.map((columns, part) => columns.flatMap((column, n) => (ensure(checks[part])(column) ? [n] : [])));
+  const allowed = places.map((kept, part) => kept.map((n) => ensure(ensure(pool[part])[n])));
+  const context = createSearchContext(restrictedProblem, configuration, { ...search, pool: allowed, points: [] });
+  const placeOf = places.map((kept) => new Map(kept.map((n, at) => [n, at])));
+  const points = replacePoints(context, search.points, ensure(directions[0]), placeOf);
+  return {
+    problem: restrictedProblem,
+    search: { ...search, pool: allowed, points },
+    pool,
+    toWholeChoice: (choice) => choice.map((at, part) => ensure(places[part]?.[at])),
+  };
+};
