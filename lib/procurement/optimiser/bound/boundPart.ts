@@ -16,23 +16,15 @@ import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxa
 const WIDE = 24;
 const NARROW = 8;
 
-/** Least subgradient steps where a part has many options, and most branch-and-bound nodes. */
-const WIDE_STEPS = 60;
-const WIDE_NODES = 10;
+/** Most steps of the multipliers where a part has many options. */
+const WIDE_STEPS = 50;
 
 /**
- * Adapts the effort to a part with many options: there a MILP takes seconds at its root node alone, and more subgradient
- * steps prove as much in a twentieth of the time. Efforts without columns (`labels` 0) stay.
+ * Adapts the effort to a part with many options: there branch and bound and the MILP take seconds for little, and a
+ * neighbourhood search finds better plans than beam search. Efforts without columns (`labels` 0) stay.
  */
-const adaptEffort = ({ model }: PartContext, effort: BoundJob['effort']): BoundJob['effort'] => {
-  if (!hasManyOptions(model) || effort.labels === 0) return effort;
-  const { program: _, nodes, steps = 0, ...rest } = effort;
-  return {
-    ...rest,
-    nodes: Math.min(nodes, WIDE_NODES),
-    steps: nodes > 0 ? 2 * WIDE_STEPS : Math.max(steps, WIDE_STEPS),
-  };
-};
+const adaptEffort = ({ model }: PartContext, effort: BoundJob['effort']) =>
+  hasManyOptions(model) && effort.labels > 0 ? { labels: 0, nodes: 0, steps: WIDE_STEPS, isSearching: true } : effort;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (

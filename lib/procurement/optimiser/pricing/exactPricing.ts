@@ -10,6 +10,7 @@ import {
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound/branchAndBound.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
+import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
@@ -24,16 +25,21 @@ export interface PricingEffort {
   readonly nodes: number;
   /** Nodes of the MILP that follows if branch and bound leaves a gap; none by default. */
   readonly program?: number;
-  /** Subgradient steps; STEPS by default. */
+  /** Steps of the Lagrangian multipliers; STEPS by default. */
   readonly steps?: number;
+  /** Whether a neighbourhood search looks for a better plan among the options of the relaxation; not by default. */
+  readonly isSearching?: boolean;
   /** Whether the relaxation fits its table. */
   readonly hasTables: boolean;
 }
 
 const STEPS = 60;
 
-/** Smoothed usage of an option in the relaxed plans above which a neighbourhood search allows it: the last 30 steps. */
+/** Usage of an option in the relaxed plans above which a neighbourhood search allows it. */
 const RARE = 1e-3;
+
+/** Relative gap above which a neighbourhood search follows; known columns within it are as good as new ones. */
+const SEARCHED = 1e-4;
 
 /** Relative gap above which the MILP follows; its root node alone takes as long as the whole branch and bound. */
 const WORTH = 1e-3;
@@ -50,7 +56,7 @@ export const priceExactly = (
   orders: PricedOrders,
   floor: number,
   incumbent: Quantities,
-  { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
+  { labels, nodes, program = 0, steps = STEPS, isSearching = false, hasTables }: PricingEffort,
 ): StageResult => {
   const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   let known = incumbent;
@@ -63,10 +69,10 @@ export const priceExactly = (
   const costs = shareOrderPrices(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = runSubgradientSteps(model, relaxation, costs, free, value, steps, {
-    sharing: listSharedOrders(orders),
-  });
-  if (hasManyOptions(model) && nodes > 0 && addRoundingSlack(found.bound) < value) {
+  const found = hasManyOptions(model)
+    ? boundManyOptions(milp, model, relaxation, costs, orders, value, steps)
+    : runSubgradientSteps(model, relaxation, costs, free, value, steps, { sharing: listSharedOrders(orders) });
+  if (isSearching && value - found.bound > SEARCHED * Math.abs(value)) {
     const isUsed = Array.from(found.usage, (share) => share > RARE);
     known = searchNeighbourhood(
       milp,

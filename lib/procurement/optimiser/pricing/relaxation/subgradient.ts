@@ -36,7 +36,7 @@ const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly n
 });
 
 /** Traces an optimal plan of the relaxation at the costs of its last `solve`. */
-const buildRelaxedPlan = (
+export const buildRelaxedPlan = (
   model: PartModel,
   relaxation: Relaxation,
   { unit, fixed }: OptionCosts,
@@ -79,7 +79,7 @@ const PATIENCE = 3;
 export type SharedOrders = readonly (readonly number[])[];
 
 /** Solves the relaxation at multipliers; the bound is valid for any non-negative multipliers and shares. */
-const solveAtPrices = (
+export const solveAtPrices = (
   model: PartModel,
   relaxation: Relaxation,
   costs: OptionCosts,

@@ -1,0 +1,32 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { listSharedOrders, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import {
+  runSubgradientSteps,
+  type SubgradientResult,
+} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { runTrustRegionSteps } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
+
+/**
+ * Bounds a part with many options. Its limits bind more often and its steps take longer than those of other parts, so
+ * cutting planes find its multipliers. Orders that several options share get their shares by subgradient steps before.
+ */
+export const boundManyOptions = (
+  milp: MilpSolver,
+  model: PartModel,
+  relaxation: Relaxation,
+  costs: OptionCosts,
+  orders: PricedOrders,
+  goal: number,
+  steps: number,
+): SubgradientResult => {
+  const sharing = listSharedOrders(orders);
+  const free = [...model.offers, ...model.sources].map(() => 0);
+  if (sharing.length === 0) return runTrustRegionSteps(milp, model, relaxation, costs, free, goal, steps);
+  const shared = runSubgradientSteps(model, relaxation, costs, free, goal, steps, { sharing });
+  const divided = { ...costs, fixed: shared.costs.fixed };
+  const found = runTrustRegionSteps(milp, model, relaxation, divided, shared.prices, goal, steps);
+  return { ...found, usage: found.usage.map((used, n) => Math.max(used, ensure(shared.usage[n]))) };
+};

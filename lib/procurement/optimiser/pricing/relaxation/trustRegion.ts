@@ -1,0 +1,139 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import {
+  buildRelaxedPlan,
+  type SubgradientResult,
+  solveAtPrices,
+} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+
+/** A plan of the relaxation: the Lagrangian bound never exceeds `cost` + Σ price × `excess`. */
+interface Cut {
+  readonly cost: number;
+  /** By limit: used quantity less the size of the limit; 0 without limit. */
+  readonly excess: readonly number[];
+  readonly plan: readonly number[];
+}
+
+/** First width of the box as a share of twice the cost per unit, its factors after a good and a bad step, and its least width. */
+const FIRST_WIDTH = 0.025;
+const WIDER = 2;
+const NARROWER = 0.5;
+const LEAST_WIDTH = 1e-5;
+
+/** Share of the predicted gain from which a step is good, and relative gain that is not worth a further step. */
+const GOOD = 0.1;
+const WORTH = 1e-6;
+
+/** Share of a plan in the optimal convex combination above which its options count as used. */
+const USED = 1e-6;
+
+const toCut = (model: PartModel, cost: number, plan: readonly number[]): Cut => {
+  const sizes = getLimitSizes(model);
+  const use = sizes.map(() => 0);
+  plan.forEach((ordered, n) => {
+    for (const limit of getLimits(model, n)) use[limit] = ensure(use[limit]) + ordered;
+  });
+  return { cost, plan, excess: sizes.map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0)) };
+};
+
+/** Solution of the model of all cuts within a box: prices, the bound that they promise, and the weights of the plans. */
+interface Prediction {
+  readonly prices: readonly number[];
+  readonly value: number;
+  readonly weights: readonly number[];
+}
+
+const maximiseModel = (
+  milp: MilpSolver,
+  cuts: readonly Cut[],
+  center: readonly number[],
+  width: number,
+): Prediction | undefined => {
+  const limits = center.flatMap((_, n) => (cuts.some(({ excess }) => ensure(excess[n]) > 0) ? [n] : []));
+  const count = limits.length;
+  // The bound is a variable in units of the first cut, so that the tolerances of the solver are relative.
+  const scale = Math.max(1, Math.abs(ensure(cuts[0]).cost));
+  const rows = cuts.map(({ cost, excess }) => ({
+    low: Number.NEGATIVE_INFINITY,
+    high: cost / scale,
+    terms: [[count, 1] as const, ...limits.map((limit, n) => [n, -ensure(excess[limit]) / scale] as const)],
+  }));
+  const data = {
+    numCols: count + 1,
+    numRows: rows.length,
+    colCost: [...limits.map(() => 0), -1],
+    colLower: [...limits.map((limit) => Math.max(0, ensure(center[limit]) - width)), Number.NEGATIVE_INFINITY],
+    colUpper: [...limits.map((limit) => ensure(center[limit]) + width), Number.POSITIVE_INFINITY],
+    rowLower: rows.map(({ low }) => low),
+    rowUpper: rows.map(({ high }) => high),
+    matrix: toSparseMatrix(rows, count + 1),
+  };
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ output_flag: false, random_seed: 1 });
+    solver.run();
+    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
+    const { colValue, rowDual } = solver.getSolution();
+    const prices = center.map(() => 0);
+    limits.forEach((limit, n) => {
+      prices[limit] = Math.max(0, ensure(colValue[n]));
+    });
+    return { prices, value: -solver.getObjectiveValue() * scale, weights: Array.from(rowDual, Math.abs) };
+  });
+};
+
+/**
+ * Raises the Lagrangian bound of the limits by up to `rounds` cutting planes, maximised within a box around the best
+ * multipliers (boxstep method; Marsten, Hogan & Blankenship 1975). The shares of order prices stay those of `costs`.
+ * `usage` is the use of each option in the optimal convex combination of the plans. Leaves the relaxation solved at the
+ * multipliers returned.
+ */
+export const runTrustRegionSteps = (
+  milp: MilpSolver,
+  model: PartModel,
+  relaxation: Relaxation,
+  costs: OptionCosts,
+  from: readonly number[],
+  goal: number,
+  rounds: number,
+): SubgradientResult => {
+  let best = solveAtPrices(model, relaxation, costs, from, undefined);
+  let at = best;
+  let plan = buildRelaxedPlan(model, relaxation, at.costs, undefined);
+  const cuts: Cut[] = [];
+  const addCut = (): void => {
+    const excess = toCut(model, 0, plan).excess;
+    const paid = excess.reduce((total, over, n) => total + over * ensure(at.prices[n]), 0);
+    cuts.push({ cost: at.bound - paid, excess, plan });
+  };
+  addCut();
+  const unit = (Math.abs(best.bound) + Math.abs(goal)) / Math.max(1, relaxation.maximumReceipts);
+  let width = FIRST_WIDTH * unit;
+  let weights: readonly number[] = [1];
+  for (let round = 0; round < rounds && best.bound < goal && width > LEAST_WIDTH * unit; round++) {
+    const found = maximiseModel(milp, cuts, best.prices, width);
+    if (found === undefined) break;
+    weights = found.weights;
+    const predicted = found.value - best.bound;
+    if (predicted < WORTH * Math.abs(best.bound)) break;
+    at = solveAtPrices(model, relaxation, costs, found.prices, undefined);
+    plan = buildRelaxedPlan(model, relaxation, at.costs, undefined);
+    addCut();
+    const gain = at.bound - best.bound;
+    if (gain > 0) best = at;
+    if (gain > GOOD * predicted) width *= WIDER;
+    else if (gain < 0) width *= NARROWER;
+  }
+  const usage = new Float64Array(model.options.length);
+  weights.forEach((weight, k) => {
+    if (weight > USED)
+      ensure(cuts[k]).plan.forEach((ordered, n) => {
+        if (ordered > 0) usage[n] = ensure(usage[n]) + weight;
+      });
+  });
+  if (at !== best) relaxation.solve(best.costs);
+  return { ...best, usage, plan };
+};

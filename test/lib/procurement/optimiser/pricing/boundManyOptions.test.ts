@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { createPartContext, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  computeCostAtOrderPrices,
+  listSharedOrders,
+  shareOrderPrices,
+} from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import {
+  computeMinimumReceipts,
+  getCoverageCost,
+  solveCoverage,
+} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
+
+const milp = await loadMilpSolver();
+
+const toContexts = (body: unknown): readonly PartContext[] => {
+  const read = readProblem(body);
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const { problem } = read;
+  return problem.parts.map((part) =>
+    createPartContext(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] }),
+  );
+};
+
+/** Weights for small problems, and weights at which the limits of a year of daily periods bind. */
+const SMALL = { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 };
+const DAILY = { factors: [23, 400, 100, 60, 133, 10, 1, 0], order: 0, supplier: 0 };
+
+/** A part with order prices, its relaxation and the cost of a plan of best coverage. */
+const priceOrders = (
+  context: PartContext,
+  linearWeights: LinearWeights,
+  prices: readonly number[],
+  known: Quantities,
+) => {
+  const { model, orderByOption } = context;
+  const form = toCostFunction(context, linearWeights);
+  const orders = { orderByOption, getPrice: (order: number) => prices[order % prices.length] ?? 0 };
+  const floor = computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), known));
+  const costs = shareOrderPrices(form, orders);
+  const goal = computeCostAtOrderPrices(model, form, orders, known);
+  return { model, form, orders, floor, relaxation: createRelaxation(model, floor), costs, goal };
+};
+
+test('no bound by cutting planes exceeds the least cost of a part', { timeout: 240_000 }, () => {
+  const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
+  let raised = 0;
+  fc.assert(
+    fc.property(anyBody(), somePrices, fc.integer({ min: 0, max: 40 }), (body, prices, steps) => {
+      for (const context of toContexts(body)) {
+        if (context.model.options.length === 0) continue;
+        const { quantities: known } = solveCoverage(milp, context.model);
+        const { model, form, orders, floor, relaxation, costs, goal } = priceOrders(context, SMALL, prices, known);
+        const exact = { labels: 0, nodes: 2_000, hasTables: false };
+        const { value } = priceExactly(milp, model, form, orders, floor, known, exact);
+        const { bound, refund, costs: priced } = boundManyOptions(milp, model, relaxation, costs, orders, goal, steps);
+        expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
+        expect(relaxation.bound() - refund).toBeCloseTo(bound, 6);
+        relaxation.solve(priced);
+        expect(relaxation.bound() - refund).toBeCloseTo(bound, 6);
+        relaxation.solve(costs);
+        if (bound > relaxation.bound() + 1e-6) raised += 1;
+      }
+    }),
+    { numRuns: 150, seed: 1 },
+  );
+  expect(raised).toBeGreaterThan(10);
+});
+
+test('30 cutting planes bound a part of daily periods more tightly than 90 subgradient steps', {
+  timeout: 240_000,
+}, () => {
+  const prices = [1_300, 3_200, 5_000];
+  const context = toContexts(buildDailyBody(1, { parts: 10, days: 365 }))[7];
+  if (context === undefined) throw new Error('the body has ten parts');
+  const known = priceHeuristically(context, 0, DAILY, (order) => prices[order % prices.length] ?? 0, 8);
+  if (known === undefined) throw new Error('the part has a plan');
+  const { model, orders, relaxation, costs, goal } = priceOrders(context, DAILY, prices, known);
+  expect(hasManyOptions(model)).toBe(true);
+  expect(listSharedOrders(orders)).toEqual([]);
+  const free = [...model.offers, ...model.sources].map(() => 0);
+  const stepped = runSubgradientSteps(model, relaxation, costs, free, goal, 90).bound;
+  const planned = boundManyOptions(milp, model, relaxation, costs, orders, goal, 30).bound;
+  expect(planned).toBeGreaterThan(stepped);
+  expect(planned).toBeLessThanOrEqual(goal);
+});
