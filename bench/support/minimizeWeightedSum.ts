@@ -7,10 +7,11 @@ import {
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
-import { findOrAddColumn, type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
@@ -68,7 +69,7 @@ const createSumGoal = (factors: readonly number[]): BoundGoal => {
   const direction = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
-    ofColumn: ({ objectives: figures }: PoolColumn) => computeWeightedSum(direction, figures) / scale,
+    ofColumn: ({ objectives: figures }: MasterColumn) => computeWeightedSum(direction, figures) / scale,
     order: direction.order / scale,
     supplier: direction.supplier / scale,
   };

@@ -10,33 +10,37 @@ import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/price
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
 /** Beam widths of heuristic pricing: wide for an incumbent of branch and bound, narrow for a further column. */
 const WIDE = 24;
 const NARROW = 8;
 
-/** Most steps of the multipliers where a part has many options. */
+/** Cutting planes where a part has many options. */
 const WIDE_STEPS = 50;
-
-/**
- * Adapts the effort to a part with many options: there branch and bound and the MILP take seconds for little, and a
- * neighbourhood search finds better plans than beam search. Efforts without columns (`labels` 0) stay.
- */
-const adaptEffort = ({ model }: PartContext, effort: BoundJob['effort']) =>
-  hasManyOptions(model) && effort.labels > 0 ? { labels: 0, nodes: 0, steps: WIDE_STEPS, isSearching: true } : effort;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (
   milp: MilpSolver,
   part: PartContext,
-  { direction: linearWeights, floor, prices, known, effort: wanted }: BoundJob,
+  { direction: linearWeights, floor, prices, known, effort }: BoundJob,
 ): BoundResult => {
-  const effort = adaptEffort(part, wanted);
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);
   const hasTables = isRelaxationTractable(part.model);
+  if (hasTables && effort.labels > 0 && hasManyOptions(part.model)) {
+    const { quantities, bound, mean } = priceManyOptions(milp, part, {
+      form,
+      orders,
+      floor,
+      known: getColumnQuantities(part.model, known),
+      steps: WIDE_STEPS,
+      isSearching: effort.nodes > 0,
+    });
+    return { column: planToPoolColumn(part, quantities), bound, mean };
+  }
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
   const searchBetter = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;

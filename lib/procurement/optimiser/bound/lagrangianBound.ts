@@ -9,6 +9,7 @@ import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebyc
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
@@ -74,12 +75,22 @@ const computePoolDuals = (
   context: SearchContext,
   boundGoal: BoundGoal,
   near: Duals,
+  means: NonNullable<BoundState['means']> = [],
 ): { readonly duals: Duals; readonly value: number } | undefined => {
   const factors = boundGoal.factorsAt(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
   const places = selectCheapestColumns(context, priced, MOST_COLUMNS, [getChosenPoint(context).choice]);
   const periods = context.problem.periods.length;
-  const found = solveMasterRelaxation(milp, { pool: context.pool, places, periods, goal: boundGoal.goal, nodes: 0 });
+  const found = solveMasterRelaxation(milp, {
+    pool: context.pool.map((columns, part) => [...columns, ...(means[part] ?? [])]),
+    places: places.map((own, part) => {
+      const count = ensure(context.pool[part]).length;
+      return [...own, ...(means[part] ?? []).map((_, n) => count + n)];
+    }),
+    periods,
+    goal: boundGoal.goal,
+    nodes: 0,
+  });
   if (found === undefined) return undefined;
   const shares = near.shares.map(() => 0);
   normaliseShares(found.shares).forEach((share, n) => {
@@ -144,6 +155,7 @@ export const createBoundJob = (
  * Returns the bounding state after a round: keeps the best Lagrangian bound and moves the next duals from the best ones
  * towards those of the restricted master problem (dual smoothing, Wentges 1997).
  * @param bounds the bound of each part at `before.next`; the columns found with them are in the pool
+ * @param found by part with many options, the optimum of its relaxation at `before.next`
  */
 export const updateBound = (
   milp: MilpSolver,
@@ -151,6 +163,7 @@ export const updateBound = (
   boundGoal: BoundGoal,
   before: BoundState,
   bounds: readonly number[],
+  found: readonly (MeanPlan | null)[] = [],
 ): BoundState => {
   const factors = boundGoal.factorsAt(before.next.shares);
   const proven =
@@ -158,10 +171,13 @@ export const updateBound = (
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
-  const pool = computePoolDuals(milp, context, boundGoal, center);
-  const best = { center, factors: boundGoal.factorsAt(center.shares), bound };
+  const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
+  const hasMeans = means.some(({ length }) => length > 0);
+  const pool = computePoolDuals(milp, context, boundGoal, center, means);
+  const best = { center, factors: boundGoal.factorsAt(center.shares), bound, ...(hasMeans && { means }) };
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
-  const isDone = pool.value - bound < 1e-7 * Math.abs(pool.value);
+  // Mean plans close the gap of the relaxation, not that of the columns.
+  const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
   const mixed = interpolateDuals(center, pool.duals, step);
   const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));
   return { ...best, next: { shares: mixed.shares, prices }, step, isDone };

@@ -1,12 +1,12 @@
 import type { ModelData } from 'highs';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 /** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
 export interface PlanSum {
-  readonly ofColumn: (column: PoolColumn) => number;
+  readonly ofColumn: (column: MasterColumn) => number;
   readonly order: number;
   readonly supplier: number;
 }
@@ -18,8 +18,14 @@ export interface MasterGoal {
   readonly limits: readonly { readonly sum: PlanSum; readonly most: number }[];
 }
 
+/** A column of the master problem: a plan of one part, or in its linear relaxation a convex combination of plans. */
+export interface MasterColumn extends Pick<PoolColumn, 'objectives' | 'orders'> {
+  /** By order: the share of the plans that use it; 1 by default. */
+  readonly usage?: readonly number[];
+}
+
 export interface MasterInput {
-  readonly pool: ColumnPool;
+  readonly pool: readonly (readonly MasterColumn[])[];
   /** By part: the positions in the pool of the columns to choose from. */
   readonly places: readonly (readonly number[])[];
   /** Number of periods: an order's number divided by it, rounded down, is its supplier. */
@@ -57,7 +63,7 @@ class Rows {
 
 /** Indices of the variables, kind by kind: columns, orders, suppliers and, last, the maximum of `goal.largest`. */
 interface Variables {
-  readonly columns: readonly { readonly part: number; readonly place: number; readonly column: PoolColumn }[];
+  readonly columns: readonly { readonly part: number; readonly place: number; readonly column: MasterColumn }[];
   readonly first: readonly number[];
   readonly orders: ReadonlyMap<number, number>;
   readonly suppliers: ReadonlyMap<number, number>;
@@ -107,11 +113,12 @@ const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Va
     );
     const users = new Map<number, Term[]>();
     list.forEach((_, n) => {
-      for (const order of ensure(variables.columns[first + n]).column.orders) {
+      const { orders, usage } = ensure(variables.columns[first + n]).column;
+      orders.forEach((order, place) => {
         const terms = users.get(order) ?? [];
-        terms.push([first + n, 1]);
+        terms.push([first + n, usage?.[place] ?? 1]);
         users.set(order, terms);
-      }
+      });
     });
     for (const [order, terms] of users) {
       links.push([rows.low.length, part, order]);
@@ -128,7 +135,7 @@ const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Va
 
 const createStartSolution = (input: MasterInput, variables: Variables, known: Assignment): readonly number[] => {
   const values = new Array<number>(variables.count).fill(0);
-  const taken: PoolColumn[] = [];
+  const taken: MasterColumn[] = [];
   input.places.forEach((list, part) => {
     const n = list.indexOf(ensure(known[part]));
     if (n < 0) return;

@@ -3,6 +3,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
+import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /** Lexicographic optimisation of one part: minimises the objectives in the given order. */
 interface ExactJob {
@@ -59,6 +60,8 @@ export interface BoundJob {
 export interface BoundResult {
   readonly column: PoolColumn;
   readonly bound: number;
+  /** For a part with many options: the optimum of its relaxation, which the duals of the next round take into account. */
+  readonly mean?: MeanPlan;
 }
 
 /** Finds the reasons of the alerts of one part's plan; its other plans may show that an alert is a trade-off. */

@@ -1,7 +1,7 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { hasManyOptions, keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   computeCostAtOrderPrices,
   listSharedOrders,
@@ -10,8 +10,6 @@ import {
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound/branchAndBound.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
-import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
-import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
@@ -25,21 +23,13 @@ export interface PricingEffort {
   readonly nodes: number;
   /** Nodes of the MILP that follows if branch and bound leaves a gap; none by default. */
   readonly program?: number;
-  /** Steps of the Lagrangian multipliers; STEPS by default. */
+  /** Subgradient steps; STEPS by default. */
   readonly steps?: number;
-  /** Whether a neighbourhood search looks for a better plan among the options of the relaxation; not by default. */
-  readonly isSearching?: boolean;
   /** Whether the relaxation fits its table. */
   readonly hasTables: boolean;
 }
 
 const STEPS = 60;
-
-/** Usage of an option in the relaxed plans above which a neighbourhood search allows it. */
-const RARE = 1e-3;
-
-/** Relative gap above which a neighbourhood search follows; known columns within it are as good as new ones. */
-const SEARCHED = 1e-4;
 
 /** Relative gap above which the MILP follows; its root node alone takes as long as the whole branch and bound. */
 const WORTH = 1e-3;
@@ -55,12 +45,11 @@ export const priceExactly = (
   form: CostFunction,
   orders: PricedOrders,
   floor: number,
-  incumbent: Quantities,
-  { labels, nodes, program = 0, steps = STEPS, isSearching = false, hasTables }: PricingEffort,
+  known: Quantities,
+  { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
 ): StageResult => {
   const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
-  let known = incumbent;
-  let value = costOf(known);
+  const value = costOf(known);
   const throughProgram = (most: number, from: Quantities) =>
     solveStage(milp, buildPartMilp(model, false, { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
@@ -69,20 +58,9 @@ export const priceExactly = (
   const costs = shareOrderPrices(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = hasManyOptions(model)
-    ? boundManyOptions(milp, model, relaxation, costs, orders, value, steps)
-    : runSubgradientSteps(model, relaxation, costs, free, value, steps, { sharing: listSharedOrders(orders) });
-  if (isSearching && value - found.bound > SEARCHED * Math.abs(value)) {
-    const isUsed = Array.from(found.usage, (share) => share > RARE);
-    known = searchNeighbourhood(
-      milp,
-      buildPartMilp(model, false, { ...orders, floor }),
-      { minimised: form, kept: [] },
-      isUsed,
-      known,
-    );
-    value = costOf(known);
-  }
+  const found = runSubgradientSteps(model, relaxation, costs, free, value, steps, {
+    sharing: listSharedOrders(orders),
+  });
   if (addRoundingSlack(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   if (labels === 0) {

@@ -192,7 +192,7 @@ const runPass = (
 
 /**
  * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
- * Returns the lower bound of each part solved so far.
+ * Returns the lower bound of each part solved so far, and the optimum of its relaxation.
  */
 const runBoundingRound = (
   context: SearchContext,
@@ -201,9 +201,10 @@ const runBoundingRound = (
   effort: BoundJob['effort'],
   control: StageControl,
   onFound: (found: readonly number[]) => void,
-): readonly number[] => {
+): Pick<SearchState, 'found' | 'foundMeans'> => {
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
+  const foundMeans = [...(state.foundMeans ?? [])];
   runStage(
     {
       kind: 'prove',
@@ -212,13 +213,14 @@ const runBoundingRound = (
       accept: (part, result) => {
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
+        foundMeans.push(result?.mean ?? null);
         onFound(found);
       },
     },
     found.length,
     control,
   );
-  return found;
+  return { found, foundMeans };
 };
 
 /** Best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
@@ -232,15 +234,16 @@ const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchS
 
 const isProvenOptimal = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
 
-/** State after a round of the bounding phase; `bounds` by part. */
+/** State after a round of the bounding phase, from the bounds and relaxations of all parts. */
 const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
   before: BoundState,
-  bounds: readonly number[],
+  { found: bounds, foundMeans = [] }: Pick<SearchState, 'found' | 'foundMeans'>,
 ): SearchState => {
-  const proving = updateBound(milp, context, createTchebycheffBoundGoal(context), before, bounds);
+  const goal = createTchebycheffBoundGoal(context);
+  const proving = updateBound(milp, context, goal, before, bounds, foundMeans);
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };
 
@@ -278,12 +281,12 @@ export const advanceSearch = (
       };
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
-    let found = state.found;
+    let { found, foundMeans } = state;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
     if (pass !== undefined) found = runPass(context, state, pass, control, onFound);
     if (proving !== undefined)
-      found = runBoundingRound(
+      ({ found, foundMeans } = runBoundingRound(
         context,
         state,
         proving,
@@ -294,18 +297,22 @@ export const advanceSearch = (
         ),
         control,
         onFound,
-      );
+      ));
     if ((pass !== undefined || proving !== undefined) && found.length < context.parts.length) {
-      state = { ...state, found };
+      state = { ...state, found, ...(foundMeans && { foundMeans }) };
       break;
     }
     const applied =
       pass === undefined ? runAssignmentStep(milp, context, state, step) : applyPass(context, state, step, pass, found);
-    const after = proving === undefined ? applied : applyBoundingRound(milp, context, state, proving, found);
+    const after =
+      proving === undefined
+        ? applied
+        : applyBoundingRound(milp, context, state, proving, { found, ...(foundMeans && { foundMeans }) });
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);
-    state = { ...after, step: state.step + 1, found: [], seed: random.seed(), leading };
+    const { foundMeans: _, ...kept } = after;
+    state = { ...kept, step: state.step + 1, found: [], seed: random.seed(), leading };
     onShown(toDisplayedDistance(state));
     onShare(share(state.step, 0));
   }

@@ -3,6 +3,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /**
  * By part, then by index in its `orders`: the price of an order for the part. The prices of an order over all parts sum
@@ -53,6 +54,8 @@ export interface BoundState {
   readonly next: Duals;
   /** Step from the best duals (0) towards those of the linear program over the pool (1). */
   readonly step: number;
+  /** By part with many options: the optima of its relaxations so far. */
+  readonly means?: readonly (readonly MeanPlan[])[];
   /** Whether no further round can raise the bound. */
   readonly isDone: boolean;
 }
@@ -84,6 +87,8 @@ export interface SearchState {
   readonly barren?: { readonly columns: number; readonly generations: number };
   readonly proof?: Proof;
   readonly proving?: BoundState;
+  /** By part bounded so far in a round of the bounding phase: the optimum of its relaxation; null without one. */
+  readonly foundMeans?: readonly (MeanPlan | null)[];
   /** Indices of the changed parts, which passes solve after a warm start; undefined for all parts. */
   readonly changed?: readonly number[];
 }

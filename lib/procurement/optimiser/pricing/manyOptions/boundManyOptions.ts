@@ -1,13 +1,12 @@
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { listSharedOrders, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import {
-  runSubgradientSteps,
-  type SubgradientResult,
-} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
-import { runTrustRegionSteps } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
+  type CuttingPlaneResult,
+  runTrustRegionSteps,
+} from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
 
 /**
  * Bounds a part with many options. Its limits bind more often and its steps take longer than those of other parts, so
@@ -21,12 +20,11 @@ export const boundManyOptions = (
   orders: PricedOrders,
   goal: number,
   steps: number,
-): SubgradientResult => {
+): CuttingPlaneResult => {
   const sharing = listSharedOrders(orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   if (sharing.length === 0) return runTrustRegionSteps(milp, model, relaxation, costs, free, goal, steps);
   const shared = runSubgradientSteps(model, relaxation, costs, free, goal, steps, { sharing });
   const divided = { ...costs, fixed: shared.costs.fixed };
-  const found = runTrustRegionSteps(milp, model, relaxation, divided, shared.prices, goal, steps);
-  return { ...found, usage: found.usage.map((used, n) => Math.max(used, ensure(shared.usage[n]))) };
+  return runTrustRegionSteps(milp, model, relaxation, divided, shared.prices, goal, steps);
 };

@@ -6,7 +6,7 @@ import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProg
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   buildRelaxedPlan,
-  type SubgradientResult,
+  type PricedBound,
   solveAtPrices,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 
@@ -28,8 +28,13 @@ const LEAST_WIDTH = 1e-5;
 const GOOD = 0.1;
 const WORTH = 1e-6;
 
-/** Share of a plan in the optimal convex combination above which its options count as used. */
-const USED = 1e-6;
+/** Share of a plan in the optimal convex combination below which it is left out. */
+const UNUSED = 1e-6;
+
+/** The best multipliers, and the optimal convex combination of the plans: it keeps the limits on average. */
+export interface CuttingPlaneResult extends PricedBound {
+  readonly combination: readonly (readonly [share: number, plan: readonly number[]])[];
+}
 
 const toCut = (model: PartModel, cost: number, plan: readonly number[]): Cut => {
   const sizes = getLimitSizes(model);
@@ -88,8 +93,7 @@ const maximiseModel = (
 /**
  * Raises the Lagrangian bound of the limits by up to `rounds` cutting planes, maximised within a box around the best
  * multipliers (boxstep method; Marsten, Hogan & Blankenship 1975). The shares of order prices stay those of `costs`.
- * `usage` is the use of each option in the optimal convex combination of the plans. Leaves the relaxation solved at the
- * multipliers returned.
+ * Leaves the relaxation solved at the multipliers returned.
  */
 export const runTrustRegionSteps = (
   milp: MilpSolver,
@@ -99,7 +103,7 @@ export const runTrustRegionSteps = (
   from: readonly number[],
   goal: number,
   rounds: number,
-): SubgradientResult => {
+): CuttingPlaneResult => {
   let best = solveAtPrices(model, relaxation, costs, from, undefined);
   let at = best;
   let plan = buildRelaxedPlan(model, relaxation, at.costs, undefined);
@@ -127,13 +131,8 @@ export const runTrustRegionSteps = (
     if (gain > GOOD * predicted) width *= WIDER;
     else if (gain < 0) width *= NARROWER;
   }
-  const usage = new Float64Array(model.options.length);
-  weights.forEach((weight, k) => {
-    if (weight > USED)
-      ensure(cuts[k]).plan.forEach((ordered, n) => {
-        if (ordered > 0) usage[n] = ensure(usage[n]) + weight;
-      });
-  });
   if (at !== best) relaxation.solve(best.costs);
-  return { ...best, usage, plan };
+  const used = weights.flatMap((weight, n) => (weight > UNUSED ? [[weight, ensure(cuts[n]).plan] as const] : []));
+  const all = used.reduce((total, [weight]) => total + weight, 0);
+  return { ...best, combination: used.map(([weight, own]) => [weight / all, own] as const) };
 };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { createPartContext, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
@@ -14,6 +16,7 @@ import {
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
+import { priceManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import {
@@ -78,6 +81,36 @@ test('no bound by cutting planes exceeds the least cost of a part', { timeout: 2
     { numRuns: 150, seed: 1 },
   );
   expect(raised).toBeGreaterThan(10);
+});
+
+test('pricing of a part with many options finds plans of at least the least cost, and means of plans', {
+  timeout: 240_000,
+}, () => {
+  const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
+  let better = 0;
+  fc.assert(
+    fc.property(anyBody(), somePrices, (body, prices) => {
+      for (const context of toContexts(body)) {
+        if (context.model.options.length === 0) continue;
+        const { quantities: known } = solveCoverage(milp, context.model);
+        const { model, form, orders, floor, goal } = priceOrders(context, SMALL, prices, known);
+        const exact = { labels: 0, nodes: 2_000, hasTables: false };
+        const { value } = priceExactly(milp, model, form, orders, floor, known, exact);
+        const input = { form, orders, floor, known, steps: 30, isSearching: true };
+        const { quantities, bound, mean } = priceManyOptions(milp, context, input);
+        const found = computeCostAtOrderPrices(model, form, orders, quantities);
+        const rounding = 1e-6 * (1 + Math.abs(value));
+        expect(isFeasibleColumn(model, toColumn(model, quantities))).toBe(true);
+        expect(found).toBeLessThanOrEqual(goal);
+        expect(found).toBeGreaterThanOrEqual(value - rounding);
+        expect(bound).toBeLessThanOrEqual(value + rounding);
+        expect(mean.usage.every((share) => share > 0 && share < 1 + rounding)).toBe(true);
+        if (found < goal) better += 1;
+      }
+    }),
+    { numRuns: 60, seed: 1 },
+  );
+  expect(better).toBeGreaterThan(10);
 });
 
 test('30 cutting planes bound a part of daily periods more tightly than 90 subgradient steps', {
