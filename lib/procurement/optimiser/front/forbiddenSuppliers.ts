@@ -26,7 +26,7 @@ export interface UncoveredPart {
 }
 
 /** A search among the plans without some suppliers. */
-export interface RestrictedSearch {
+interface RestrictedSearch {
   /** The problem in which these suppliers have nothing to sell. */
   readonly problem: Problem;
   /** The search with allowed columns only; its points are those of the front, each with forbidden columns replaced. */
@@ -37,22 +37,36 @@ export interface RestrictedSearch {
   readonly toWholeChoice: (choice: Assignment) => Assignment;
 }
 
+/** Returns the problem in which some suppliers sell nothing beyond their frozen orders. */
 const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Problem => ({
   ...problem,
-  parts: problem.parts.map((part) =>
-    part.sources.some(({ supplier }) => forbidden.has(supplier))
-      ? {
-          ...part,
-          sources: part.sources.map((each) => (forbidden.has(each.supplier) ? { ...each, quantity: 0 } : each)),
-        }
-      : part,
-  ),
+  parts: problem.parts.map((part) => {
+    if (!part.sources.some(({ supplier }) => forbidden.has(supplier))) return part;
+    const sourceOf = part.sources.flatMap(({ offers }, source) => offers.map(() => source));
+    const frozenFrom = (source: number): number =>
+      (part.planned ?? []).reduce((sum, line) => sum + (sourceOf[line.offer] === source ? line.quantity : 0), 0);
+    return {
+      ...part,
+      sources: part.sources.map((each, n) =>
+        forbidden.has(each.supplier) ? { ...each, quantity: frozenFrom(n) } : each,
+      ),
+    };
+  }),
 });
 
-/** Whether a column orders nothing from a forbidden supplier. */
-const createAllowedCheck = (part: Part, forbidden: ReadonlySet<number>): ((column: Column) => boolean) => {
-  const isAllowed = part.sources.flatMap(({ supplier, offers }) => offers.map(() => !forbidden.has(supplier)));
-  return (column) => column.every((offer, n) => n % 3 !== 0 || isAllowed[offer] === true);
+/** Whether a column orders nothing from a forbidden supplier beyond frozen orders. */
+const createAllowedCheck = (
+  { sources, planned = [] }: Part,
+  forbidden: ReadonlySet<number>,
+): ((column: Column) => boolean) => {
+  const isAllowed = sources.flatMap(({ supplier, offers }) => offers.map(() => !forbidden.has(supplier)));
+  return (column) =>
+    column.every(
+      (offer, n) =>
+        n % 3 !== 0 ||
+        isAllowed[offer] === true ||
+        planned.some((line) => line.offer === offer && line.order === column[n + 1]),
+    );
 };
 
 const BEAM_WIDTH = 8;

@@ -39,6 +39,7 @@ import {
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { computeExcess, relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 interface Requirement {
@@ -86,9 +87,45 @@ const getRequired = (part: Part, { due, type }: Requirement): number =>
 const missingAt = (pegging: Pegging, { due, type }: Requirement): number =>
   pegging.gaps.reduce((sum, gap) => sum + (gap.due === due && gap.type === type ? gap.missing : 0), 0);
 
+/** A part with more of a group of limits: its model, its best coverage, and its best plan by the configuration. */
+interface IncreasedLimits {
+  readonly model: PartModel;
+  readonly covering: () => ReturnType<typeof solveCoverage>;
+  readonly solve: () => Outcome<PartPlan>;
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** Increases limits of a part; each increase is solved once for all alerts of the part. */
+const createIncreases = ({ asked: { milp, problem, configuration }, part }: Case, solver: PartSolver) => {
+  const known = new Map<string, IncreasedLimits>();
+  return (group: LimitGroup, units: number): IncreasedLimits => {
+    const key = `${group} ${units}`;
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const model = buildPartModel(problem, relaxPart(part, group, units), configuration);
+    const increased = {
+      model,
+      covering: once(() => solveCoverage(milp, model)),
+      solve: once(() => solver.solve(model, [], true, solver.before.column)),
+    };
+    known.set(key, increased);
+    return increased;
+  };
+};
+
+type Increases = ReturnType<typeof createIncreases>;
+
 /** Finds the least change of every limit of a group with which a requirement is as well served as without the group. */
 const findLeastIncrease = (
-  { asked: { milp, problem, configuration }, part }: Case,
+  { asked: { milp } }: Case,
+  increase: Increases,
   group: LimitGroup,
   requirement: Requirement,
   coverage: number,
@@ -96,8 +133,8 @@ const findLeastIncrease = (
   most: number,
 ): number => {
   const isEnough = (units: number): boolean => {
-    const model = buildPartModel(problem, relaxPart(part, group, units), configuration);
-    const covering = solveCoverage(milp, model);
+    const { model, covering: cover } = increase(group, units);
+    const covering = cover();
     if (covering.value > coverage) return false;
     return (
       computeCost(model, getShortageCostFunction(model, requirement.type, requirement.due), covering.quantities) <=
@@ -149,6 +186,7 @@ const computeBaseline = (
 const describeLimit = (
   of: Case,
   relaxed: ReturnType<typeof createRelaxations>,
+  increase: Increases,
   solver: PartSolver,
   group: LimitGroup,
   requirement: Requirement,
@@ -182,7 +220,8 @@ const describeLimit = (
   if (OnTime === 0 && Recovers === 0) return { ...NOTHING, Exact: isLeast };
   const costOf = (of: PartPlan['column']) => computeColumnCost(problem, part, of);
   const taken = Math.max(1, computeExcess(problem, part, group, column));
-  const needed = nodes === 0 ? taken : findLeastIncrease(of, group, requirement, covering.value, least, taken);
+  const needed =
+    nodes === 0 ? taken : findLeastIncrease(of, increase, group, requirement, covering.value, least, taken);
   return {
     Recovers,
     OnTime,
@@ -193,7 +232,7 @@ const describeLimit = (
       isLeast &&
       isOrdered(asked.configuration) &&
       found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
-    ...(nodes > 0 && { Steps: listSteps(of, solver, group, needed) }),
+    ...(nodes > 0 && { Steps: listSteps(of, solver, increase, group, needed) }),
   };
 };
 
@@ -203,6 +242,7 @@ const STEPS = [1] as const;
 const listSteps = (
   { asked, part }: Case,
   solver: PartSolver,
+  increase: Increases,
   group: LimitGroup,
   needed: number,
 ): readonly LimitStep[] => {
@@ -211,12 +251,7 @@ const listSteps = (
   const names = isOrdered(configuration) ? configuration.order : [];
   const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...names];
   return increases.flatMap((Increase): readonly LimitStep[] => {
-    const after = solver.solve(
-      buildPartModel(problem, relaxPart(part, group, Increase), configuration),
-      [],
-      true,
-      solver.before.column,
-    );
+    const after = increase(group, Increase).solve();
     if (typeof after === 'string') return [];
     const change = (n: number) => ensure(after.values[n]) - ensure(solver.before.values[n]);
     const changed = objectives.findIndex((_, n) => change(n) !== 0);
@@ -255,13 +290,14 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
     const of: Case = { asked, place: at, part, nodes: place === undefined ? 0 : PART_NODES };
     const solver = createPartSolver(asked, plan, at);
     const relaxed = createRelaxations(of);
+    const increase = createIncreases(of, solver);
     return requirements.map((requirement): AlertAnswer => {
       const { due, type, late, missing } = requirement;
       const reason = reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.ReceiptLate;
       const baseline = computeBaseline(of, solver, requirement, reason);
       const limits = GROUP_REASONS.map(([group, each]) => ({
         Group: getReasonText(each),
-        ...describeLimit(of, relaxed, solver, group, requirement, baseline),
+        ...describeLimit(of, relaxed, increase, solver, group, requirement, baseline),
       }));
       return {
         PartId: part.id,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { PlannedLine, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { computePointKpis } from '#lib/procurement/optimiser/front/front.ts';
@@ -65,3 +66,33 @@ test(
   },
   TIME,
 );
+
+test('frozen orders of a forbidden supplier stay, and nothing is ordered beside them', () => {
+  const seen = { kept: 0 };
+  fc.assert(
+    fc.property(anyProblem(), (problem) => {
+      if (balanced === undefined) return;
+      const { state } = calculateAskedPlan(milp, problem, balanced);
+      const planned = problem.parts.map((_, n): readonly PlannedLine[] => {
+        const [offer, order, quantity] = state.rounds.at(-1)?.[n] ?? [];
+        return offer === undefined || order === undefined || quantity === undefined ? [] : [{ offer, order, quantity }];
+      });
+      const frozen: Problem = {
+        ...problem,
+        parts: problem.parts.map((part, n) => ({ ...part, planned: planned[n] ?? [] })),
+      };
+      const { configuration, state: after } = calculateAskedPlan(milp, frozen, balanced);
+      if ('order' in configuration || after.search === undefined) throw new Error('The plan was chosen by weights');
+      const forbiddenSupplierIds = problem.suppliers.map(({ id }) => id);
+      const explored = exploreFront(milp, frozen, configuration, after.search, { forbiddenSupplierIds });
+      if (explored.point === undefined) return;
+      const { point, pool } = explored;
+      expect(point.choice.map((at, part) => pool[part]?.[at])).toEqual(
+        planned.map((lines) => lines.flatMap(({ offer, order, quantity }) => [offer, order, quantity])),
+      );
+      if (planned.some((lines) => lines.length > 0)) seen.kept += 1;
+    }),
+    { numRuns: 15, seed: 1 },
+  );
+  expect(seen.kept).toBeGreaterThan(0);
+});
