@@ -156,6 +156,7 @@ export const createBoundJob = (
  * towards those of the restricted master problem (dual smoothing, Wentges 1997).
  * @param bounds the bound of each part at `before.next`; the columns found with them are in the pool
  * @param found by part with many options, the optimum of its relaxation at `before.next`
+ * @param isLast whether no round follows, which then needs no duals
  */
 export const updateBound = (
   milp: MilpSolver,
@@ -164,6 +165,7 @@ export const updateBound = (
   before: BoundState,
   bounds: readonly number[],
   found: readonly (MeanPlan | null)[] = [],
+  isLast = false,
 ): BoundState => {
   const factors = boundGoal.factorsAt(before.next.shares);
   const proven =
@@ -173,8 +175,9 @@ export const updateBound = (
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
   const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
   const hasMeans = means.some(({ length }) => length > 0);
-  const pool = computePoolDuals(milp, context, boundGoal, center, means);
   const best = { center, factors: boundGoal.factorsAt(center.shares), bound, ...(hasMeans && { means }) };
+  if (isLast) return { ...best, next: center, step, isDone: true };
+  const pool = computePoolDuals(milp, context, boundGoal, center, means);
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   // Mean plans close the gap of the relaxation, not that of the columns.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);

@@ -24,9 +24,12 @@ const MOST_NODES = 30;
 
 /**
  * Limits in the bounding phase, whose dual prices show which columns a better plan can use. A quick search takes half of
- * its time for them if they are as wide as the standard ones, and gains 0.1 to 0.3 % of the distance (200 parts).
+ * its time for them if they are as wide as the standard ones, and gains 0.1 to 0.3 % of the distance (200 parts). It
+ * solves the master for the distance in this phase only.
  */
-const LAST_LIMITS = { quick: { columns: 600, nodes: 5 }, standard: { columns: 1500, nodes: 100 } } as const;
+const LAST_LIMITS = { quick: { columns: 400, nodes: 5 }, standard: { columns: 1500, nodes: 100 } } as const;
+
+const isQuick = ({ configuration }: SearchContext): boolean => configuration.effort === 'quick';
 
 /** Whether the column limit of the restricted master leaves at least two columns per part. */
 const hasMaster = (context: SearchContext): boolean => context.parts.length * 2 <= MOST_COLUMNS;
@@ -76,7 +79,7 @@ const solveMasterForDistance = (
   const factors = state.proving?.factors ?? computeCriterionFactors(context, computeFocus(context));
   const scale = computeWeightScale(factors);
   const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
-  const last = LAST_LIMITS[context.configuration.effort === 'quick' ? 'quick' : 'standard'];
+  const last = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
   const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
   const places = selectCheapestColumns(
     context,
@@ -101,7 +104,8 @@ export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, stat
   };
   if (context.points.length > 1) {
     take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
-    if (hasMaster(context)) take(solveMasterForDistance(milp, context, state, getChosenPoint(context).choice));
+    if (hasMaster(context) && (isMeasured || !isQuick(context)))
+      take(solveMasterForDistance(milp, context, state, getChosenPoint(context).choice));
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

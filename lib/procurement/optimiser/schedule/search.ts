@@ -241,9 +241,10 @@ const applyBoundingRound = (
   state: SearchState,
   before: BoundState,
   { found: bounds, foundMeans = [] }: Pick<SearchState, 'found' | 'foundMeans'>,
+  isLast: boolean,
 ): SearchState => {
   const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, context, goal, before, bounds, foundMeans);
+  const proving = updateBound(milp, context, goal, before, bounds, foundMeans, isLast);
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };
 
@@ -304,10 +305,11 @@ export const advanceSearch = (
     }
     const applied =
       pass === undefined ? runAssignmentStep(milp, context, state, step) : applyPass(context, state, step, pass, found);
+    const isLast = schedule[at + 1]?.kind !== 'prove';
     const after =
       proving === undefined
         ? applied
-        : applyBoundingRound(milp, context, state, proving, { found, ...(foundMeans && { foundMeans }) });
+        : applyBoundingRound(milp, context, state, proving, { found, ...(foundMeans && { foundMeans }) }, isLast);
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);

@@ -111,15 +111,25 @@ const createSmallWarmStart = (budget: SearchBudget, parts: number, isCoupled: bo
   ];
 };
 
+/** Steps that polish the plan of the dual rounds; of a quick search only the last has the wide beam. */
+const createDualPolish = (parts: number, isQuick: boolean): readonly Step[] => {
+  if (parts > SIZES.polished) return repeatStep('polish', 1);
+  return isQuick ? [...repeatStep('quickPolish', 1), ...repeatStep('polish', 1)] : repeatStep('polish', 2);
+};
+
 /** Intensification: optimises successive weight vectors around the chosen point. */
-const createIntensification = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
+const createIntensification = (
+  budget: SearchBudget,
+  parts: number,
+  { isCoupled, isQuick }: { readonly isCoupled: boolean; readonly isQuick: boolean },
+): readonly Step[] => {
   const isPolished = parts <= SIZES.polished;
   const isDualGuided = !isPolished && parts <= SIZES.programs;
   const depth = [
     ...repeatStep('slopeScaling', isCoupled ? budget.slopeScalingRounds : 1),
     ...repeatStep('polish', isCoupled && isPolished ? 1 : 0),
     ...repeatStep('dualRound', isCoupled ? budget.dualRounds : 0),
-    ...repeatStep('polish', isCoupled && budget.dualRounds > 0 ? (isPolished ? 2 : 1) : 0),
+    ...(isCoupled && budget.dualRounds > 0 ? createDualPolish(parts, isQuick) : []),
     ...repeatStep('perturbation', isCoupled ? budget.perturbations : 0),
     ...repeatStep('restrictedMaster', isCoupled && isPolished ? 1 : 0),
     ...repeatStep('polish', isCoupled && isPolished && budget.perturbations > 0 ? 1 : 0),
@@ -177,14 +187,20 @@ export const createSchedule = (
       : createSmallWarmStart(budget, parts, isCoupled);
   const isPolished = parts <= SIZES.polished;
   const breadth = createDiversification(budget, isPolished && budget.linearWeightVectors > 0);
-  const depth = createIntensification(budget, parts, isCoupled);
+  const isQuick = configuration.effort === 'quick';
+  const depth = createIntensification(budget, parts, { isCoupled, isQuick });
+  const search = isPolished
+    ? interleave(depth, breadth, BROADER)
+    : [
+        ...breadth,
+        ...(parts <= SIZES.programs ? createCriterionSearches(configuration) : []),
+        ...repeatStep('tchebycheffRefinement', 1),
+        ...depth,
+      ];
+  const isRefined = isQuick && search.at(-1)?.kind === 'tchebycheffRefinement';
   return [
-    ...(isPolished ? interleave(depth, breadth, BROADER) : breadth),
-    ...(!isPolished && parts <= SIZES.programs ? createCriterionSearches(configuration) : []),
-    ...(isPolished ? [] : [...repeatStep('tchebycheffRefinement', 1), ...depth]),
-    ...repeatStep('tchebycheffRefinement', 1),
-    ...(configuration.effort === 'quick'
-      ? createQuickBoundingPhase(budget, parts)
-      : createBoundingPhase(budget, parts, isCoupled)),
+    ...search,
+    ...repeatStep('tchebycheffRefinement', isRefined ? 0 : 1),
+    ...(isQuick ? createQuickBoundingPhase(budget, parts) : createBoundingPhase(budget, parts, isCoupled)),
   ];
 };

@@ -60,6 +60,16 @@ describe('effort', () => {
     expect(standard).toBeLessThan(ensure(thorough));
   });
 
+  test('a quick search of 200 parts polishes little and refines a point once', () => {
+    const floors = new Array<number>(200).fill(0);
+    const kinds = createSchedule(configurationOf('quick'), { floors }).map(({ kind }) => kind);
+    const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+
+    expect(['polish', 'randomWeightsPolish', 'prove', 'tchebycheffRefinement'].map(count)).toEqual([2, 1, 2, 2]);
+    expect(kinds.some((kind, n) => kind === 'tchebycheffRefinement' && kinds[n + 1] === kind)).toBe(false);
+    expect(countWork('quick', 200)).toBeLessThan(45);
+  });
+
   test('gives a valid plan and a sound bound at each level, and thorough the nearest plan', () => {
     const problem = readInstance('02-tiny-lots-and-limits');
     const calculated = EFFORTS.map((effort) => calculate(problem, effort));
