@@ -84,6 +84,31 @@ describeUi('Settings', () => {
     await page.getByText('No possible plan is cheaper').waitFor();
   });
 
+  test('stores by how many periods a late order is late; a wrong number is refused at its field', async () => {
+    const stored = () => getJson<object>(url(), '/api/ProcurementConfiguration/Delays');
+    await putConfiguration(url(), 'Delays', { Weights: { Cost: 100 } });
+    const page = await open(`${PAGE}?configuration=Delays`, { expectedErrors: /400/ });
+    const field = page.getByRole('spinbutton', { name: 'A late order is late by' });
+    expect(await field.inputValue()).toBe('');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+
+    await field.fill('367');
+    await save.click();
+    await page.getByRole('alert').filter({ hasText: 'LateBy must be an integer from 1 to 366' }).first().waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await stored()).not.toHaveProperty('LateBy');
+    await field.fill('3');
+    await save.click();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toMatchObject({ LateBy: 3 });
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe('3');
+    await field.fill('');
+    await save.click();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).not.toHaveProperty('LateBy');
+  });
+
   test('deletes a configuration after asking', async () => {
     await putConfiguration(url(), 'Doomed', { Weights: { Cost: 100 } });
     const page = await open(`${PAGE}?configuration=Doomed`);

@@ -1,4 +1,4 @@
-import { completePair, completePlan, getJson } from '#test/support/uiPlans.ts';
+import { completePair, completePlan, getJson, startPlan } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const at =
@@ -124,6 +124,16 @@ export const planStates: readonly PageState[] = [
       await page.getByRole('button', { name: /^(Re-plan|Replanificar)$/ }).click();
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     },
+  },
+  {
+    name: 'plan-preview',
+    path: async (url) => `/procurement/plans/${await startPlan(url, '08-coupled-60', 'Balanced')}/overview?preview=1`,
+    show: (page) =>
+      page
+        .getByRole('region', { name: /^(Coverage|Cobertura)$/ })
+        .getByRole('term')
+        .first()
+        .waitFor({ timeout: 60_000 }),
   },
   {
     name: 'plan-gone',

@@ -16,10 +16,8 @@ import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
 import type { advice } from '#lib/ui/browser/i18n/en/views/advice.ts';
 import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts';
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
-import type { causes } from '#lib/ui/browser/i18n/en/views/causes.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
-import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
 import type { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
 import type { whyNot } from '#lib/ui/browser/i18n/en/views/whyNot.ts';
@@ -37,8 +35,6 @@ export interface Areas {
   readonly calculation: typeof calculation;
   /** View "Cash and stock" of a plan. */
   readonly cash: typeof cash;
-  /** What the limits behind an alert are worth. */
-  readonly limits: typeof limits;
   readonly print: typeof print;
   readonly timeline: typeof timeline;
   readonly plans: typeof plans;
@@ -46,8 +42,6 @@ export interface Areas {
   readonly summary: typeof summary;
   /** Grids of every tab. */
   readonly grid: typeof grid;
-  /** Why two plans differ. */
-  readonly causes: typeof causes;
   /** Changed data of a plan. */
   readonly data: typeof data;
   /** Differences between two plans. */
@@ -81,14 +75,12 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/en/views/cash.ts')).cash,
-    limits: async () => (await import('#lib/ui/browser/i18n/en/views/limits.ts')).limits,
     print: async () => (await import('#lib/ui/browser/i18n/en/views/print.ts')).print,
     timeline: async () => (await import('#lib/ui/browser/i18n/en/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
-    causes: async () => (await import('#lib/ui/browser/i18n/en/views/causes.ts')).causes,
     data: async () => (await import('#lib/ui/browser/i18n/en/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
@@ -108,14 +100,12 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
     cash: async () => (await import('#lib/ui/browser/i18n/es/views/cash.ts')).cash,
-    limits: async () => (await import('#lib/ui/browser/i18n/es/views/limits.ts')).limits,
     print: async () => (await import('#lib/ui/browser/i18n/es/views/print.ts')).print,
     timeline: async () => (await import('#lib/ui/browser/i18n/es/views/timeline.ts')).timeline,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
-    causes: async () => (await import('#lib/ui/browser/i18n/es/views/causes.ts')).causes,
     data: async () => (await import('#lib/ui/browser/i18n/es/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),

@@ -1,4 +1,7 @@
+import { preview } from '#lib/ui/browser/i18n/en/views/preview.ts';
+
 export const calculation = {
+  previewTexts: preview,
   title: (configuration: string): string => `Calculation with ${configuration}`,
   seconds: { one: '# second', other: '# seconds' },
   starting: 'The calculation is starting.',
@@ -11,6 +14,7 @@ export const calculation = {
   gone: 'This calculation no longer exists. It was deleted meanwhile.',
   completed: 'The plan is completed.',
   open: 'Open the plan',
+  preview: 'Look at the best plan so far',
   cancelled: 'The calculation was cancelled. No plan was kept.',
   fault: 'The calculation failed. No plan was kept.',
   faultStep: 'Request a new plan. If it fails again, give the operator the details.',

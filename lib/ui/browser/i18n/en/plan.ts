@@ -1,3 +1,4 @@
+import { limits } from '#lib/ui/browser/i18n/en/limits.ts';
 import type { LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
 /** Headers of the grid Orders by the members of the API. */
@@ -25,6 +26,7 @@ const columns: LineTitles = {
 };
 
 export const plan = {
+  limits,
   title: 'Procurement Plan View',
   views: 'Views of the plan',
   view: {

@@ -80,6 +80,8 @@ export const settings = {
     efforts: { quick: 'Quick', standard: 'Standard', thorough: 'Thorough' },
     leadTimeUnit: 'Lead times are given in',
     units,
+    lateBy: 'A late order is late by',
+    lateByHint: 'Listed periods; the risk of a plan is computed with it.',
     suppliers: 'Recycled suppliers',
     suppliersHint: 'Ids of suppliers whose units count as recycled.',
     supplier: 'Supplier',

@@ -1,6 +1,8 @@
 import type { calculation as English } from '#lib/ui/browser/i18n/en/calculation.ts';
+import { preview } from '#lib/ui/browser/i18n/es/views/preview.ts';
 
 export const calculation: typeof English = {
+  previewTexts: preview,
   title: (configuration) => `Cálculo con ${configuration}`,
   seconds: { one: '# segundo', other: '# segundos' },
   starting: 'El cálculo está empezando.',
@@ -13,6 +15,7 @@ export const calculation: typeof English = {
   gone: 'Este cálculo ya no existe. Se ha eliminado entretanto.',
   completed: 'El plan está completado.',
   open: 'Abrir el plan',
+  preview: 'Ver el mejor plan hasta ahora',
   cancelled: 'El cálculo se ha cancelado. No se ha conservado ningún plan.',
   fault: 'El cálculo ha fallado. No se ha conservado ningún plan.',
   faultStep: 'Pida un nuevo plan. Si falla otra vez, dé los detalles al operador.',

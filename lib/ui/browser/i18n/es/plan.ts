@@ -1,6 +1,8 @@
 import type { plan as English } from '#lib/ui/browser/i18n/en/plan.ts';
+import { limits } from '#lib/ui/browser/i18n/es/limits.ts';
 
 export const plan: typeof English = {
+  limits,
   title: 'Vista del plan de compras',
   views: 'Vistas del plan',
   view: {

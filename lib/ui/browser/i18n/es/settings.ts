@@ -58,6 +58,8 @@ export const settings: typeof English = {
     efforts: { quick: 'Rápido', standard: 'Normal', thorough: 'A fondo' },
     leadTimeUnit: 'Los plazos de entrega se dan en',
     units: { periods: 'Periodos de la lista', activePeriods: 'Periodos abiertos', days: 'Días naturales' },
+    lateBy: 'Un pedido tardío se retrasa',
+    lateByHint: 'Periodos listados; con ello se calcula el riesgo de un plan.',
     suppliers: 'Proveedores reciclados',
     suppliersHint: 'Números de los proveedores cuyas unidades cuentan como recicladas.',
     supplier: 'Proveedor',

@@ -79,6 +79,9 @@ const Buttons = ({ progress, onStopped }: ButtonsProps): VNode => {
         <button type="button" class="danger" disabled={stop === 'cancel'} onClick={() => void end('cancel')}>
           {cancelText}
         </button>
+        <a class="button" href={`/procurement/plans/${encodeURIComponent(progress.TaskId)}/overview?preview=1`}>
+          {texts.preview}
+        </a>
         <span class="hint" role="status">
           {hint[stop ?? 'none']}
         </span>

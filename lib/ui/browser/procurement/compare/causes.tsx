@@ -14,7 +14,7 @@ import {
 } from '#lib/ui/browser/procurement/compare/describeCause.ts';
 
 const CauseItem = ({ cause, names }: { readonly cause: Cause; readonly names: Names | undefined }): VNode => {
-  const texts = getTexts('causes');
+  const texts = getTexts('difference').causes;
   const isWholeRow = cause.Before === undefined || cause.After === undefined;
   const change = describeCauseChange(cause);
   return (
@@ -39,7 +39,7 @@ interface FoundProps {
 }
 
 const FoundCauses = ({ before, after, names }: FoundProps): VNode => {
-  const texts = getTexts('causes');
+  const texts = getTexts('difference').causes;
   const { loaded, reload } = useLoad(`causes ${before} ${after}`, (signal) => findCauses(before, after, signal));
   if (loaded.state === 'loading') return <Loading text={texts.finding} />;
   return (
@@ -69,7 +69,7 @@ const FIND = 'causes';
 
 /** Which change of the data explains which part of the difference; found only when asked for, since it is calculated. */
 export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): VNode => {
-  const texts = getTexts('causes');
+  const texts = getTexts('difference').causes;
   const { path, query, route } = useLocation();
   const find = (): void => {
     const parameters = new URLSearchParams(location.search);

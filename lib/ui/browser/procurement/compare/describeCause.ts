@@ -20,7 +20,7 @@ export const describeCauseRow = ({ Table, Before, After }: Cause, names: Names |
 
 /** Says what was changed in the row: "PricePerUnit 5 → 10". */
 export const describeCauseChange = ({ Table, Before, After }: Cause): string => {
-  const texts = getTexts('causes');
+  const texts = getTexts('difference').causes;
   if (Before === undefined) return texts.added;
   if (After === undefined) return texts.removed;
   const format = (value = 0): string => formatNumber(value, { useGrouping: false });
@@ -35,7 +35,7 @@ const countLines = ({ Purchases: { Added, Removed, Changed } }: PlanDifference):
 
 /** Says what a change explains: the opposite of what the plan would be without it. */
 export const describeCauseEffect = ({ Without }: Cause): string => {
-  const texts = getTexts('causes');
+  const texts = getTexts('difference').causes;
   const effects = FIGURES.flatMap((figure): readonly string[] => {
     const change = Without.Kpis[figure]?.Change ?? 0;
     return change === 0 ? [] : [texts.effect(getFigureName(figure), formatFigureChange(figure, -change))];

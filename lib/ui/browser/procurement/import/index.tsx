@@ -23,20 +23,20 @@ import { useExamination } from '#lib/ui/browser/procurement/import/useExaminatio
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
-const LookAt = lazyPart([], async () => (await import('#lib/ui/browser/procurement/import/lookAt.tsx')).LookAt);
-const Errors = lazyPart(['issues'], async () => (await import('#lib/ui/browser/procurement/import/issues.tsx')).Errors);
+const LookAt = lazyPart([], async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).LookAt);
+const Errors = lazyPart(['issues'], async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Errors);
 const Warnings = lazyPart(
   ['issues'],
-  async () => (await import('#lib/ui/browser/procurement/import/issues.tsx')).Warnings,
+  async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Warnings,
 );
 
 const AdviceList = lazyPart(
   ['advice'],
-  async () => (await import('#lib/ui/browser/procurement/import/advice.tsx')).AdviceList,
+  async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).AdviceList,
 );
 const Examined = lazyPart(
   ['issues', 'advice'],
-  async () => (await import('#lib/ui/browser/procurement/import/advice.tsx')).Examined,
+  async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Examined,
 );
 
 /** Configuration and start of the next plan are in the address, so that a reload keeps them. */

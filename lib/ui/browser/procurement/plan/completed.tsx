@@ -39,21 +39,17 @@ const Print = lazyPart(
 
 const Timeline = lazyPart(
   ['timeline'],
-  async () => (await import('#lib/ui/browser/procurement/plan/timeline/index.tsx')).Timeline,
+  async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).Timeline,
   'timeline',
 );
 
 const CashAndStock = lazyPart(
   ['cash'],
-  async () => (await import('#lib/ui/browser/procurement/plan/cash/index.tsx')).CashAndStock,
+  async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).CashAndStock,
   'cash',
 );
 
-const Data = lazyPart(
-  ['data'],
-  async () => (await import('#lib/ui/browser/procurement/plan/data/index.tsx')).Data,
-  'data',
-);
+const Data = lazyPart(['data'], async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data, 'data');
 
 const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   const texts = getTexts('plan');

@@ -19,13 +19,19 @@ import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.
 /** Loaded after the first paint: the grid and the views are half of the tab. */
 const Completed = lazyPart(
   [],
-  async () => (await import('#lib/ui/browser/procurement/plan/completed.tsx')).Completed,
+  async () => (await import('#lib/ui/browser/procurement/plan/content.ts')).Completed,
   'plan',
 );
 
 const Compare = lazyPart(
-  ['difference', 'causes'],
-  async () => (await import('#lib/ui/browser/procurement/compare/index.tsx')).Compare,
+  ['difference'],
+  async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Compare,
+  'plan',
+);
+
+const PlanPreview = lazyPart(
+  [],
+  async () => (await import('#lib/ui/browser/procurement/plan/content.ts')).PlanPreview,
   'plan',
 );
 
@@ -59,11 +65,25 @@ interface StateProps {
 const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   const texts = getTexts('plan');
   const { params } = useRoute();
+  const { path, query, route } = useLocation();
   const view = findView(params.view);
   const message = readPlanMessage(progress.Message) ?? NO_MESSAGE;
   useEffect(() => {
     if (progress.Status === 1) setLastPlan(id);
   }, [id, progress.Status]);
+  if (progress.Status === 0 && query.preview === '1')
+    return (
+      <ErrorBoundary>
+        <PlanPreview
+          id={id}
+          view={view}
+          onOpen={() => {
+            route(path, true);
+            reload();
+          }}
+        />
+      </ErrorBoundary>
+    );
   if (progress.Status !== 1 || message === undefined)
     return (
       <>

@@ -20,7 +20,8 @@ interface FigureProps {
   readonly bound: BoundGap | undefined;
 }
 
-const Figure = ({ name, value, range, bound }: FigureProps): VNode => {
+/** One figure with its explanation, its range on the front, and how far it is from the best. */
+export const Figure = ({ name, value, range, bound }: FigureProps): VNode => {
   const { figures } = getTexts('terms');
   const { overview } = getTexts('plan');
   return (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
-import { BUDGET, LEAD_TIME_UNITS } from '#lib/procurement/domain/configuration/members.ts';
+import { BUDGET, LEAD_TIME_UNITS, MOST_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
@@ -104,6 +104,16 @@ export const DataEditor = ({ draft, supplierNames, getError, onChange }: DataEdi
           onChange={(effort) => onChange({ effort })}
         />
       )}
+      <NumberField
+        label={texts.lateBy}
+        hint={texts.lateByHint}
+        value={draft.lateBy}
+        min={1}
+        max={MOST_LATE_BY}
+        placeholder="1"
+        error={getError('LateBy')}
+        onInput={(lateBy) => onChange({ lateBy })}
+      />
       <Chips
         label={texts.suppliers}
         hint={texts.suppliersHint}

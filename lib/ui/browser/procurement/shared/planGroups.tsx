@@ -32,16 +32,19 @@ interface PlanGroupsProps {
   readonly next: NextOrders | null | undefined;
   /** Undefined while the alerts are read. */
   readonly alerts: AlertCounts | undefined;
+  /** Whether the groups lead to the views of the plan; a preview has none yet. */
+  readonly isLinked?: boolean;
 }
 
 /** The answer of a plan at a glance: what to order now, what is late, what is missing, what it costs. */
-export const PlanGroups = ({ id, figures, message, next, alerts }: PlanGroupsProps): VNode => {
+export const PlanGroups = ({ id, figures, message, next, alerts, isLinked = true }: PlanGroupsProps): VNode => {
   const { groups, gap } = getTexts('summary');
   const costBound = describeCostBound(figures.Objectives);
   const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
   const sum = (of: (orders: NextOrders['suppliers'][number]) => number): number =>
     (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
-  const view = (path: string): string => `/procurement/plans/${encodeURIComponent(id)}/${path}`;
+  const view = (path: string): string | undefined =>
+    isLinked ? `/procurement/plans/${encodeURIComponent(id)}/${path}` : undefined;
   return (
     <div class="groups">
       {next === null ? (

@@ -1,5 +1,8 @@
+import { causes } from '#lib/ui/browser/i18n/en/views/causes.ts';
+
 /** Differences between two plans. */
 export const difference = {
+  causes,
   compare: {
     title: 'Compare plans',
     subject: (before: string, after: string): string => `${before} and ${after}`,

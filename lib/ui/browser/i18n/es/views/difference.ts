@@ -1,6 +1,8 @@
 import type { difference as english } from '#lib/ui/browser/i18n/en/views/difference.ts';
+import { causes } from '#lib/ui/browser/i18n/es/views/causes.ts';
 
 export const difference: typeof english = {
+  causes,
   compare: {
     title: 'Comparar planes',
     subject: (before, after) => `${before} y ${after}`,

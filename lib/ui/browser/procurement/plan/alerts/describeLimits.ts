@@ -4,13 +4,13 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatFigureChange, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 const describeIncrease = (group: string, increase: number): string => {
-  const { increases, otherIncrease } = getTexts('limits');
+  const { increases, otherIncrease } = getTexts('plan').limits;
   const units = formatPlural(increase, getTexts('plan').alerts.units);
   return (increases[group] ?? otherIncrease)(units);
 };
 
 const describeCost = (change: number): string => {
-  const { cost, sameCost } = getTexts('limits');
+  const { cost, sameCost } = getTexts('plan').limits;
   return change === 0 ? sameCost : cost(`${change < 0 ? '−' : '+'} ${formatMoney(Math.abs(change))}`);
 };
 
@@ -19,7 +19,7 @@ const formatDistanceChange = (change: number): string =>
 
 /** Says what an alert gains without a group of limits, and by how much the limits have to change for it. */
 export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncrease, Exact }: AlertLimit): string => {
-  const texts = getTexts('limits');
+  const texts = getTexts('plan').limits;
   if (Recovers === 0 && OnTime === 0) return Exact ? texts.nothing : texts.nothingFound;
   const effects = [
     ...(Recovers > 0 ? [formatPlural(Recovers, texts.recovers)] : []),
@@ -31,7 +31,7 @@ export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncre
 
 /** Says what some units more of a group of limits change, if the configuration decides again. */
 export const describeStep = (group: string, { Increase, CostChange, Objective, Change }: LimitStep): string => {
-  const texts = getTexts('limits');
+  const texts = getTexts('plan').limits;
   const name = Objective === 'WeightedDistance' ? texts.weightedDistance : getFigureName(Objective);
   const change =
     Objective === 'WeightedDistance' ? formatDistanceChange(Change) : formatFigureChange(Objective, Change);

@@ -6,16 +6,11 @@ import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
-import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
+import { LimitValues } from '#lib/ui/browser/procurement/plan/alerts/limitValues.tsx';
 import { tryWithout } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
-
-const LimitValues = lazyPart(
-  ['limits'],
-  async () => (await import('#lib/ui/browser/procurement/plan/alerts/limitValues.tsx')).LimitValues,
-);
 
 interface DetailProps {
   readonly id: string;

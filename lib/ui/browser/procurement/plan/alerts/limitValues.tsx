@@ -18,7 +18,7 @@ interface LimitProps {
 }
 
 const Limit = ({ limit, onTry }: LimitProps): VNode => {
-  const texts = getTexts('limits');
+  const texts = getTexts('plan').limits;
   const { Group, Steps = [], NeededIncrease, Exact } = limit;
   const name = texts.groups[Group] ?? Group;
   return (
@@ -58,7 +58,7 @@ const isAbout = ({ RequiredPeriod, RequirementType }: AlertAnswer, { period, typ
 
 /** What each group of limits of an alert is worth, the one that gains most first. */
 export const LimitValues = ({ id, alert, problem }: LimitValuesProps): VNode => {
-  const texts = getTexts('limits');
+  const texts = getTexts('plan').limits;
   const { route } = useLocation();
   const { part } = alert;
   const { loaded, reload } = useLoad(`alerts ${id} ${part}`, (signal) => getPartAlerts(id, part, signal));

@@ -1,4 +1,4 @@
-import type { limits as english } from '#lib/ui/browser/i18n/en/views/limits.ts';
+import type { limits as english } from '#lib/ui/browser/i18n/en/limits.ts';
 
 export const limits: typeof english = {
   title: 'Qué vale cada límite',

@@ -1,0 +1,184 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment, formatPlural, formatShare } from '#lib/ui/browser/formats.ts';
+import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
+import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
+import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
+import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
+import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { Figure } from '#lib/ui/browser/procurement/plan/overview.tsx';
+import { loadPreview, type Preview } from '#lib/ui/browser/procurement/plan/preview/loadPreview.ts';
+import type { View } from '#lib/ui/browser/procurement/plan/views.ts';
+import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+const NO_GAP = { gap: undefined, gaps: [] };
+
+/** Says what is missing from the plan that is shown. */
+const Missing = ({ preview }: { readonly preview: Preview }): VNode => {
+  const texts = getTexts('calculation').previewTexts;
+  const { EstimatedParts, UnplannedParts } = preview;
+  return (
+    <ul>
+      <li>{texts.reasons}</li>
+      {EstimatedParts > 0 && <li>{formatPlural(EstimatedParts, texts.estimated)}</li>}
+      {UnplannedParts > 0 && <li>{formatPlural(UnplannedParts, texts.unplanned)}</li>}
+    </ul>
+  );
+};
+
+interface NoteProps {
+  readonly id: string;
+  readonly preview: Preview;
+  readonly status: PlanProgress['Status'] | undefined;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+  readonly onOpen: () => void;
+}
+
+/** Marks the plan as a preview, and leads on. */
+const Note = ({ id, preview, status = 0, isRefreshing, onRefresh, onOpen }: NoteProps): VNode => {
+  const texts = getTexts('calculation').previewTexts;
+  const { phases } = getTexts('summary');
+  const isCompleted = status === 1 || !preview.Preview;
+  const state = isCompleted ? texts.completed : status === 0 ? texts.text : texts.stopped;
+  return (
+    <section class="card preview-note" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p role="status">{state}</p>
+      <p class="soft">{texts.asOf(formatMoment(preview.asOf), phases[preview.Phase], formatShare(preview.Share, 0))}</p>
+      {preview.Preview && <Missing preview={preview} />}
+      <div class="actions">
+        {isCompleted ? (
+          <button type="button" class="primary" onClick={onOpen}>
+            {texts.open}
+          </button>
+        ) : (
+          <>
+            {status === 0 && (
+              <button type="button" disabled={isRefreshing} onClick={onRefresh}>
+                {isRefreshing ? texts.refreshing : texts.refresh}
+              </button>
+            )}
+            <a class="button" href={`/procurement/plans/${encodeURIComponent(id)}`}>
+              {texts.back}
+            </a>
+          </>
+        )}
+      </div>
+    </section>
+  );
+};
+
+interface ContentProps {
+  readonly id: string;
+  readonly view: View;
+  readonly preview: Preview;
+  readonly problem: PlanProblem | undefined;
+}
+
+const Content = ({ id, view, preview, problem }: ContentProps): VNode => {
+  const texts = getTexts('plan');
+  const { content, Kpis, Message } = preview;
+  const names = problem?.Names;
+  const language = getLanguage();
+  const next = useMemo(() => findNextOrders(content) ?? null, [content]);
+  const counts = useMemo(() => countAlerts(content), [content]);
+  const columns = useMemo(() => createOrderColumns(content.lines, names, texts), [content, names, language, texts]);
+  const groupings = useMemo(() => createOrderGroupings(content.lines, names, texts), [content, names, language, texts]);
+  const shown = view === 'orders' ? 'orders' : 'overview';
+  return (
+    <>
+      <PlanGroups
+        id={id}
+        figures={Kpis}
+        message={readPlanMessage(Message) ?? NO_GAP}
+        next={next}
+        alerts={counts}
+        isLinked={false}
+      />
+      <nav class="views" aria-label={texts.views}>
+        <ul>
+          {(['overview', 'orders'] as const).map((each) => (
+            <li key={each}>
+              <a
+                href={`/procurement/plans/${encodeURIComponent(id)}/${each}?preview=1`}
+                aria-current={each === shown ? 'page' : undefined}
+              >
+                {texts.view[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown === 'orders' ? (
+        <Grid
+          label={texts.orders.title}
+          count={content.lines.count}
+          columns={columns}
+          groupings={groupings}
+          fileName={`plan-${id}-preview`}
+        />
+      ) : (
+        <div class="blocks">
+          {FIGURE_BLOCKS.map(({ block, names: figures }) => (
+            <section key={block} class="card" aria-label={texts.overview.blocks[block]}>
+              <h2>{texts.overview.blocks[block]}</h2>
+              <dl>
+                {figures.map((name) => (
+                  <Figure key={name} name={name} value={Kpis[name]} range={undefined} bound={undefined} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
+
+interface PreviewProps {
+  readonly id: string;
+  readonly view: View;
+  /** Opens the plan after its completion. */
+  readonly onOpen: () => void;
+}
+
+/** The best plan so far of a calculation that runs: overview and orders, read again on demand. */
+export const PlanPreview = ({ id, view, onOpen }: PreviewProps): VNode => {
+  const texts = getTexts('calculation').previewTexts;
+  const { progress } = useProgress(id);
+  const { loaded, reload } = useLoad(`preview ${id}`, (signal) => loadPreview(id, signal));
+  const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const { value } = loaded;
+  const error = loaded.state === 'failed' ? loaded.error : undefined;
+  useEffect(() => setIsRefreshing(false), [value, error]);
+  const refresh = (): void => {
+    setIsRefreshing(true);
+    reload();
+  };
+  if (loaded.state === 'loading') return <Loading text={texts.reading} />;
+  return (
+    <ShowLoaded loaded={loaded} onRetry={refresh}>
+      {(preview) => (
+        <>
+          <Note
+            id={id}
+            preview={preview}
+            status={progress?.Status}
+            isRefreshing={isRefreshing}
+            onRefresh={refresh}
+            onOpen={onOpen}
+          />
+          <Content id={id} view={view} preview={preview} problem={problem.loaded.value} />
+        </>
+      )}
+    </ShowLoaded>
+  );
+};
