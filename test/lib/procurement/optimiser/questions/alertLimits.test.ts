@@ -6,7 +6,7 @@ import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.t
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
 
-/** Each problem is solved by two methods, on a busy machine. */
+/** 200 problems, each solved by two methods, on a busy machine. */
 const TIME = 180_000;
 
 const milp = await loadMilpSolver();
@@ -18,6 +18,9 @@ const configuration = {
 } as const;
 
 const MANY = 10_000;
+
+/** Problems that a MILP of the whole solves in milliseconds. */
+const TINY = { parts: 1, periods: 4, suppliers: 2, offers: 4, amount: 6 };
 
 const withoutLimits = (part: Part, group: string): Part => ({
   ...part,
@@ -61,12 +64,14 @@ test(
   () => {
     const seen = { onTime: 0, recovered: 0, nothing: 0 };
     fc.assert(
-      fc.property(anyProblem(), (problem) => {
+      fc.property(anyProblem(TINY), (problem) => {
         const asked = calculateAskedPlan(milp, problem, configuration);
+        const before = leastValues(milp, problem, configuration, [], []);
         for (const [place, part] of problem.parts.entries()) {
           for (const alert of answerAlerts(asked, place)) {
             const due = problem.periods.findIndex(({ id }) => id === alert.RequiredPeriod);
             const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
+            const short = alert.RequirementType === 1 ? 0 : leastShort(problem, place, due, required);
             for (const limit of alert.Limits) {
               if (limit.OnTime > 0) seen.onTime += 1;
               else if (limit.Recovers > 0) seen.recovered += 1;
@@ -74,20 +79,17 @@ test(
               if (alert.RequirementType === 1) continue;
               const relaxed = replacePart(problem, place, withoutLimits(part, limit.Group));
               const least = leastValues(milp, relaxed, configuration, [], []);
-              const before = leastValues(milp, problem, configuration, [], []);
               if (alert.MissingAmount === 0) expect(limit.Recovers).toBe(0);
               if (JSON.stringify(least) === JSON.stringify(before)) expect(limit.Recovers).toBe(0);
-              expect(limit.OnTime).toBe(
-                leastShort(problem, place, due, required) - leastShort(relaxed, place, due, required),
-              );
+              expect(limit.OnTime).toBe(short - leastShort(relaxed, place, due, required));
             }
           }
         }
       }),
       // The seed is fixed, so that the kinds of case counted below do not depend on chance.
-      { numRuns: 15, seed: 1 },
+      { numRuns: 200, seed: 1 },
     );
-    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.entries(seen).filter(([, count]) => count <= 5)).toEqual([]);
   },
   TIME,
 );
