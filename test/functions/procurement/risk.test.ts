@@ -36,6 +36,23 @@ const problem = (reliability: number, suppliers = 1): string =>
     },
   });
 
+/** Twelve parts of one supplier, 10 units each, required one period after the other. */
+const manyParts = (): string => {
+  const ids = Array.from({ length: 12 }, (_, n) => n + 1);
+  return JSON.stringify({
+    materialList: {
+      Part: ids.map((id) => [id, 0, 10, 1]),
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: ids.map((id) => [id, 10 + id, 0, id + 1]),
+      Supplier: [[1, 80, 1]],
+      SupplierPart: [],
+      OfferPartSupplier: ids.map((id) => [id, 1, id, 1, 100, 0, 1, 14, 5]),
+      Periods: Array.from({ length: 15 }, (_, n) => [n + 1, n + 1, 1]),
+    },
+  });
+};
+
 const PROMPT = { Order: ['LateUnitPeriods', 'ExcessStockUnitPeriods'] };
 beforeAll(async () => {
   for (const [configurationName, more] of Object.entries({ Prompt: {}, Slow: { LateBy: 2 } }))
@@ -126,5 +143,32 @@ describe('the risk of a plan', () => {
 
   test('of an unknown plan is not found', async () => {
     expect((await risk(newId())).status).toBe(404);
+  });
+
+  test('is that of the whole plan for each of its parts alone, with all their lines', async () => {
+    const planId = await planned('Prompt', manyParts());
+    const whole = (await risk(planId)).json;
+    const parts = await Promise.all(
+      whole.Parts.map(async ({ PartId }: { PartId: number }) => (await risk(planId, `partId=${PartId}`)).json),
+    );
+
+    expect(parts.flatMap(({ Parts }) => Parts)).toEqual(whole.Parts);
+    for (const { Parts, Lines } of parts) {
+      const isOwn = ({ PartId }: { PartId: number }) => PartId === Parts[0].PartId;
+      expect(Lines.every(isOwn)).toBe(true);
+      expect(Lines).toEqual(expect.arrayContaining(whole.Lines.filter(isOwn)));
+    }
+    expect(whole.Lines).toHaveLength(10);
+    expect(parts.flatMap(({ Lines }) => Lines).length).toBeGreaterThan(10);
+  });
+
+  test('of a part that the data do not have is an error with its name', async () => {
+    const planId = await planned('Prompt', problem(80));
+    const { status, json } = await risk(planId, 'partId=4711');
+
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([
+      { code: 'E-QUESTION', path: 'partId', message: 'There is no part 4711 in the data of this plan' },
+    ]);
   });
 });

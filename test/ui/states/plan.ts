@@ -38,6 +38,35 @@ export const planStates: readonly PageState[] = [
     path: at('orders?line=1&ask=quantity,9999'),
     show: (page) => page.getByRole('dialog').getByRole('status').waitFor(),
   },
+  {
+    name: 'plan-purchase-orders',
+    path: at('orders?by=order'),
+    show: async (page) => {
+      await page.getByRole('gridcell').nth(6).waitFor();
+      await page
+        .getByText(/^(Doing without|Prescindir)/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'plan-purchase-order',
+    path: at('orders?by=order&order=1,2'),
+    show: (page) =>
+      page
+        .getByRole('dialog')
+        .getByText(/^(Exact|This plan is possible|Exacto|Este plan es posible)/)
+        .waitFor(),
+  },
+  {
+    name: 'plan-risk',
+    path: at('overview'),
+    show: async (page) => {
+      const risk = page.getByRole('region', { name: /^(If suppliers are late|Si los proveedores se retrasan)$/ });
+      await risk.scrollIntoViewIfNeeded();
+      await risk.getByRole('table').first().waitFor();
+    },
+  },
   { name: 'plan-print', path: at('print'), show: (page) => page.getByRole('table').nth(6).waitFor() },
   { name: 'plan-timeline', path: at('timeline'), show: (page) => page.getByRole('gridcell').nth(3).waitFor() },
   { name: 'plan-cash', path: at('cash'), show: (page) => page.getByRole('img').nth(4).waitFor() },

@@ -4,9 +4,12 @@ import { readInteger } from '#lib/procurement/wire/readQuery.ts';
 import { toRiskResponse } from '#lib/procurement/wire/risk.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
-/** GET /api/ProcurementCalculator/GetPlan/{planId}/risk?lateBy=2: what late suppliers would do to a completed plan. */
+/** GET /api/ProcurementCalculator/GetPlan/{planId}/risk?lateBy=2&partId=10: what late suppliers would do to a completed plan. */
 export const handler = procurementDownload(
-  { operation: 'GetPlanRisk', path: ['planId'], query: ['lateBy'] },
-  async ({ path, query }) =>
-    toRiskResponse(path.planId, await getPlanRisk(path.planId, readInteger(query, 'lateBy', 1, MOST_LATE_BY))),
+  { operation: 'GetPlanRisk', path: ['planId'], query: ['lateBy', 'partId'] },
+  async ({ path, query }) => {
+    const lateBy = readInteger(query, 'lateBy', 1, MOST_LATE_BY);
+    const partId = readInteger(query, 'partId', 0, Number.MAX_SAFE_INTEGER);
+    return toRiskResponse(path.planId, await getPlanRisk(path.planId, { lateBy, partId }));
+  },
 );

@@ -1,13 +1,49 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
+import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { computePlanRisk, type PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** Returns the risk of a completed plan; a late order arrives `lateBy` periods late, by default as its configuration says. */
-export const getPlanRisk = async (planId: string, lateBy?: number): Promise<PlanRisk> => {
+const CODE = 'E-QUESTION';
+
+/** Returns the items of one part. */
+const keepPart = (lists: PlanLists, partId: number): PlanLists => {
+  const isOfPart = ({ PartId }: { readonly PartId: number }): boolean => PartId === partId;
+  return {
+    ProposedPurchaseOnTime: lists.ProposedPurchaseOnTime.filter(isOfPart),
+    ProposedPurchaseLate: lists.ProposedPurchaseLate.filter(isOfPart),
+    UnavailableItems: lists.UnavailableItems.filter(isOfPart),
+  };
+};
+
+/** What is asked about the risk of a plan. */
+interface RiskQuestion {
+  /** Periods by which a late order arrives late; by default as the configuration of the plan says. */
+  readonly lateBy?: number | undefined;
+  /** One part alone, with all its lines. */
+  readonly partId?: number | undefined;
+}
+
+/**
+ * Returns the risk of a completed plan, or of one part of it.
+ * @throws ServiceError `invalidArgument` if the data of the plan do not have the part
+ */
+export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuestion): Promise<PlanRisk> => {
   const { configuration, problem, result } = await getCompletedPlan(planId);
   const [stored, lists] = [await loadProblem(problem.value), await loadLists(result.lists)];
-  return computePlanRisk(stored, lists, lateBy ?? configuration.lateBy ?? DEFAULT_LATE_BY, createEndCheck());
+  const periods = lateBy ?? configuration.lateBy ?? DEFAULT_LATE_BY;
+  if (partId === undefined) return computePlanRisk(stored, lists, periods, createEndCheck());
+  const parts = stored.parts.filter(({ id }) => id === partId);
+  if (parts.length === 0) {
+    const message = `There is no part ${partId} in the data of this plan`;
+    throw new ServiceError('invalidArgument', message, {
+      code: CODE,
+      details: [{ code: CODE, path: 'partId', message }],
+    });
+  }
+  const own = keepPart(lists, partId);
+  return computePlanRisk({ ...stored, parts }, own, periods, createEndCheck(), Number.POSITIVE_INFINITY);
 };

@@ -63,7 +63,7 @@ const SAMPLES = 4_000;
 /** Half the width of the 95 % interval of a chance of one half, the widest one. */
 const MARGIN = 1.96 * Math.sqrt(0.25 / SAMPLES);
 
-/** Lines of a plan that are listed. */
+/** Lines of a whole plan that are listed. */
 const MOST_LINES = 10;
 
 /** Random numbers from 0 to 1: Mulberry32, so that equal plans have equal risks. */
@@ -129,12 +129,14 @@ const byLargest =
  * Computes the risk of a plan: each purchase order is late independently, with the chance that its supplier is not on
  * time, and then arrives `lateBy` periods late, in the next active one. A part's orders are few at a time, so that all
  * sets of late ones are examined; a part with too many is simulated. `check` is called between parts.
+ * @param most lines that are listed
  */
 export const computePlanRisk = (
   problem: Problem,
   lists: PlanLists,
   lateBy: number,
   check: () => void = () => {},
+  most: number = MOST_LINES,
 ): PlanRisk => {
   const nextActive = findNextActive(problem.periods);
   const length = problem.periods.length;
@@ -188,7 +190,7 @@ export const computePlanRisk = (
           ({ PartId }) => PartId,
         ),
       )
-      .slice(0, MOST_LINES),
+      .slice(0, most),
     Parts: parts.sort(
       byLargest(
         ({ ExpectedLateUnits, PlannedLateUnits }) => ExpectedLateUnits - PlannedLateUnits,

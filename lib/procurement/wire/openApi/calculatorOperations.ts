@@ -137,6 +137,7 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
         maximum: MOST_LATE_BY,
         description: 'Periods by which a late order arrives late; default: LateBy of the configuration, or 1',
       },
+      partId: { type: 'integer', description: 'Only this part, with all lines whose delay makes units late' },
     },
     answer: json(ref('PlanRisk')),
     notFound: NO_PLAN,

@@ -19,6 +19,8 @@ import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
+import type { purchaseOrders } from '#lib/ui/browser/i18n/en/views/purchaseOrders.ts';
+import type { risk } from '#lib/ui/browser/i18n/en/views/risk.ts';
 import type { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
 import type { whyNot } from '#lib/ui/browser/i18n/en/views/whyNot.ts';
 import type { weights } from '#lib/ui/browser/i18n/en/weights.ts';
@@ -56,6 +58,10 @@ export interface Areas {
   readonly weights: typeof weights;
   readonly alternatives: typeof alternatives;
   readonly advice: typeof advice;
+  /** Orders of a plan by supplier and period. */
+  readonly purchaseOrders: typeof purchaseOrders;
+  /** What late suppliers would do to a plan. */
+  readonly risk: typeof risk;
   /** The question "why not otherwise?" about an order. */
   readonly whyNot: typeof whyNot;
 }
@@ -90,6 +96,8 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/en/views/advice.ts')).advice,
     whyNot: async () => (await import('#lib/ui/browser/i18n/en/views/whyNot.ts')).whyNot,
+    purchaseOrders: async () => (await import('#lib/ui/browser/i18n/en/views/purchaseOrders.ts')).purchaseOrders,
+    risk: async () => (await import('#lib/ui/browser/i18n/en/views/risk.ts')).risk,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -115,5 +123,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/es/views/advice.ts')).advice,
     whyNot: async () => (await import('#lib/ui/browser/i18n/es/views/whyNot.ts')).whyNot,
+    purchaseOrders: async () => (await import('#lib/ui/browser/i18n/es/views/purchaseOrders.ts')).purchaseOrders,
+    risk: async () => (await import('#lib/ui/browser/i18n/es/views/risk.ts')).risk,
   },
 };

@@ -93,6 +93,9 @@ export const plan = {
   },
   orders: {
     title: 'Orders',
+    by: 'Orders by',
+    byLine: 'Order lines',
+    byOrder: 'Purchase orders',
     columns,
     types: ['Production', 'Minimum stock', 'Surplus'] as [string, string, string],
     groups: { order: 'Purchase order', part: 'Part', period: 'Period' },

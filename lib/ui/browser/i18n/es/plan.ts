@@ -70,6 +70,9 @@ export const plan: typeof English = {
   },
   orders: {
     title: 'Pedidos',
+    by: 'Pedidos por',
+    byLine: 'Líneas de pedido',
+    byOrder: 'Pedidos de compra',
     columns: {
       PartId: 'Pieza',
       SupplierId: 'Proveedor',

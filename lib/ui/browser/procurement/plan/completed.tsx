@@ -91,7 +91,14 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
     <>
       {content.isFromExport && <p role="status">{texts.large}</p>}
       {view === 'orders' && (
-        <Orders id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
+        <Orders
+          id={id}
+          lines={content.lines}
+          names={names}
+          figures={figures.loaded.value}
+          problem={problem.loaded}
+          onRetry={problem.reload}
+        />
       )}
       {view === 'alerts' && counts !== undefined && (
         <Alerts id={id} content={content} counts={counts} problem={problem.loaded.value} onReplan={setReplan} />
@@ -147,6 +154,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           hasFront={message.gaps.length === 0}
           next={next}
           alerts={counts}
+          names={names}
         />
       )}
       <ErrorBoundary>

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import type { BoundedObjective, BoundGap, PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getFront } from '#lib/ui/browser/api/front.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
 import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
@@ -12,6 +15,12 @@ import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.t
 import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/shared/planTables.tsx';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
+
+const Risk = lazyPart(
+  ['risk'],
+  async () => (await import('#lib/ui/browser/procurement/plan/risk/index.tsx')).Risk,
+  'risk',
+);
 
 interface FigureProps {
   readonly name: keyof Kpis;
@@ -53,10 +62,12 @@ interface OverviewProps {
   readonly hasFront: boolean;
   readonly next: NextOrders | null | undefined;
   readonly alerts: AlertCounts | undefined;
+  /** Undefined while they are read. */
+  readonly names: Names | undefined;
 }
 
 /** All figures of a plan in four blocks, its alerts by reason, and the orders of its next period. */
-export const Overview = ({ id, figures, hasFront, next, alerts }: OverviewProps): VNode => {
+export const Overview = ({ id, figures, hasFront, next, alerts, names }: OverviewProps): VNode => {
   const { overview } = getTexts('plan');
   const address = `/procurement/plans/${encodeURIComponent(id)}`;
   const { loaded } = useLoad(`front ${id}`, async (signal) => (hasFront ? getFront(id, signal) : []));
@@ -92,6 +103,9 @@ export const Overview = ({ id, figures, hasFront, next, alerts }: OverviewProps)
           {next === undefined ? <Loading /> : <OrdersBySupplier plan={address} next={next ?? undefined} />}
         </section>
       </div>
+      <ErrorBoundary>
+        <Risk id={id} names={names} />
+      </ErrorBoundary>
     </>
   );
 };

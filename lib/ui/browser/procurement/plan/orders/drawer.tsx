@@ -23,6 +23,12 @@ const WhyNot = lazyPart(
   'whyNot',
 );
 
+const LineRisk = lazyPart(
+  ['risk'],
+  async () => (await import('#lib/ui/browser/procurement/plan/risk/lineRisk.tsx')).LineRisk,
+  'risk',
+);
+
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
 const Chain = ({ line, names }: { readonly line: Line; readonly names: Names | undefined }): VNode => {
@@ -140,6 +146,9 @@ export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: Dr
   return (
     <Dialog isOpen isDrawer title={drawer.title(formatNamed(names, 'Part', line.PartId))} onClose={onClose}>
       <Chain line={line} names={names} />
+      <ErrorBoundary>
+        <LineRisk id={id} line={line} />
+      </ErrorBoundary>
       {reason !== undefined && (
         <p>
           <strong>{reasons[reason].name}</strong> <Explain kind="reasons" id={reason} /> {reasons[reason].text}

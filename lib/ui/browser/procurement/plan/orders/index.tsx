@@ -1,11 +1,14 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
@@ -13,10 +16,18 @@ import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procur
 import { Drawer } from '#lib/ui/browser/procurement/plan/orders/drawer.tsx';
 import { getLine } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 
+const PurchaseOrders = lazyPart(
+  ['purchaseOrders', 'whyNot'],
+  async () => (await import('#lib/ui/browser/procurement/plan/orders/purchaseOrders/index.tsx')).PurchaseOrders,
+  'purchaseOrders',
+);
+
 interface OrdersProps {
   readonly id: string;
   readonly lines: PlanLines;
   readonly names: Names | undefined;
+  /** Undefined while they are read. */
+  readonly figures: PlanFigures | undefined;
   readonly problem: Loaded<PlanProblem>;
   readonly onRetry: () => void;
 }
@@ -26,7 +37,7 @@ const withLine = (line: number | undefined): string =>
   withParameters({ line: line === undefined ? undefined : String(line + 1), ask: undefined });
 
 /** The order lines of a plan; `?line=` opens the drawer of one. */
-export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNode => {
+const OrderLines = ({ id, lines, names, problem, onRetry }: Omit<OrdersProps, 'figures'>): VNode => {
   const texts = getTexts('plan');
   const language = getLanguage();
   const { query, route } = useLocation();
@@ -35,12 +46,6 @@ export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNo
   const groupings = useMemo(() => createOrderGroupings(lines, names, texts), [lines, names, language, texts]);
   const number = Number(query.line ?? Number.NaN) - 1;
   const line = useMemo(() => getLine(lines, number), [lines, number]);
-  if (lines.count === 0)
-    return (
-      <Empty title={texts.orders.none}>
-        <p>{texts.orders.noneText}</p>
-      </Empty>
-    );
   const close = (): void => {
     // Back would open the drawer again if closing it were a page of its own.
     if (isOpenedHere.current) history.back();
@@ -62,6 +67,37 @@ export const Orders = ({ id, lines, names, problem, onRetry }: OrdersProps): VNo
       />
       {line !== undefined && (
         <Drawer id={id} lines={lines} line={line} problem={problem} names={names} onRetry={onRetry} onClose={close} />
+      )}
+    </>
+  );
+};
+
+/** The orders of a plan by line, or with `?by=order` by supplier and period. */
+export const Orders = ({ figures, ...props }: OrdersProps): VNode => {
+  const { orders: texts } = getTexts('plan');
+  const isByOrder = useLocation().query.by === 'order';
+  if (props.lines.count === 0)
+    return (
+      <Empty title={texts.none}>
+        <p>{texts.noneText}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <nav class="switch" aria-label={texts.by}>
+        <a href="?" aria-current={isByOrder ? undefined : 'page'}>
+          {texts.byLine}
+        </a>
+        <a href="?by=order" aria-current={isByOrder ? 'page' : undefined}>
+          {texts.byOrder}
+        </a>
+      </nav>
+      {isByOrder ? (
+        <ErrorBoundary>
+          <PurchaseOrders id={props.id} lines={props.lines} names={props.names} figures={figures} />
+        </ErrorBoundary>
+      ) : (
+        <OrderLines {...props} />
       )}
     </>
   );

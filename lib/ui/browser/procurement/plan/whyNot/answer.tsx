@@ -9,7 +9,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { describePrice, formatLimitRow, isFulfilled } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
-import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { formatFigure, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 const formatDistance = (distance: number): string => formatNumber(distance, { maximumFractionDigits: 2 });
 
@@ -20,11 +20,12 @@ const Decision = ({ answer }: { readonly answer: WhyNotAnswer }): VNode | null =
   const { Deciding = [], WeightedDistance: distance } = answer;
   const first = Deciding.find(({ Change }) => Change !== 0);
   if (first !== undefined) {
-    const figure = first.Objective as keyof Kpis;
+    const figure = first.Objective;
     const [before, after] = [formatFigure(figure, first.Before), formatFigure(figure, first.After)];
     return (
       <p>
-        {texts.deciding(figures[figure].name, before, after)} <Explain kind="figures" id={figure} />
+        {texts.deciding(getFigureName(figure), before, after)}{' '}
+        {Object.hasOwn(figures, figure) && <Explain kind="figures" id={figure as keyof Kpis} />}
       </p>
     );
   }
@@ -86,7 +87,7 @@ export const Answer = ({ answer, subject, names, onToData }: AnswerProps): VNode
   const isSame = isFulfilled(answer);
   const sentence = (): string => {
     if (!Possible) return (Exact ? texts.impossible : texts.notFound)(subject);
-    return isSame ? texts.fulfilled : describePrice(subject, answer, texts);
+    return isSame ? texts.fulfilled : describePrice(subject, (figure) => Difference?.Kpis[figure]?.Change ?? 0, texts);
   };
   return (
     <section class="answer" aria-labelledby={heading}>

@@ -42,21 +42,22 @@ export const isFulfilled = ({ Possible, Difference }: WhyNotAnswer): boolean => 
   );
 };
 
-/** Lists what a wish changes, each as the end of a sentence: "costs 1,240 more". Cost comes first, and always. */
-const listEffects = ({ CostChange = 0, Difference }: WhyNotAnswer, { effects }: Texts): readonly string[] => {
-  const changeOf = (figure: string): number => Difference?.Kpis[figure]?.Change ?? 0;
+/** Returns the change of a figure; 0 where it has none. */
+type GetChange = (figure: string) => number;
+
+/** Lists what changes, each as the end of a sentence: "costs 1,240 more". Cost comes first, and always. */
+const listEffects = (getChange: GetChange, { effects }: Texts): readonly string[] => {
   const count = (
     figure: string,
     forms: Readonly<Record<'more' | 'fewer', Parameters<typeof formatPlural>[1]>>,
   ): readonly string[] => {
-    const change = changeOf(figure);
+    const change = getChange(figure);
     return change === 0 ? [] : [formatPlural(Math.abs(change), change > 0 ? forms.more : forms.fewer)];
   };
+  const cost = getChange('TotalCost');
   const late = count('LateUnits', effects.late);
   return [
-    CostChange === 0
-      ? effects.sameCost
-      : (CostChange > 0 ? effects.dearer : effects.cheaper)(formatMoney(Math.abs(CostChange))),
+    cost === 0 ? effects.sameCost : (cost > 0 ? effects.dearer : effects.cheaper)(formatMoney(Math.abs(cost))),
     ...count('UnavailableUnits', effects.missing),
     // As many units can be late for longer.
     ...(late.length > 0 ? late : count('LateUnitPeriods', effects.delay)),
@@ -64,9 +65,15 @@ const listEffects = ({ CostChange = 0, Difference }: WhyNotAnswer, { effects }: 
   ];
 };
 
-/** Says what a possible wish costs, in one sentence. */
-export const describePrice = (subject: string, answer: WhyNotAnswer, texts: Texts): string =>
-  texts.sentence(subject, formatList(listEffects(answer, texts)));
+/** Says what changes without a subject, as a cell of a table does: "Costs 1,240 more and makes 3 more units late". */
+export const describeEffects = (getChange: GetChange, texts: Texts): string => {
+  const text = formatList(listEffects(getChange, texts));
+  return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
+};
+
+/** Says in one sentence what something costs in money, missing and late units, and orders. */
+export const describePrice = (subject: string, getChange: GetChange, texts: Texts): string =>
+  texts.sentence(subject, formatList(listEffects(getChange, texts)));
 
 /** Says a limit with its amount and what is used of it. */
 export const formatLimitRow = (row: LimitRow, names: Names | undefined, { limits: texts }: Texts): string => {

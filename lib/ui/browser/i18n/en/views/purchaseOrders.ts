@@ -1,0 +1,37 @@
+/** Orders of a plan by supplier and period, and what giving each up would cost. */
+export const purchaseOrders = {
+  title: 'Purchase orders',
+  hint: 'Everything from one supplier in one period. First come the orders that cost least to do without and leave no more units missing.',
+  seen: 'Everything from one supplier in one period. The plan is large: what an order is worth is calculated when you see it.',
+  calculating: 'Calculating what each order is worth …',
+  columns: {
+    SupplierId: 'Supplier',
+    OrderPeriod: 'Order period',
+    Lines: 'Lines',
+    Value: 'Value',
+    Closing: 'Without this order',
+    TotalCost: 'Cost without it',
+  },
+  /** Subject of the sentence that tells the price. */
+  without: 'Doing without this order',
+  pending: 'calculating …',
+  failed: 'not calculated',
+  drawer: {
+    title: (supplier: string, period: string): string => `Order to supplier ${supplier}, ${period}`,
+    sums: (lines: string, value: string): string => `${lines}, ${value}`,
+    lines: { one: '# line', other: '# lines' },
+    price: 'What doing without it would cost',
+    better: 'Looking for the best plan without it …',
+    exact: 'Exact: no plan without this order is better.',
+    open: 'This plan is possible, but perhaps not the best one without this order.',
+    content: 'What is ordered',
+    part: 'Part',
+    offer: 'Offer',
+    units: 'Units',
+    total: 'Total',
+    delivery: 'Delivery period',
+    more: (shown: string, all: string): string => `The first ${shown} of ${all} lines.`,
+    toLines: 'All order lines of this order',
+    toDraft: 'Draft order',
+  },
+};

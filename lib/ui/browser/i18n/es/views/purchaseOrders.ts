@@ -1,0 +1,37 @@
+import type { purchaseOrders as en } from '#lib/ui/browser/i18n/en/views/purchaseOrders.ts';
+
+export const purchaseOrders: typeof en = {
+  title: 'Pedidos de compra',
+  hint: 'Todo lo que se pide a un proveedor en un periodo. Primero están los pedidos de los que cuesta menos prescindir sin dejar más unidades sin cubrir.',
+  seen: 'Todo lo que se pide a un proveedor en un periodo. El plan es grande: lo que vale un pedido se calcula cuando usted lo ve.',
+  calculating: 'Calculando lo que vale cada pedido …',
+  columns: {
+    SupplierId: 'Proveedor',
+    OrderPeriod: 'Periodo del pedido',
+    Lines: 'Líneas',
+    Value: 'Valor',
+    Closing: 'Sin este pedido',
+    TotalCost: 'Coste sin él',
+  },
+  without: 'Prescindir de este pedido',
+  pending: 'calculando …',
+  failed: 'no calculado',
+  drawer: {
+    title: (supplier, period) => `Pedido al proveedor ${supplier}, ${period}`,
+    sums: (lines, value) => `${lines}, ${value}`,
+    lines: { one: '# línea', other: '# líneas' },
+    price: 'Cuánto costaría prescindir de él',
+    better: 'Buscando el mejor plan sin él …',
+    exact: 'Exacto: ningún plan sin este pedido es mejor.',
+    open: 'Este plan es posible, pero quizá no el mejor sin este pedido.',
+    content: 'Qué se pide',
+    part: 'Pieza',
+    offer: 'Oferta',
+    units: 'Unidades',
+    total: 'Total',
+    delivery: 'Periodo de entrega',
+    more: (shown, all) => `Las primeras ${shown} de ${all} líneas.`,
+    toLines: 'Todas las líneas de este pedido',
+    toDraft: 'Borrador de pedido',
+  },
+};

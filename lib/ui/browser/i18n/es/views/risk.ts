@@ -1,0 +1,42 @@
+import type { risk as en } from '#lib/ui/browser/i18n/en/views/risk.ts';
+
+export const risk: typeof en = {
+  title: 'Si los proveedores se retrasan',
+  lateBy: 'Un pedido retrasado llega más tarde en',
+  periods: { one: '# periodo', other: '# periodos' },
+  calculating: 'Calculando el riesgo …',
+  expected: (expected, more, planned) =>
+    `De media, ${expected} unidades no están cuando se necesitan: ${more} más de las que el propio plan deja retrasadas o sin cubrir (${planned}).`,
+  none: 'Los retrasos no afectarían a ninguna unidad: los proveedores entregan siempre a tiempo, o el stock basta.',
+  simulated: { one: '# pieza está estimada', other: '# piezas están estimadas' },
+  margin: (parts, points) => `${parts}; el error de sus probabilidades es de ± ${points}.`,
+  lines: {
+    title: 'Pedidos cuyo retraso perjudica más',
+    part: 'Pieza',
+    supplier: 'Proveedor',
+    period: 'Pedido en el periodo',
+    units: 'Unidades',
+    chance: 'Probabilidad de retraso',
+    late: 'Unidades retrasadas entonces',
+    open: (part, supplier, period) => `Pedido de la pieza ${part} al proveedor ${supplier} en el periodo ${period}`,
+  },
+  parts: {
+    title: 'Piezas que pueden agotarse',
+    part: 'Pieza',
+    chance: 'Probabilidad de agotarse',
+    expected: 'Unidades retrasadas de media',
+    planned: 'Retrasadas según el plan',
+    certain: { one: '# pieza se agota en todo caso.', other: '# piezas se agotan en todo caso.' },
+    none: 'Ninguna otra pieza puede agotarse.',
+  },
+  oneIn: (of) => `1 de cada ${of}`,
+  aboutOneIn: (of) => `cerca de 1 de cada ${of}`,
+  inHundred: (count) => `${count} de cada 100`,
+  line: {
+    title: '¿Se retrasa este pedido?',
+    sure: 'El proveedor entrega siempre a tiempo.',
+    chance: (chance) => `La probabilidad de que se retrase es de ${chance}.`,
+    harmless: 'Entonces no se retrasan más unidades.',
+    harm: { one: 'Entonces se retrasa # unidad.', other: 'Entonces se retrasan # unidades.' },
+  },
+};

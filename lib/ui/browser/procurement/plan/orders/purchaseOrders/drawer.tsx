@@ -1,0 +1,123 @@
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { CLOSING_FIGURES, type Closing } from '#lib/procurement/domain/questions/orders.ts';
+import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
+import { describeClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
+import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+const MOST_PARTS = 200;
+
+const plain = (id: number): string => formatNumber(id, { useGrouping: false });
+
+const Content = ({ order, names }: { readonly order: Order; readonly names: Names | undefined }): VNode => {
+  const { drawer } = getTexts('purchaseOrders');
+  const { parts } = order;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer
+    <section class="scroll" tabIndex={0} aria-label={drawer.content}>
+      <table class="order-content">
+        <caption>{drawer.content}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{drawer.part}</th>
+            <th scope="col">{drawer.offer}</th>
+            {[drawer.units, drawer.total, drawer.delivery].map((title) => (
+              <th key={title} scope="col" class="number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.slice(0, MOST_PARTS).map(({ part, offer, quantity, total, delivery }) => (
+            <tr key={`${part} ${offer}`}>
+              <th scope="row">{formatNamed(names, 'Part', part)}</th>
+              <td>{plain(offer)}</td>
+              <td class="number">{formatQuantity(quantity)}</td>
+              <td class="number">{formatMoney(total)}</td>
+              <td class="number">{plain(delivery)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {parts.length > MOST_PARTS && (
+        <p class="soft">{drawer.more(formatNumber(MOST_PARTS), formatNumber(parts.length))}</p>
+      )}
+    </section>
+  );
+};
+
+const Price = ({ closing, figures }: { readonly closing: Closing; readonly figures: PlanFigures }): VNode => {
+  const { drawer } = getTexts('purchaseOrders');
+  const changes = CLOSING_FIGURES.map((figure) => {
+    const [Before, Change] = [figures[figure], closing.Changes[figure]];
+    return [figure, { Before, After: Before + Change, Change }] as const;
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer
+    <section class="scroll" tabIndex={0} aria-label={drawer.price}>
+      <FigureTable changes={Object.fromEntries(changes)} showsAll />
+    </section>
+  );
+};
+
+interface DrawerProps {
+  readonly id: string;
+  readonly order: Order;
+  /** The answer of the list, which is shown until the exact one is there. */
+  readonly quick: Closing | undefined;
+  readonly figures: PlanFigures | undefined;
+  readonly names: Names | undefined;
+  readonly onAnswer: (closing: Closing) => void;
+  readonly onClose: () => void;
+}
+
+/** One purchase order: what doing without it would cost in words and in every figure, and what is ordered. */
+export const OrderDrawer = ({ id, order, quick, figures, names, onAnswer, onClose }: DrawerProps): VNode => {
+  const texts = getTexts('purchaseOrders');
+  const whyNot = getTexts('whyNot');
+  const { drawer } = texts;
+  const { supplier, period, date, parts, value } = order;
+  const { loaded, reload } = useLoad(`closing ${id} ${order.key}`, (signal) =>
+    getPurchaseOrders(id, { supplier, period }, signal),
+  );
+  const exact = loaded.value?.[0]?.Closing;
+  useEffect(() => {
+    if (exact !== undefined) onAnswer(exact);
+  }, [exact]);
+  const closing = exact ?? quick;
+  const plan = `/procurement/plans/${encodeURIComponent(id)}`;
+  const title = drawer.title(formatNamed(names, 'Supplier', supplier), formatPeriod(period, date));
+  return (
+    <Dialog isOpen isDrawer title={title} onClose={onClose}>
+      <p>
+        {drawer.sums(formatPlural(parts.length, drawer.lines), formatMoney(value))}
+        {' · '}
+        <a href={`${plan}/orders?supplier=${supplier}&period=${period}`}>{drawer.toLines}</a>
+        {' · '}
+        <a href={`${plan}/print?supplier=${supplier}&period=${period}`}>{drawer.toDraft}</a>
+      </p>
+      <h3>{drawer.price}</h3>
+      {closing !== undefined && (
+        <p class="order-price" role="status">
+          {describeClosing(closing, { texts, whyNot })}
+        </p>
+      )}
+      {loaded.state === 'loading' && <Loading text={drawer.better} />}
+      {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
+      {exact !== undefined && <p class="soft">{exact.Exact ? drawer.exact : drawer.open}</p>}
+      {closing !== undefined && figures !== undefined && <Price closing={closing} figures={figures} />}
+      <Content order={order} names={names} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,78 @@
+import type { VNode } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
+import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { collectOrders, sortByClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
+import { createPurchaseOrderColumns } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
+import { OrderDrawer } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/drawer.tsx';
+import { useClosings } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/useClosings.ts';
+
+/** Order lines of a plan whose orders are all asked about in one request. */
+const MOST_LINES = 3_000;
+
+interface PurchaseOrdersProps {
+  readonly id: string;
+  readonly lines: PlanLines;
+  readonly names: Names | undefined;
+  readonly figures: PlanFigures | undefined;
+}
+
+/** The purchase orders of a plan, those first that are cheapest to do without; `?order=` opens the drawer of one. */
+export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProps): VNode => {
+  const texts = getTexts('purchaseOrders');
+  const whyNot = getTexts('whyNot');
+  const language = getLanguage();
+  const { query, route } = useLocation();
+  const isOpenedHere = useRef(false);
+  const isLarge = lines.count > MOST_LINES;
+  const { closings, loaded, reload, add, queue } = useClosings(id, isLarge);
+  const collected = useMemo(() => collectOrders(lines), [lines]);
+  // Rows must not move while they are answered one by one, or because the drawer found a better answer.
+  const orders = useMemo(() => sortByClosing(collected, loaded.value ?? new Map()), [collected, loaded]);
+  const columns = useMemo(
+    () => createPurchaseOrderColumns(orders, closings, names, { texts, whyNot }, isLarge ? queue : undefined),
+    [orders, closings, names, language, texts, whyNot, isLarge, queue],
+  );
+  const open = orders.find(({ key }) => key === query.order);
+  const quick = closings.get(open?.key ?? '');
+  const close = (): void => {
+    // Back would open the drawer again if closing it were a page of its own.
+    if (isOpenedHere.current) history.back();
+    else route(withParameters({ order: undefined }), true);
+    isOpenedHere.current = false;
+  };
+  return (
+    <>
+      <p class="soft order-hint">{isLarge ? texts.seen : texts.hint}</p>
+      {loaded.state === 'loading' && <Loading text={texts.calculating} />}
+      {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
+      <Grid
+        label={texts.title}
+        count={orders.length}
+        columns={columns}
+        fileName={`plan-${id}-purchase-orders`}
+        onOpen={(row) => {
+          isOpenedHere.current = true;
+          route(withParameters({ order: orders[row]?.key }));
+        }}
+      />
+      {open !== undefined && (
+        <OrderDrawer
+          id={id}
+          order={open}
+          quick={quick === 'failed' ? undefined : quick}
+          figures={figures}
+          names={names}
+          onAnswer={(closing) => add(open.key, closing)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
