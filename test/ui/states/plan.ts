@@ -44,7 +44,7 @@ export const planStates: readonly PageState[] = [
     show: async (page) => {
       await page.getByRole('gridcell').nth(6).waitFor();
       await page
-        .getByText(/^(Doing without|Prescindir)/)
+        .getByText(/^(Costs|Cuesta) /)
         .first()
         .waitFor();
     },

@@ -37,6 +37,7 @@ export const risk = {
     title: 'Is this order late?',
     sure: 'The supplier is always on time.',
     chance: (chance: string): string => `The chance that it is late is ${chance}.`,
+    ask: 'How many units are late then?',
     harmless: 'Then no more units are late.',
     harm: { one: 'Then # unit is late.', other: 'Then # units are late.' },
   },

@@ -36,6 +36,7 @@ export const risk: typeof en = {
     title: '¿Se retrasa este pedido?',
     sure: 'El proveedor entrega siempre a tiempo.',
     chance: (chance) => `La probabilidad de que se retrase es de ${chance}.`,
+    ask: '¿Cuántas unidades se retrasan entonces?',
     harmless: 'Entonces no se retrasan más unidades.',
     harm: { one: 'Entonces se retrasa # unidad.', other: 'Entonces se retrasan # unidades.' },
   },

@@ -147,7 +147,7 @@ export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: Dr
     <Dialog isOpen isDrawer title={drawer.title(formatNamed(names, 'Part', line.PartId))} onClose={onClose}>
       <Chain line={line} names={names} />
       <ErrorBoundary>
-        <LineRisk id={id} line={line} />
+        <LineRisk id={id} line={line} count={lines.count} />
       </ErrorBoundary>
       {reason !== undefined && (
         <p>

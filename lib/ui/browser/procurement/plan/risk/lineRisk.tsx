@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { getPlanRisk } from '#lib/ui/browser/api/questions.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
@@ -15,16 +15,23 @@ const formatUnits = (units: number): string => formatNumber(units, { maximumFrac
 interface LineRiskProps {
   readonly id: string;
   readonly line: Line;
+  /** Order lines of the plan. */
+  readonly count: number;
 }
 
+/** Order lines of a plan from which the service takes seconds to read it, so that it is asked on demand. */
+const MANY_LINES = 3_000;
+
 /** How likely the order of a line is late, and what that would do to its part. */
-export const LineRisk = ({ id, line }: LineRiskProps): VNode => {
+export const LineRisk = ({ id, line, count }: LineRiskProps): VNode => {
   const texts = getTexts('risk');
   const { PartId, SupplierId, OrderPeriod, SupplyOnTime } = line;
   const lateBy = useLateBy();
   const isSure = SupplyOnTime >= 100;
-  const { loaded, reload } = useLoad(`risk ${id} ${PartId} ${isSure} ${lateBy}`, async (signal) =>
-    isSure ? undefined : getPlanRisk(id, { lateBy, part: PartId }, signal),
+  const [isWanted, setIsWanted] = useState(count <= MANY_LINES);
+  const isAsked = isWanted && !isSure;
+  const { loaded, reload } = useLoad(`risk ${id} ${PartId} ${isAsked} ${lateBy}`, async (signal) =>
+    isAsked ? getPlanRisk(id, { lateBy, part: PartId }, signal) : undefined,
   );
   // The risk shown stays while that of another delay is calculated: the choice keeps the focus.
   const last = useRef<PlanRisk | undefined>(undefined);
@@ -33,25 +40,21 @@ export const LineRisk = ({ id, line }: LineRiskProps): VNode => {
   const own = risk?.Lines.find((each) => each.SupplierId === SupplierId && each.OrderPeriod === OrderPeriod);
   const tellHarm = (units: number): string =>
     (units === 1 ? texts.line.harm.one : texts.line.harm.other).replace('#', formatUnits(units));
+  const harm = (): string => (own === undefined ? texts.line.harmless : tellHarm(own.LateUnits));
   return (
-    <section class="line-risk" aria-label={texts.line.title} aria-busy={!isSure && loaded.state === 'loading'}>
-      {isSure ? (
-        <p>{texts.line.sure}</p>
-      ) : (
-        <>
-          {risk === undefined && loaded.state === 'loading' && <Loading text={texts.calculating} />}
-          {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
-          {risk !== undefined && (
-            <>
-              <p role="status">
-                {texts.line.chance(formatChance((100 - SupplyOnTime) / 100, texts))}{' '}
-                {own === undefined ? texts.line.harmless : tellHarm(own.LateUnits)}
-              </p>
-              <LateBy value={lateBy ?? risk.LateBy} />
-            </>
-          )}
-        </>
+    <section class="line-risk" aria-label={texts.line.title} aria-busy={isAsked && loaded.state === 'loading'}>
+      <p role="status">
+        {isSure ? texts.line.sure : texts.line.chance(formatChance((100 - SupplyOnTime) / 100, texts))}
+        {risk !== undefined && ` ${harm()}`}
+      </p>
+      {isAsked && risk === undefined && loaded.state === 'loading' && <Loading text={texts.calculating} />}
+      {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
+      {!isSure && !isWanted && (
+        <button type="button" onClick={() => setIsWanted(true)}>
+          {texts.line.ask}
+        </button>
       )}
+      {risk !== undefined && <LateBy value={lateBy ?? risk.LateBy} />}
     </section>
   );
 };
