@@ -71,7 +71,7 @@ export default class LocalStack {
   constructor(serverless: Serverless, options: Options) {
     refuseWrongSettings(serverless, options);
     let names: LocalNames | undefined;
-    const localNamesOf = (): LocalNames => {
+    const listLocalNames = (): LocalNames => {
       names ??= collectLocalNames(serverless);
       return names;
     };
@@ -82,7 +82,7 @@ export default class LocalStack {
     this.hooks = {
       initialize: () => {
         if (!LOCAL_COMMAND.test(serverless.processedInput.commands.join(' '))) return;
-        localizeEnvironments(serverless.service, localNamesOf());
+        localizeEnvironments(serverless.service, listLocalNames());
         adoptEnvironment({});
         prepareEvent(serverless, options);
       },
@@ -95,8 +95,8 @@ export default class LocalStack {
       'before:deploy:function:packageFunction': build,
       'after:deploy:finalize': () =>
         deployment().then(({ replaceOutputs }) => replaceOutputs(serverless, config.calendarRoot)),
-      ...createOfflineHooks(serverless, options, localNamesOf),
-      ...createInvokeHooks(serverless, localNamesOf),
+      ...createOfflineHooks(serverless, options, listLocalNames),
+      ...createInvokeHooks(serverless, listLocalNames),
     };
   }
 }

@@ -9,8 +9,9 @@ import { identifyProcess } from '#lib/local/processes.ts';
 import type { Resource, Serverless } from '#lib/local/serverless.ts';
 import type { States } from '#lib/local/stepFunctions/definition.ts';
 import { createExecutionStore } from '#lib/local/stepFunctions/executionStore.ts';
+import type { Machine } from '#lib/local/stepFunctions/executor.ts';
 import { createOperations } from '#lib/local/stepFunctions/operations.ts';
-import { createRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
+import { createRunner } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
 
 export interface LocalServices {

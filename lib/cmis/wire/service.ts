@@ -26,10 +26,10 @@ const cacheHandlers = (handlers: OperationHandlers) => {
 const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name);
 
 /** Every address accepts every operation, since clients disagree about addresses. `SOAPAction` is ignored. */
-const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof cacheHandlers>): Promise<HttpResponse> => {
+const dispatch = async (request: HttpRequest, findHandler: ReturnType<typeof cacheHandlers>): Promise<HttpResponse> => {
   const { name } = readMessageOnce(request).body;
   if (!isOperation(name)) throw cmisError('notSupported', `CMIS 1.0 has no operation ${name}`);
-  return (await handlerOf(name)).respond(request);
+  return (await findHandler(name)).respond(request);
 };
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';

@@ -76,14 +76,14 @@ export const getTimeout = (serverless: Serverless, name: string): number => {
 /** Creates an invoker of functions in this process by their deployed names; events and results are copied as JSON. */
 export const createInvoker = (serverless: Serverless): Invoke => {
   const getFunction = createLocalFunctions(serverless);
-  const keyOf = (functionName: string): string => {
+  const toKey = (functionName: string): string => {
     const found = Object.entries(serverless.service.functions).find(([, { name }]) => name === functionName);
     if (found === undefined) throw new Error(`The service has no function ${functionName}`);
     return found[0];
   };
   return async (functionName, payload) => {
     try {
-      const result = await getFunction(keyOf(functionName))(JSON.parse(JSON.stringify(payload ?? null)));
+      const result = await getFunction(toKey(functionName))(JSON.parse(JSON.stringify(payload ?? null)));
       return JSON.parse(JSON.stringify(result ?? null));
     } catch (error) {
       throw new FunctionError(error);

@@ -1,5 +1,6 @@
 import type { Execution } from '#lib/local/stepFunctions/execution.ts';
 import type { ExecutionStore, NumberedEvent } from '#lib/local/stepFunctions/executionStore.ts';
+import type { Machine } from '#lib/local/stepFunctions/executor.ts';
 import {
   type Input,
   readArn,
@@ -8,7 +9,7 @@ import {
   readOptionalText,
   readPageRequest,
 } from '#lib/local/stepFunctions/operationInput.ts';
-import type { Machine, Runner } from '#lib/local/stepFunctions/runner.ts';
+import type { Runner } from '#lib/local/stepFunctions/runner.ts';
 import {
   executionDoesNotExist,
   StepFunctionsError,

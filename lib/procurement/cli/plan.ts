@@ -41,7 +41,7 @@ const readable = (file: string): Buffer => {
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Reads a file, decompressing gzip. */
-const bytesOf = (file: string): Buffer => {
+const readBytes = (file: string): Buffer => {
   const bytes = readable(file);
   if (!isGzip(bytes)) return bytes;
   try {
@@ -51,9 +51,9 @@ const bytesOf = (file: string): Buffer => {
   }
 };
 
-const configurationOf = (name: string): Configuration => {
+const loadConfiguration = (name: string): Configuration => {
   if (/\.json$/i.test(name))
-    return readConfiguration(basename(name).slice(0, -'.json'.length), parseJson(bytesOf(name)));
+    return readConfiguration(basename(name).slice(0, -'.json'.length), parseJson(readBytes(name)));
   const found = findConfiguration(name);
   if (found === undefined) throw new UsageError(unknownConfigurationError(name, SEED_CONFIGURATIONS).message);
   return found;
@@ -87,8 +87,8 @@ const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<strin
 
 const plan = async (command: PlanCommand): Promise<number> => {
   const { file, format, output } = command;
-  const configuration = configurationOf(command.configuration);
-  const upload = readFile(bytesOf(file));
+  const configuration = loadConfiguration(command.configuration);
+  const upload = readFile(readBytes(file));
   const read = readProblem(upload.body);
   if ('errors' in read) {
     say([

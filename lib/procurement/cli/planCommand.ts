@@ -45,7 +45,7 @@ const parsed = (words: readonly string[]) => {
   }
 };
 
-const formatOf = (format: string, table: string | undefined): ExportFormat => {
+const parseFormat = (format: string, table: string | undefined): ExportFormat => {
   try {
     const asked = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
     // Other tools read one table; several would be an archive.
@@ -63,5 +63,5 @@ export const parsePlanCommand = (words: readonly string[]): PlanCommand | undefi
   if (file === undefined) throw new UsageError('FILE is missing: name the file with the problem');
   if (more.length > 0) throw new UsageError(`Too many files: ${positionals.join(' ')}; name one`);
   const { configuration, output } = values;
-  return { file, configuration, format: formatOf(values.format, values.table), output };
+  return { file, configuration, format: parseFormat(values.format, values.table), output };
 };

@@ -97,7 +97,7 @@ const alertLines = ({ ProposedPurchaseLate, UnavailableItems }: PlanLists): Read
 const isSame = <T extends object>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, value]) => (other as Readonly<Record<string, unknown>>)[name] === value);
 
-const differenceOf = <T extends object>(
+const toDifference = <T extends object>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
 ): Difference<T> => ({
@@ -125,8 +125,8 @@ export const computePlanDifference = (
   after: { readonly lists: PlanLists; readonly kpis: Kpis },
   distance?: DistanceChange,
 ): PlanDifference => ({
-  Purchases: differenceOf(orderLines(before.lists), orderLines(after.lists)),
-  Alerts: differenceOf(alertLines(before.lists), alertLines(after.lists)),
+  Purchases: toDifference(orderLines(before.lists), orderLines(after.lists)),
+  Alerts: toDifference(alertLines(before.lists), alertLines(after.lists)),
   Kpis: computeKpiChanges(before.kpis, after.kpis),
   ...(distance === undefined ? {} : { WeightedDistance: distance }),
 });

@@ -57,7 +57,7 @@ interface Line {
   readonly offer: Offer;
 }
 
-const linesOf = ({ part, orders }: PeggedPart): readonly Line[] =>
+const listLines = ({ part, orders }: PeggedPart): readonly Line[] =>
   orders.flatMap((order) => {
     const source = part.sources[order.source];
     const offer = source?.offers[order.offer];
@@ -117,12 +117,12 @@ export const createTallyPart = (
   { recycledSupplierIds, recycledPartTypes }: Recycled,
   firstArrival: (offer: Offer) => number,
 ): TallyPart => {
-  const supplierOf = ({ source }: Line) =>
+  const getSupplier = ({ source }: Line) =>
     problem.suppliers[source.supplier] ?? { id: 0, reliability: 0, priority: false };
   const isRecycled = (line: Line) =>
-    recycledSupplierIds.includes(supplierOf(line).id) || recycledPartTypes.includes(line.part.type);
+    recycledSupplierIds.includes(getSupplier(line).id) || recycledPartTypes.includes(line.part.type);
   return (each) => {
-    const lines = linesOf(each);
+    const lines = listLines(each);
     const over = (value: (line: Line) => number) => sum(lines, (line) => value(line) * line.order.quantity);
     const { lateUnits, lateUnitPeriods } = each.pegging;
     return {
@@ -133,9 +133,9 @@ export const createTallyPart = (
         lines: lines.length,
         units: over(() => 1),
         cost: over(({ offer }) => offer.price),
-        risk: over((line) => 100 - supplierOf(line).reliability),
-        reliability: over((line) => supplierOf(line).reliability),
-        priority: over((line) => (supplierOf(line).priority ? 1 : 0)),
+        risk: over((line) => 100 - getSupplier(line).reliability),
+        reliability: over((line) => getSupplier(line).reliability),
+        priority: over((line) => (getSupplier(line).priority ? 1 : 0)),
         delivery: over(({ order }) => order.arrival - order.order),
         recycled: over((line) => (isRecycled(line) ? 1 : 0)),
         reference: referenceCost(each, firstArrival),

@@ -10,7 +10,7 @@ import { config } from '#lib/shared/config.ts';
 import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
 /** The name of an execution is the id of its plan, so its ARN needs no look-up. */
-const arnOf = (planId: string): string =>
+const toArn = (planId: string): string =>
   `${config.procurementStateMachine.replace(':stateMachine:', ':execution:')}:${planId}`;
 
 /** Starts the execution of a plan's calculation; a second start changes nothing. */
@@ -38,7 +38,7 @@ export interface ExecutionEnd {
 export const describeExecution = async (planId: string): Promise<ExecutionEnd | undefined> => {
   try {
     const { status, stopDate } = await getStepFunctionsClient().send(
-      new DescribeExecutionCommand({ executionArn: arnOf(planId) }),
+      new DescribeExecutionCommand({ executionArn: toArn(planId) }),
     );
     return { state: status, ended: stopDate?.toISOString() };
   } catch (error) {
@@ -54,7 +54,7 @@ export const executionState = async (planId: string): Promise<ExecutionState | u
 /** Requests the end of a calculation; one that has ended stays as it is. */
 export const stopExecution = async (planId: string): Promise<void> => {
   try {
-    await getStepFunctionsClient().send(new StopExecutionCommand({ executionArn: arnOf(planId), error: 'Cancelled' }));
+    await getStepFunctionsClient().send(new StopExecutionCommand({ executionArn: toArn(planId), error: 'Cancelled' }));
   } catch (error) {
     if (!(error instanceof ExecutionDoesNotExist)) throw error;
   }

@@ -54,7 +54,7 @@ export const packFast = (value: unknown): Uint8Array => packedAt(2, value);
 /** Entries whose text is in memory at once. */
 const ENTRIES = 5_000;
 
-const piecesOf = function* (lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
+const splitPieces = function* (lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
   let before = '{';
   for (const [name, list] of Object.entries(lists)) {
     yield `${before}${JSON.stringify(name)}:[`;
@@ -68,6 +68,6 @@ const piecesOf = function* (lists: Readonly<Record<string, readonly unknown[]>>)
 
 /** Compresses an object of long lists like packSync, without holding their text as a whole. */
 export const packLists = (lists: Readonly<Record<string, readonly unknown[]>>): Promise<Uint8Array> =>
-  pipeline(piecesOf(lists), createGzip(), buffer);
+  pipeline(splitPieces(lists), createGzip(), buffer);
 
 export const unpackSync = (bytes: Uint8Array): unknown => JSON.parse(textIn(gunzipSync(bytes, roomFor(bytes))));

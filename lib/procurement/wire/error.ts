@@ -23,14 +23,14 @@ export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 /** RFC 9110 §11.6.1: a 401 names the authentication schemes. */
 const SCHEMES = 'Basic realm="Procurement", charset="UTF-8", Bearer';
 
-const headersOf = (error: ServiceError, request: HttpRequest): Readonly<Record<string, string>> => ({
+const toHeaders = (error: ServiceError, request: HttpRequest): Readonly<Record<string, string>> => ({
   ...JSON_TYPE,
   ...(error.kind === 'unauthenticated' ? challengeCaller(SCHEMES, request) : {}),
   ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
 });
 
 /** Members of an error beside code and message: the errors of a 400, the details of a 409. */
-const membersOf = ({ kind, code = kind, message, details }: ServiceError): object => {
+const toMembers = ({ kind, code = kind, message, details }: ServiceError): object => {
   if (kind === 'invalidArgument') return { errors: details ?? [{ code, path: '', message }] };
   return kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
 };
@@ -44,7 +44,7 @@ export const renderError = (error: unknown, request: HttpRequest): HttpResponse 
   const { kind, code = kind, message } = error;
   return {
     status: STATUS[kind],
-    headers: headersOf(error, request),
-    body: JSON.stringify({ code, message, ...membersOf(error) }),
+    headers: toHeaders(error, request),
+    body: JSON.stringify({ code, message, ...toMembers(error) }),
   };
 };

@@ -23,7 +23,7 @@ const decoded = (body: Uint8Array): string => {
 };
 
 /** Formats line and column of the first JSON error, counted from 1. */
-const placeOf = (text: string): string => {
+const findPlace = (text: string): string => {
   const position = findJsonError(text);
   let line = 1;
   let start = 0;
@@ -44,7 +44,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw invalidBody(`The body is not valid JSON from ${placeOf(text)} on`, '', error);
+    throw invalidBody(`The body is not valid JSON from ${findPlace(text)} on`, '', error);
   }
 };
 

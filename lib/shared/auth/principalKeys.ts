@@ -26,9 +26,9 @@ export const PRINCIPAL_SHARDS = 16;
 
 export const principalPartition = (shard: number): string => `PRINCIPALS#${shard}`;
 
-const shardOf = (name: string): number => (createHash('sha256').update(name).digest()[0] ?? 0) % PRINCIPAL_SHARDS;
+const computeShard = (name: string): number => (createHash('sha256').update(name).digest()[0] ?? 0) % PRINCIPAL_SHARDS;
 
-export const principalKey = (name: string): Key => ({ pk: principalPartition(shardOf(name)), sk: name });
+export const principalKey = (name: string): Key => ({ pk: principalPartition(computeShard(name)), sk: name });
 export const holderKey = (id: number): Key => ({ pk: `ID#${id}`, sk: 'HOLDER' });
 /** Attempts of a source network, for one subject or for all. Hashed, so that the length of the key is bounded. */
 export const attemptsKey = (purpose: string, network: string, subject?: string): Key => {

@@ -25,6 +25,9 @@ export const MARKER_SHARDS = 4;
 
 export const markerPartition = (shard: number): string => `LOOSE#${shard}`;
 
-const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % MARKER_SHARDS;
+const computeShard = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % MARKER_SHARDS;
 
-export const markerKey = (id: string, due: string): Key => ({ pk: markerPartition(shardOf(id)), sk: `${due}#${id}` });
+export const markerKey = (id: string, due: string): Key => ({
+  pk: markerPartition(computeShard(id)),
+  sk: `${due}#${id}`,
+});

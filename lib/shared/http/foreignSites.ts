@@ -17,7 +17,7 @@ const isNamed = (host: string): boolean =>
   config.allowedHosts.includes(host.replace(PORT, '')) ||
   hostOfUrl(config.baseUrl) === host;
 
-const hostsOf = ({ headers }: Head): readonly string[] =>
+const listHosts = ({ headers }: Head): readonly string[] =>
   [headers.host, getForwarded(headers['x-forwarded-host'])].flatMap((host) =>
     host === undefined ? [] : [host.toLowerCase()],
   );
@@ -27,7 +27,7 @@ const hostsOf = ({ headers }: Head): readonly string[] =>
  * their requests still carry that name.
  */
 const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
-  const foreign = hostsOf(head).find((host) => !isLoopbackHost(host) && host !== domain && !isNamed(host));
+  const foreign = listHosts(head).find((host) => !isLoopbackHost(host) && host !== domain && !isNamed(host));
   if (foreign === undefined) return;
   throw new ServiceError(
     'forbidden',
@@ -40,7 +40,7 @@ const isForeignOrigin = (head: Head, domain: string | undefined): boolean => {
   const { origin } = head.headers;
   if (origin === undefined) return false;
   const host = hostOfUrl(origin)?.toLowerCase() || undefined;
-  return host === undefined || !(hostsOf(head).includes(host) || host === domain || isNamed(host));
+  return host === undefined || !(listHosts(head).includes(host) || host === domain || isNamed(host));
 };
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

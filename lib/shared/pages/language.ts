@@ -6,7 +6,7 @@ export const toLanguage = (tag: string | null | undefined): Language | undefined
   LANGUAGES.find((language) => tag?.trim().toLowerCase().split('-')[0] === language);
 
 /** Weight of an entry of Accept-Language; 1 where it names none (RFC 9110 §12.4.2). */
-const weightOf = (parameters: readonly string[]): number => {
+const parseWeight = (parameters: readonly string[]): number => {
   const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return q === undefined ? 1 : Number(q);
 };
@@ -20,7 +20,7 @@ export const chooseLanguage = (rawQuery: string, acceptLanguage = ''): Language 
     .flatMap((entry) => {
       const [tag, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
       const language = toLanguage(tag);
-      const weight = weightOf(parameters);
+      const weight = parseWeight(parameters);
       return language !== undefined && weight > 0 ? [{ language, weight }] : [];
     })
     .toSorted((a, b) => b.weight - a.weight);

@@ -41,7 +41,7 @@ export interface Session extends SignedIn {
 const table = (): string => config.tables.principals;
 
 /** The instant, in milliseconds since 1970 UTC, at which a session ends unless it is used again. */
-const endOf = ({ started, used }: Pick<Session, 'started' | 'used'>): number =>
+const computeEnd = ({ started, used }: Pick<Session, 'started' | 'used'>): number =>
   Math.min(used + config.sessionHours * HOUR, started + MAX_SESSION_MILLISECONDS);
 
 const toSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
@@ -50,7 +50,9 @@ const toSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 100
 export const startSession = async (signedIn: SignedIn): Promise<string> => {
   const secret = newSecret();
   const session: Session = { ...signedIn, started: now(), used: now() };
-  await writeOne(put(table(), { ...sessionKey(secret), schema: 1, ...session, expires: toSeconds(endOf(session)) }));
+  await writeOne(
+    put(table(), { ...sessionKey(secret), schema: 1, ...session, expires: toSeconds(computeEnd(session)) }),
+  );
   return secret;
 };
 
@@ -64,7 +66,7 @@ const touch = async (secret: string, session: Session): Promise<void> => {
   const used = now();
   const change = {
     expression: 'SET used = :used, expires = :expires',
-    values: { ':used': used, ':expires': toSeconds(endOf({ ...session, used })), ':before': session.used },
+    values: { ':used': used, ':expires': toSeconds(computeEnd({ ...session, used })), ':before': session.used },
   };
   try {
     await writeOne(update(table(), sessionKey(secret), change, { expression: 'used = :before' }));
@@ -80,7 +82,7 @@ export const findSession = async (secret: string | undefined): Promise<Session |
   if (row === undefined) return undefined;
   const session = toSession(row);
   // DynamoDB deletes expired items late.
-  if (endOf(session) <= now()) return undefined;
+  if (computeEnd(session) <= now()) return undefined;
   if (now() - session.used >= TOUCH_MILLISECONDS) await touch(secret, session);
   return session;
 };

@@ -23,7 +23,7 @@ test('every deployed route is listed, and no other', async () => {
   }
 });
 
-test('the function, the handler file and the operation of a route are named after its action, the folder after its controller; what is asked about a plan may lie in its folder plan', async () => {
+test('the function, the handler file and the operation of a route are named after its action, the folder after its controller; what is asked about a plan may lie in its folder plan, about a front in its folder front', async () => {
   const { json } = await call(handler);
 
   for (const { Method, Route, Action, ControllerMethod } of json as readonly EndpointDescriptor[]) {
@@ -33,7 +33,9 @@ test('the function, the handler file and the operation of a route are named afte
     // One function serves both methods of a title.
     const name = Action.replace(/^(?:Get|Put)(?=PlanTitle$)/, '');
     const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-    const places = [folder, ...(Route.includes('/GetPlan/{planId}/') ? [`${folder}/plan`] : [])];
+    const isAboutFront = /Point$|Front$|^Explore/.test(name);
+    const others = Route.includes('/GetPlan/{planId}/') ? [`${folder}/plan`] : [];
+    const places = isAboutFront ? [`${folder}/front`] : [folder, ...others];
     const module = deployed?.module ?? '';
     expect(deployed?.name).toBe(`procurement${name}`);
     expect(places.map((place) => `functions/procurement/${place}/${file}`)).toContain(module);

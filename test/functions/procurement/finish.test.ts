@@ -7,8 +7,8 @@ import { handler as calculate } from '../../../functions/procurement/calculator/
 import { handler as cancelCalculation } from '../../../functions/procurement/calculator/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/calculator/checkTaskStatus.ts';
 import { handler as finishCalculation } from '../../../functions/procurement/calculator/finishCalculation.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/calculator/front/getPlanFront.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
-import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
 import { handler as getPlanProgress } from '../../../functions/procurement/calculator/getPlanProgress.ts';
 import { handler as putConfiguration } from '../../../functions/procurement/configuration/putConfiguration.ts';
 

@@ -3,10 +3,10 @@ import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
-import { handler as choosePoint } from '../../../functions/procurement/calculator/choosePoint.ts';
-import { handler as explorePlan } from '../../../functions/procurement/calculator/explorePlan.ts';
+import { handler as choosePoint } from '../../../functions/procurement/calculator/front/choosePoint.ts';
+import { handler as explorePlan } from '../../../functions/procurement/calculator/front/explorePlan.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/calculator/front/getPlanFront.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
-import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 
 useTable('procurement', 'principals');

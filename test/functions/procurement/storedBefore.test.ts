@@ -13,9 +13,9 @@ import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
-import { handler as choosePoint } from '../../../functions/procurement/calculator/choosePoint.ts';
 import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';
-import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
+import { handler as choosePoint } from '../../../functions/procurement/calculator/front/choosePoint.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/calculator/front/getPlanFront.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 import { handler as getConfiguration } from '../../../functions/procurement/configuration/getConfiguration.ts';
 

@@ -81,7 +81,7 @@ const resolveTerms = async (
 const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller: Caller) => {
   const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
-  const firstOf = async (): Promise<number | undefined> => {
+  const findFirst = async (): Promise<number | undefined> => {
     if (parent === undefined) return undefined;
     const series = posts.get(parent);
     if (series?.kind !== 'event' || !maySee(caller, series)) throw invalidParameter('post_parent');
@@ -90,7 +90,7 @@ const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller:
   const [venueLinks, organizerLinks, first] = await runChecks(
     resolveLinks('venue', venues, posts, caller),
     resolveLinks('organizer', organizers, posts, caller),
-    firstOf(),
+    findFirst(),
   );
   return { venues: venueLinks, organizers: organizerLinks, first };
 };

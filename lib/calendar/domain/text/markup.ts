@@ -26,7 +26,7 @@ export const splitMarkup = (html: string): readonly MarkupPart[] => {
   const nextClose = createForwardSearch(html, '>');
   const nextCommentEnd = createForwardSearch(html, '-->');
   /** Returns the end of the markup that begins at `start`; undefined if this `<` is text. */
-  const endOf = (start: number): number | undefined => {
+  const findEnd = (start: number): number | undefined => {
     if (html.startsWith('<!--', start)) {
       const end = nextCommentEnd(start + 4);
       return end < 0 ? undefined : end + 3;
@@ -41,7 +41,7 @@ export const splitMarkup = (html: string): readonly MarkupPart[] => {
   let textFrom = 0;
   let at = nextOpen(0);
   while (at >= 0) {
-    const end = endOf(at);
+    const end = findEnd(at);
     if (end !== undefined) {
       if (at > textFrom) parts.push({ text: html.slice(textFrom, at), isMarkup: false });
       parts.push({ text: html.slice(at, end), isMarkup: true });

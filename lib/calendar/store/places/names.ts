@@ -61,13 +61,13 @@ export const planNames = (
 ): readonly WriteItem[] => {
   const [old, now] = [getNames(before), getNames(after)];
   const changes = new Map<string, { key: Key; add: string[]; drop: string[] }>();
-  const changeOf = (key: Key) => {
+  const getChange = (key: Key) => {
     const change = changes.get(key.pk) ?? { key, add: [], drop: [] };
     changes.set(key.pk, change);
     return change;
   };
-  for (const [name, { key, holder }] of now) if (!old.has(name)) changeOf(key).add.push(holder);
-  for (const [name, { key, holder }] of old) if (!now.has(name)) changeOf(key).drop.push(holder);
+  for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.push(holder);
+  for (const [name, { key, holder }] of old) if (!now.has(name)) getChange(key).drop.push(holder);
   return [...changes.values()].map(({ key, add, drop }) => planName(key, add, drop, seen));
 };
 

@@ -35,19 +35,19 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
       throw cmisError('constraint', `The object has no content stream ${input.streamId}`);
     return content;
   };
-  const bytesOf = (content: Content): Promise<Buffer> =>
+  const readBytes = (content: Content): Promise<Buffer> =>
     readContent(content, {
       offset: toPosition(input.offset ?? 0n),
       length: input.length === undefined ? undefined : toPosition(input.length),
     });
   const content = await current(visible);
-  const { stream, told } = await bytesOf(content).then(
+  const { stream, told } = await readBytes(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
       // Missing content was replaced or deleted meanwhile: then the current content is the answer.
       const told = await current(await loadVisibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
-      return { stream: await bytesOf(told), told };
+      return { stream: await readBytes(told), told };
     },
   );
   return {

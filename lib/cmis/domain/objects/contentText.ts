@@ -68,7 +68,7 @@ const decoder = (charset: string | undefined): InstanceType<typeof TextDecoder> 
   }
 };
 
-const charsetOf = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
+const findCharset = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return declared;
@@ -77,7 +77,7 @@ const charsetOf = (bytes: Uint8Array, declared: string | undefined): string | un
 /** Returns the text of content without markup or JSON escapes. */
 export const extractText = (mimeType: string, bytes: Uint8Array): string => {
   const { type, parameters } = parseMediaType(mimeType);
-  const text = decoder(charsetOf(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
+  const text = decoder(findCharset(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
   if (isMarkup(type)) return toPlainText(text);
   return isJson(type) ? unescapeJson(text) : text;
 };

@@ -17,7 +17,7 @@ const createChildRows = ({ before, after }: Replacement): readonly (StoredItem &
   return stayedIn.map((folderId) => childRow(folderId, after.facts.name, after));
 };
 
-const keyOf = ({ Put, Update, Delete, ConditionCheck }: WriteItem): string =>
+const toKey = ({ Put, Update, Delete, ConditionCheck }: WriteItem): string =>
   toKeyText(Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {});
 
 /**
@@ -30,7 +30,7 @@ export const addChildCopies = (steps: readonly Step[]): readonly Step[] => {
   if (replaced.length === 0) return steps;
   const rows = new Map(replaced.flatMap(createChildRows).map((row) => [toKeyText(row), row]));
   const merged = steps.map((step): Step => {
-    const name = keyOf(step.item);
+    const name = toKey(step.item);
     const row = rows.get(name);
     if (row === undefined) return step;
     rows.delete(name);

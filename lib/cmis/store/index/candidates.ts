@@ -56,9 +56,9 @@ export const loadCandidates = (
       loadVersionsNamed(repositoryId, others),
     ]);
     const places = new Map(some.map((one, index) => [getCandidateId(one), index]));
-    const placeOf = ({ id, entity }: CmisObject): number => places.get(id) ?? places.get(entity.id) ?? 0;
+    const findPlace = ({ id, entity }: CmisObject): number => places.get(id) ?? places.get(entity.id) ?? 0;
     const byId = new Map([...first, ...named].map((object) => [object.id, object]));
-    return [...byId.values()].sort((a, b) => placeOf(a) - placeOf(b));
+    return [...byId.values()].sort((a, b) => findPlace(a) - findPlace(b));
   });
 
 /** Loads all versions of the candidates' documents, and objects without versions; one request per series. */

@@ -60,7 +60,7 @@ interface Shard {
   isSettled: boolean;
 }
 
-const idOf = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
+const getId = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
 
 /** Merges the entries of several shards in the order of their keys, reading only as far as entries are taken. */
 export class EntryScan {
@@ -200,8 +200,8 @@ export class EntryScan {
 
   /** An object whose value changes during the scan may be found twice. */
   #take(entry: Entry): void {
-    if (this.#seen.has(idOf(entry))) return;
-    this.#seen.add(idOf(entry));
+    if (this.#seen.has(getId(entry))) return;
+    this.#seen.add(getId(entry));
     this.#taken.push(entry);
   }
 
@@ -218,7 +218,7 @@ export class EntryScan {
     for (const id of await load(late.map(({ pk }) => pk))) this.#departed.add(id);
     for (const shard of late) shard.isSettled = true;
     const open = [...this.#departed].filter(
-      (entityId) => !this.#settled.has(entityId) && !this.#seen.has(idOf({ entityId })),
+      (entityId) => !this.#settled.has(entityId) && !this.#seen.has(getId({ entityId })),
     );
     for (const id of open) this.#settled.add(id);
     if (open.length > 0) this.#late = [...this.#late, ...(await settle(open)).filter((entry) => this.#isWanted(entry))];
@@ -226,9 +226,9 @@ export class EntryScan {
     const end = this.#range === undefined ? undefined : this.#taken.at(-1)?.sk;
     for (const entry of this.#late) {
       const isPassed = this.#range === undefined || (end !== undefined && sign * compareText(entry.sk, end) < 0);
-      if (!isPassed || this.#seen.has(idOf(entry))) continue;
+      if (!isPassed || this.#seen.has(getId(entry))) continue;
       const behind = this.#taken.findIndex((one) => sign * compareText(one.sk, entry.sk) > 0);
-      this.#seen.add(idOf(entry));
+      this.#seen.add(getId(entry));
       this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#given), 0, entry);
     }
   }

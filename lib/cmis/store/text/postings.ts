@@ -16,18 +16,18 @@ export interface TextSegment {
   readonly segment: number;
 }
 
-const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
+const toKey = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
   postingKey(repositoryId, word, entityId, [source, String(segment)]);
 
 /** Creates the posting of a word in a segment. */
 export const postingRow = (segment: TextSegment, { positions, size }: TextIndex, word: string): StoredItem & Key => ({
-  ...keyOf(segment, word),
+  ...toKey(segment, word),
   schema: 1,
   size,
   places: packPositions(positions.get(word) ?? []),
 });
 
-export const segmentPostingKey = keyOf;
+export const segmentPostingKey = toKey;
 
 /** Parallel requests, and items of each. */
 const AT_ONCE = 8;
@@ -53,6 +53,6 @@ export const writePostings = (segment: TextSegment, index: TextIndex): Promise<v
 
 export const deletePostings = (segment: TextSegment, words: readonly string[]): Promise<void> =>
   sendInGroups(
-    words.map((word) => keyOf(segment, word)),
+    words.map((word) => toKey(segment, word)),
     (keys) => batchDelete(table(), keys),
   );

@@ -7,7 +7,7 @@ import { findChild, getChildElements, getText, type XmlElement } from '#lib/shar
 const named = (parent: XmlElement, name: string): readonly XmlElement[] =>
   getChildElements(parent).filter((child) => child.namespace === CORE && child.name === name);
 
-const entryOf = (element: XmlElement, parameter: string): AccessControlEntry => {
+const toEntry = (element: XmlElement, parameter: string): AccessControlEntry => {
   const principal = findChild(element, CORE, 'principal');
   const id = principal && findChild(principal, CORE, 'principalId');
   const principalId = id === undefined ? '' : getText(id).trim();
@@ -21,5 +21,5 @@ const entryOf = (element: XmlElement, parameter: string): AccessControlEntry => 
 
 /** Reads the ACEs of a cmisAccessControlListType. */
 export const readAccessControlList = (element: XmlElement, parameter: string): AccessControlList => ({
-  permission: named(element, 'permission').map((entry) => entryOf(entry, parameter)),
+  permission: named(element, 'permission').map((entry) => toEntry(entry, parameter)),
 });

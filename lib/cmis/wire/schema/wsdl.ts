@@ -8,7 +8,7 @@ const each = <T>(items: readonly T[], write: (item: T) => string): string => ite
 
 const NAMES = Object.keys(OPERATIONS) as readonly (keyof typeof OPERATIONS)[];
 
-const operationsOf = (service: ServiceName) => NAMES.filter((name) => OPERATIONS[name].service === service);
+const listOperations = (service: ServiceName) => NAMES.filter((name) => OPERATIONS[name].service === service);
 
 const types = (baseUrl: string): string =>
   element(
@@ -29,7 +29,7 @@ const portType = (service: ServiceName): string =>
   element(
     'portType',
     { name: `${service}Port` },
-    each(operationsOf(service), (name) =>
+    each(listOperations(service), (name) =>
       element(
         'operation',
         { name },
@@ -52,7 +52,7 @@ const binding = (service: ServiceName): string =>
     'binding',
     { name: `${service}PortBinding`, type: `cmisw:${service}Port` },
     element('soap:binding', { style: 'document', transport: 'http://schemas.xmlsoap.org/soap/http' }, '') +
-      each(operationsOf(service), (name) =>
+      each(listOperations(service), (name) =>
         element(
           'operation',
           { name },

@@ -13,7 +13,7 @@ export interface CheckedProblem {
   readonly warnings: readonly ProblemWarning[];
 }
 
-const sizeOf = ({ parts, suppliers, periods }: Problem): ImportSize => ({
+const getSize = ({ parts, suppliers, periods }: Problem): ImportSize => ({
   parts: parts.length,
   suppliers: suppliers.length,
   offers: parts.flatMap((part) => part.sources).reduce((total, source) => total + source.offers.length, 0),
@@ -25,7 +25,7 @@ export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
   const read = readProblem(body);
   if ('problem' in read) {
     const { problem, warnings } = read;
-    return { problem, packed: await packText(JSON.stringify(problem)), size: sizeOf(problem), warnings };
+    return { problem, packed: await packText(JSON.stringify(problem)), size: getSize(problem), warnings };
   }
   const { errors } = read;
   throw new ServiceError(

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Step Functions passes the function's error as JSON, the local state machine only its message. */
-const messageOf = (cause: string): string => {
+const toMessage = (cause: string): string => {
   try {
     const { errorMessage } = JSON.parse(cause) as { errorMessage?: unknown };
     return typeof errorMessage === 'string' ? errorMessage : cause;
@@ -25,14 +25,14 @@ const messageOf = (cause: string): string => {
   }
 };
 
-const reasonOf = ({ Error: name, Cause = '' }: TaskError): string =>
-  name === 'ServiceError' ? messageOf(Cause) : (REASONS[name] ?? 'an internal error; the log has the details');
+const toReason = ({ Error: name, Cause = '' }: TaskError): string =>
+  name === 'ServiceError' ? toMessage(Cause) : (REASONS[name] ?? 'an internal error; the log has the details');
 
 /** Stores the reason of a failure with the plan, if it still exists. */
 export const recordFailure = async (planId: string, error: TaskError): Promise<void> => {
   log.warn('A calculation failed', { planId, error: error.Error, cause: error.Cause });
   try {
-    await saveFailure(planId, reasonOf(error));
+    await saveFailure(planId, toReason(error));
   } catch (missing) {
     if (!(missing instanceof ServiceError && missing.kind === 'gone')) throw missing;
   }

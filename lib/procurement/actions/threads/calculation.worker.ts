@@ -47,7 +47,7 @@ const milpSolver = (): Promise<MilpSolver> => {
 /** Cache: the last problem of this thread. */
 let known: { readonly key: string; readonly problem: Problem } | undefined;
 
-const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
+const unpackProblem = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
   const key = `${problemId} ${configuration.leadTimeUnit}`;
   if (known?.key !== key) known = { key, problem: applyConfiguration(unpackSync(problem) as Problem, configuration) };
   return known.problem;
@@ -56,7 +56,7 @@ const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, Lo
 /** Cache: the last state that this thread returned. Decompressing it takes seconds for many parts. */
 let left: { readonly packed: Uint8Array; readonly state: CalculationState } | undefined;
 
-const stateOf = (packed: Uint8Array): CalculationState => {
+const unpackState = (packed: Uint8Array): CalculationState => {
   const known = left;
   left = undefined;
   return known !== undefined && Buffer.compare(known.packed, packed) === 0
@@ -100,7 +100,7 @@ const createProgressReports = () => {
 /** Runs a slice with checkpoints, so that a lost thread loses at most the work since the last one. */
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const { configuration, lotParts } = task;
-  const start = stateOf(task.state);
+  const start = unpackState(task.state);
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
   const submitted: JobBatch[] = [];
@@ -151,7 +151,7 @@ const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
 };
 
 const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
-  const state = toFinalState(stateOf(packed));
+  const state = toFinalState(unpackState(packed));
   const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
@@ -213,7 +213,7 @@ const runAsk = async ({ configuration, state, kpis, question }: AskTask, problem
 const run = async (task: WorkerTask): Promise<void> => {
   if (task.step !== 'advance' && task.step !== 'finish') left = undefined;
   if (task.step === 'lot') return runLot(task);
-  const problem = problemOf(task);
+  const problem = unpackProblem(task);
   if (task.step === 'advance') await runSlice(task, problem);
   else if (task.step === 'help') await runHelp(task, problem);
   else if (task.step === 'preview') await runPreview(task, problem);

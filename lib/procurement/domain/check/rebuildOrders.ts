@@ -46,7 +46,7 @@ interface Row {
   readonly offer: Offer;
 }
 
-const rowsOf = (problem: Problem): ReadonlyMap<string, Row> => {
+const listRows = (problem: Problem): ReadonlyMap<string, Row> => {
   const rows = new Map<string, Row>();
   for (const part of problem.parts)
     for (const source of part.sources) {
@@ -95,7 +95,7 @@ const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number,
 
 /** Rebuilds the orders from the two purchase lists and checks every member of their items against the input. */
 export const rebuildOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
-  const rows = rowsOf(problem);
+  const rows = listRows(problem);
   const away = awayIn(problem);
   const places = new Map(problem.periods.map(({ id }, at) => [id, at]));
   const dates = new Map(problem.periods.map(({ id, date }) => [id, date]));

@@ -89,6 +89,7 @@ const ordered = (name: string, order: readonly AdditiveObjective[]): Configurati
   recycledPartTypes: [],
 });
 
+/** Criteria in the order in which the built-in configurations list their weights; none of them weighs Suppliers. */
 const WEIGHED = [
   'Cost',
   'Lateness',

@@ -17,11 +17,11 @@ export interface ExaminedOffer {
 /** Returns the offers of a part, open or not. A later order is never received earlier, so the first one decides. */
 export const createExamineOffers = (problem: Problem): ((part: Part) => readonly ExaminedOffer[]) => {
   const nextActive = findNextActive(problem.periods);
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const findEarliest = ({ first, last, leadTime }: Offer): number => {
     const order = nextActive[Math.max(first, problem.now)];
     if (order === undefined || order > last) return Number.POSITIVE_INFINITY;
-    return arrivalOf(order, leadTime) ?? Number.POSITIVE_INFINITY;
+    return computeArrival(order, leadTime) ?? Number.POSITIVE_INFINITY;
   };
   return (part) =>
     part.sources.flatMap((source) =>

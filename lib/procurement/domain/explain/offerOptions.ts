@@ -41,7 +41,7 @@ export const listOfferOptions = (
   uses: readonly OfferUse[],
   requiredPeriod: number,
 ): readonly OfferOption[] => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const due = problem.periods.findIndex(({ id }) => id === requiredPeriod);
   const idAt = (position: number): number | undefined => problem.periods[position]?.id;
   const options = part.sources.flatMap((source): readonly OfferOption[] => {
@@ -53,7 +53,7 @@ export const listOfferOptions = (
       const used = sumQuantities(
         own.filter(({ OfferId, PricePerUnit }) => OfferId === offer.id && PricePerUnit === offer.price),
       );
-      const arrivals = listOrderPeriods(offer, problem, arrivalOf).map(({ arrival }) => arrival);
+      const arrivals = listOrderPeriods(offer, problem, computeArrival).map(({ arrival }) => arrival);
       const earliest = arrivals.reduce((least, arrival) => Math.min(least, arrival), Number.POSITIVE_INFINITY);
       const [from, to] = [idAt(offer.first), idAt(offer.last)];
       return {

@@ -57,7 +57,7 @@ const computeStock = (problem: Problem, part: Part, purchases: readonly PartPurc
 
 /** Creates the functions that list the offers of a part by what can be received when; each offer is looked at once. */
 export const createReachedOffers = (problem: Problem, part: Part, purchases: readonly PartPurchase[]) => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const stock = computeStock(problem, part, purchases);
   const sum = (isCounted: (purchase: PartPurchase) => boolean): number =>
     purchases.filter(isCounted).reduce((total, { Quantity }) => total + Quantity, 0);
@@ -71,7 +71,7 @@ export const createReachedOffers = (problem: Problem, part: Part, purchases: rea
       least: Math.max(1, offer.minimum, source.minimum),
       used: sum(({ SupplierId, OfferId }) => SupplierId === supplierId && OfferId === offer.id),
       usedOfSupplier,
-      orders: listOrderPeriods(offer, problem, arrivalOf),
+      orders: listOrderPeriods(offer, problem, computeArrival),
     }));
   });
 

@@ -8,6 +8,7 @@ import { computeProjection } from '#lib/procurement/domain/plan/projection.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
+/** Order of the columns in the export; the pages keep only the members that they show, in their own order. */
 const PURCHASE = [
   'OrderPeriod',
   'OrderDate',

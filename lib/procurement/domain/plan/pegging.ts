@@ -43,14 +43,14 @@ interface Supply {
 }
 
 /** Supplies in order of availability: in each period stock and receipts first, then purchases by offer and supplier id. */
-const suppliesOf = (part: Part, orders: readonly Order[], supplierIds: readonly number[]): readonly Supply[] => {
-  const idsOf = ({ source, offer }: Order): readonly [number, number] => {
+const listSupplies = (part: Part, orders: readonly Order[], supplierIds: readonly number[]): readonly Supply[] => {
+  const listIds = ({ source, offer }: Order): readonly [number, number] => {
     const from = part.sources[source];
     return [from?.offers[offer]?.id ?? 0, supplierIds[from?.supplier ?? 0] ?? 0];
   };
   const byIds = (a: Order, b: Order) => {
-    const [offer, supplier] = idsOf(a);
-    const [otherOffer, otherSupplier] = idsOf(b);
+    const [offer, supplier] = listIds(a);
+    const [otherOffer, otherSupplier] = listIds(b);
     return offer - otherOffer || supplier - otherSupplier;
   };
   const received = part.receipts.map(({ position, quantity }): Supply => ({ arrival: position, left: quantity }));
@@ -87,7 +87,7 @@ export const peg = (
   supplierIds: readonly number[],
   axis: { readonly start: number; readonly periods: number },
 ): Pegging => {
-  const supplies = suppliesOf(part, orders, supplierIds);
+  const supplies = listSupplies(part, orders, supplierIds);
   const fragments: Fragment[] = [];
   const gaps: Gap[] = [];
   let lateUnits = 0;
@@ -148,7 +148,7 @@ const fillMinimum = (
   for (const { arrival, order, left } of rest) {
     for (let open = left; open > 0; ) {
       const range = level < part.minimum ? dues.find(({ above }) => above <= level) : undefined;
-      const ceiling = range === undefined ? Number.POSITIVE_INFINITY : ceilingOf(range, dues, part.minimum);
+      const ceiling = range === undefined ? Number.POSITIVE_INFINITY : computeCeiling(range, dues, part.minimum);
       const quantity = Math.min(open, ceiling - level);
       const [due, type] = range === undefined ? ([arrival, 2] as const) : ([range.due, 1] as const);
       if (order !== undefined) fragments.push({ order, quantity, due, type });
@@ -160,7 +160,7 @@ const fillMinimum = (
 };
 
 /** Upper end of a range: the lower end of the range above it. */
-const ceilingOf = <Range extends { readonly above: number }>(
+const computeCeiling = <Range extends { readonly above: number }>(
   range: Range,
   dues: readonly Range[],
   minimum: number,

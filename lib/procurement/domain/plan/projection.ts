@@ -51,7 +51,7 @@ export const computePositions = (
 export const computeProjection = (problem: Problem, lists: PlanLists): Projection => {
   const length = problem.periods.length;
   const zeros = () => new Array<number>(length).fill(0);
-  const placeOf = new Map(problem.periods.map(({ id }, position) => [id, position]));
+  const placeById = new Map(problem.periods.map(({ id }, position) => [id, position]));
   const sums = {
     OrderedValue: zeros(),
     DeliveredValue: zeros(),
@@ -67,8 +67,8 @@ export const computeProjection = (problem: Problem, lists: PlanLists): Projectio
   };
   const bought = new Map<number, number[]>();
   const count = (item: PurchaseItem): void => {
-    const ordered = placeOf.get(item.OrderPeriod);
-    const delivered = placeOf.get(item.DeliveryPeriod);
+    const ordered = placeById.get(item.OrderPeriod);
+    const delivered = placeById.get(item.DeliveryPeriod);
     add(sums.OrderedValue, ordered, item.TotalPrice);
     add(sums.OrderedQuantity, ordered, item.Quantity);
     add(sums.DeliveredValue, delivered, item.TotalPrice);

@@ -40,7 +40,7 @@ interface PricedOffer extends Offer {
   readonly supplierId: number;
 }
 
-const sourcesOf = (
+const listSources = (
   offers: readonly PricedOffer[],
   places: ReadonlyMap<number, number>,
   terms: (supplierId: number) => { readonly minimum: number; readonly quantity?: number },
@@ -53,7 +53,7 @@ const sourcesOf = (
       offers: own.map(({ supplierId: _, ...offer }) => offer).sort((a, b) => a.id - b.id),
     }));
 
-const startOf = (tables: SoundTables, axis: Axis) => {
+const findStart = (tables: SoundTables, axis: Axis) => {
   const [plan] = [...tables.ProductionPlan].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
   if (plan === undefined) return { now: 0, start: 0 };
   const [planId, generated, starting] = plan;
@@ -97,9 +97,9 @@ export const assembleProblem = (
       type,
       receipts: receipts.get(id) ?? [],
       requirements: requirements.get(id) ?? [],
-      sources: sourcesOf(offers.get(id) ?? [], places, terms),
+      sources: listSources(offers.get(id) ?? [], places, terms),
     };
   });
   parts.sort((a, b) => a.id - b.id);
-  return { axis, problem: { ...startOf(tables, axis), periods: axis.periods, suppliers, parts } };
+  return { axis, problem: { ...findStart(tables, axis), periods: axis.periods, suppliers, parts } };
 };

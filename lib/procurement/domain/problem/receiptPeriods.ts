@@ -5,19 +5,21 @@ import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts
 export type ComputeArrival = (order: number, leadTime: number) => number | undefined;
 
 /** Days since 1970 of a date yyyymmdd. */
-const dayOf = (date: number): number =>
+const getDay = (date: number): number =>
   Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
 
 const isCalendarDate = (date: number): boolean => {
   const day =
-    Number.isInteger(date) && date >= 19_000_101 && date <= 99_991_231 ? new Date(dayOf(date) * 86_400_000) : undefined;
+    Number.isInteger(date) && date >= 19_000_101 && date <= 99_991_231
+      ? new Date(getDay(date) * 86_400_000)
+      : undefined;
   return day !== undefined && Number(day.toISOString().slice(0, 10).replaceAll('-', '')) === date;
 };
 
 /** Converts the dates of the periods to days, by their common encoding; ordinals count as days. */
 export const toDays = (periods: readonly Pick<Period, 'date'>[]): readonly number[] => {
   const dates = periods.map(({ date }) => date);
-  if (dates.every(isCalendarDate)) return dates.map(dayOf);
+  if (dates.every(isCalendarDate)) return dates.map(getDay);
   if (dates.every((date) => date >= 10 ** 11)) return dates.map((date) => date / 86_400_000);
   if (dates.every((date) => date >= 10 ** 8)) return dates.map((date) => date / 86_400);
   return dates;

@@ -39,12 +39,12 @@ const REFERENCES: readonly (readonly [TableName, string, TableName, string])[] =
 
 type Rows = readonly (readonly number[] | undefined)[];
 
-const placesOf = (table: TableName, names: readonly string[]): readonly number[] =>
+const listPlaces = (table: TableName, names: readonly string[]): readonly number[] =>
   names.map((name) => (FIELDS[table] as readonly string[]).indexOf(name));
 
 const checkFields = (tables: Tables, errors: ErrorList): void => {
   const check = (table: TableName, field: string, fails: (value: number) => boolean, code: ErrorCode, what: string) => {
-    const [place = 0] = placesOf(table, [field]);
+    const [place = 0] = listPlaces(table, [field]);
     (tables[table] as Rows).forEach((row, n) => {
       if (row !== undefined && fails(row[place] ?? 0))
         errors.add(code, formatRowPath(table, n, field), `${field} ${what}`);
@@ -66,7 +66,7 @@ const checkFields = (tables: Tables, errors: ErrorList): void => {
 
 const checkRepeated = (tables: Tables, errors: ErrorList): void => {
   for (const [table, fields] of KEYS) {
-    const places = placesOf(table, fields);
+    const places = listPlaces(table, fields);
     const [single] = places;
     const seen = new Set<number | string>();
     (tables[table] as Rows).forEach((row, n) => {
@@ -87,8 +87,8 @@ const checkRepeated = (tables: Tables, errors: ErrorList): void => {
 const checkReferences = (tables: Tables, errors: ErrorList): void => {
   for (const [table, field, target, targetField] of REFERENCES) {
     if ((tables[target] as Rows).includes(undefined)) continue;
-    const [place = 0] = placesOf(table, [field]);
-    const [targetPlace = 0] = placesOf(target, [targetField]);
+    const [place = 0] = listPlaces(table, [field]);
+    const [targetPlace = 0] = listPlaces(target, [targetField]);
     const known = new Set((tables[target] as Rows).map((row) => row?.[targetPlace]));
     (tables[table] as Rows).forEach((row, n) => {
       if (row !== undefined && !known.has(row[place]))

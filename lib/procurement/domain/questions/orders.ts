@@ -1,15 +1,10 @@
+import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+
 /** Figures of a plan that are sums or counts. */
 export const CLOSING_FIGURES = [
   'UnavailableUnits',
   'EndMinimumStockShortfall',
-  'TotalCost',
-  'LateUnitPeriods',
-  'MinimumStockShortfallUnitPeriods',
-  'SupplyRisk',
-  'NonPriorityUnits',
-  'DeliveryTime',
-  'ExcessStockUnitPeriods',
-  'RecycledUnits',
+  ...OBJECTIVES,
   'PurchaseOrders',
   'SuppliersUsed',
 ] as const;

@@ -140,7 +140,7 @@ export const computePlanRisk = (
 ): PlanRisk => {
   const nextActive = findNextActive(problem.periods);
   const length = problem.periods.length;
-  const ordersOf = collectPartOrders(problem, lists, (onTime) => nextActive[onTime + lateBy] ?? length);
+  const listOrders = collectPartOrders(problem, lists, (onTime) => nextActive[onTime + lateBy] ?? length);
   const { parts: stocks } = computeProjection(problem, lists);
   const lines: LineRisk[] = [];
   const parts: PartOutlook[] = [];
@@ -149,7 +149,7 @@ export const computePlanRisk = (
     check();
     const required = new Array<number>(length).fill(0);
     for (const { position, quantity } of requirements) required[position] = (required[position] ?? 0) + quantity;
-    const orders = ordersOf.get(id) ?? [];
+    const orders = listOrders.get(id) ?? [];
     const plan = { required, positions: stocks[n]?.positions ?? [], orders };
     const risk = assess(plan, id);
     const sure = computeExactRisk({ ...plan, orders: [] });

@@ -3,6 +3,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { LimitRow } from '#lib/procurement/domain/questions/limitCause.ts';
 import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
+import { computeHighestStock } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 
 /** The reason that each group of limits stands for, in the order of the tests for alert reasons. */
 export const GROUP_REASONS: readonly (readonly [group: LimitGroup, reason: Reason])[] = [
@@ -27,25 +28,6 @@ export interface RowFilter {
   readonly offerId?: number;
 }
 
-/** Computes the highest stock at the end of a period in which a purchase arrives. */
-const computeHighestStock = (problem: Problem, part: Part, column: Column): number => {
-  const orders = toOrders(problem, part, column);
-  const change = problem.periods.map(() => 0);
-  const add = (at: number, quantity: number): void => {
-    if (at < change.length) change[at] = (change[at] ?? 0) + quantity;
-  };
-  for (const { position, quantity } of part.receipts) add(position, quantity);
-  for (const { position, quantity } of part.requirements) add(position, -quantity);
-  for (const { arrival, quantity } of orders) add(arrival, quantity);
-  const arrivals = new Set(orders.map(({ arrival }) => arrival));
-  let [net, highest] = [0, 0];
-  change.forEach((quantity, at) => {
-    net += quantity;
-    if (arrivals.size === 0 || arrivals.has(at)) highest = Math.max(highest, net);
-  });
-  return highest;
-};
-
 const MOST_ROWS = 10;
 
 const toReasonText = (group: LimitGroup): ReasonText =>
@@ -62,7 +44,13 @@ export const listLimitRows = (
   const ReasonText = toReasonText(group);
   if (group === 'maximum')
     return part.maximum > 0
-      ? [{ ReasonText, Amount: part.maximum, Used: computeHighestStock(problem, part, column) }]
+      ? [
+          {
+            ReasonText,
+            Amount: part.maximum,
+            Used: computeHighestStock(problem, part, toOrders(problem, part, column)),
+          },
+        ]
       : [];
   const orders = toOrders(problem, part, column);
   const rows = part.sources.flatMap((source, at): readonly LimitRow[] => {

@@ -20,28 +20,35 @@ export const relaxPart = (part: Part, group: LimitGroup, units: number): Part =>
   sources: part.sources.map((source) => relaxSource(source, group, units)),
 });
 
+type Orders = ReturnType<typeof toOrders>;
+
+/** Computes the highest stock at the end of a period in which an order arrives; without orders, of any period. */
+export const computeHighestStock = (problem: Problem, part: Part, orders: Orders): number => {
+  const change = problem.periods.map(() => 0);
+  const add = (at: number, quantity: number): void => {
+    if (at < change.length) change[at] = (change[at] ?? 0) + quantity;
+  };
+  for (const { position, quantity } of part.receipts) add(position, quantity);
+  for (const { position, quantity } of part.requirements) add(position, -quantity);
+  for (const { arrival, quantity } of orders) add(arrival, quantity);
+  const arrivals = new Set(orders.map(({ arrival }) => arrival));
+  let [net, highest] = [0, 0];
+  change.forEach((quantity, at) => {
+    net += quantity;
+    if (arrivals.size === 0 || arrivals.has(at)) highest = Math.max(highest, net);
+  });
+  return highest;
+};
+
 /** Computes by how many units a column exceeds the limits of a group where it does so most. */
 export const computeExcess = (problem: Problem, part: Part, group: LimitGroup, column: Column): number => {
   const orders = toOrders(problem, part, column);
   const sum = (isCounted: (order: (typeof orders)[number]) => boolean): number =>
     orders.reduce((total, order) => total + (isCounted(order) ? order.quantity : 0), 0);
-  if (group === 'maximum') {
-    if (part.maximum === 0) return 0;
-    const change = problem.periods.map(() => 0);
-    const add = (at: number, quantity: number): void => {
-      if (at < change.length) change[at] = (change[at] ?? 0) + quantity;
-    };
-    for (const { position, quantity } of part.receipts) add(position, quantity);
-    for (const { position, quantity } of part.requirements) add(position, -quantity);
-    for (const { arrival, quantity } of orders) add(arrival, quantity);
-    let [net, most] = [0, 0];
-    const arrivals = new Set(orders.map(({ arrival }) => arrival));
-    change.forEach((quantity, at) => {
-      net += quantity;
-      if (arrivals.has(at)) most = Math.max(most, net - part.maximum);
-    });
-    return most;
-  }
+  if (group === 'maximum')
+    return part.maximum === 0 || orders.length === 0
+      ? 0
+      : Math.max(0, computeHighestStock(problem, part, orders) - part.maximum);
   return part.sources.reduce((most, { quantity = Number.POSITIVE_INFINITY, minimum, offers }, source) => {
     if (group === 'quantity') return Math.max(most, sum((order) => order.source === source) - quantity);
     if (group === 'capacity')

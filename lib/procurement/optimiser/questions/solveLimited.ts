@@ -5,6 +5,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
@@ -19,23 +20,24 @@ export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
 /** For a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
 
-/** Options of HiGHS for a stage without a good plan to start from. */
-export const LIMITED_OPTIONS = {
-  output_flag: false,
-  mip_rel_gap: 0,
-  mip_abs_gap: 1e-6,
-  mip_feasibility_tolerance: 1e-7,
-  mip_detect_symmetry: false,
-  mip_allow_restart: false,
-  random_seed: 1,
-};
-
 /** Outcome of a search: the best plan with its bound, the proof that there is none, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
 
 /** Whether quantities are a plan of the part within cost limits. */
 export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
   program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
+
+type Solver = Parameters<Parameters<MilpSolver['withModel']>[1]>[0];
+
+/** Runs a solver for at most so many iterations: its limit of nodes does not apply within the root node. */
+export const runWithin = (milp: MilpSolver, solver: Solver, { iterations: most }: SolverEffort): void => {
+  solver.run({
+    [milp.constants.callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
+      if (iterations > most) interrupt();
+      return undefined;
+    },
+  });
+};
 
 /** Minimises one cost under cost limits that possibly no plan keeps. */
 const solveOne = (
@@ -51,17 +53,11 @@ const solveOne = (
     if (Number.isFinite(value)) return { quantities, value, bound };
     return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
   }
-  const { modelStatus, callbackType } = milp.constants;
+  const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, limits), (solver) => {
-    solver.options.set({ ...LIMITED_OPTIONS, mip_max_nodes: effort.nodes });
+    solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: effort.nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
-    // The node limit does not apply within the root node, which may take the longest.
-    solver.run({
-      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-        if (iterations > effort.iterations) interrupt();
-        return undefined;
-      },
-    });
+    runWithin(milp, solver, effort);
     const status = solver.getModelStatus();
     if (status === modelStatus.infeasible) return 'impossible';
     const { colValue } = solver.getSolution();

@@ -20,11 +20,12 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
   isWithin,
-  LIMITED_OPTIONS,
   type Outcome,
+  runWithin,
   type SolverEffort,
 } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
@@ -122,15 +123,10 @@ export const solveNearest = (
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
   const data = toModelData(buildNearestMilp(part, stage, rest, measure, limits));
-  const { modelStatus, callbackType } = milp.constants;
+  const { modelStatus } = milp.constants;
   return milp.withModel(data, (solver) => {
-    solver.options.set({ ...LIMITED_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });
-    solver.run({
-      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-        if (iterations > effort.iterations) interrupt();
-        return undefined;
-      },
-    });
+    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });
+    runWithin(milp, solver, effort);
     const status = solver.getModelStatus();
     if (status === modelStatus.infeasible) return 'impossible';
     const { colValue } = solver.getSolution();

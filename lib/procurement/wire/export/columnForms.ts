@@ -11,7 +11,7 @@ const DATES: ReadonlySet<string> = new Set([
   'Date',
 ]);
 
-/** Columns with amounts: of units, of money, or of lines. */
+/** Columns with amounts: of units, of money, or of lines. Not every amount of exportTables.ts is shown as one. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'Quantity',
   'PricePerUnit',

@@ -2,13 +2,13 @@ import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts'
 import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 
-const objectOf = (columns: readonly string[], row: readonly Cell[]): object =>
+const toObject = (columns: readonly string[], row: readonly Cell[]): object =>
   Object.fromEntries(columns.flatMap((column, n) => (row[n] === undefined ? [] : [[column, row[n]] as const])));
 
 function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
   let before = '[';
   for (const batch of toBatches(rows)) {
-    const objects = batch.map((row) => objectOf(columns, row));
+    const objects = batch.map((row) => toObject(columns, row));
     yield before + JSON.stringify(objects).slice(1, -1);
     before = ',';
   }

@@ -4,8 +4,8 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 /** Letters of a column counted from 0: A to Z, AA, AB. */
-export const lettersOf = (column: number): string =>
-  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+export const toLetters = (column: number): string =>
+  (column < 26 ? '' : toLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** How the cells of a column are written. */
 export interface CellStyle {
@@ -42,7 +42,7 @@ export function* renderSheetRows(
 ): Generator<string, number> {
   const letters: string[] = [];
   const lettersAt = (column: number): string => {
-    letters[column] ??= lettersOf(column);
+    letters[column] ??= toLetters(column);
     return letters[column];
   };
   let number = above;

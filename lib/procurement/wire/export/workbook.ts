@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
-import { type CellStyle, lettersOf, renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
+import { type CellStyle, renderSheetRows, toLetters } from '#lib/procurement/wire/export/sheetRows.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 
 /** Rows that determine the column widths; all names of figures are among them. */
@@ -13,7 +13,7 @@ const SHOWN = 50;
 const BUTTON = 3;
 
 /** Column widths in characters that fit the header and the first rows. */
-const widthsOf = ({ columns, rows }: ExportTable): readonly number[] => {
+const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   const lengths = columns.map((column) => column.length + BUTTON);
   let seen = 0;
   for (const row of rows) {
@@ -46,7 +46,7 @@ const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array
     tables.map((table) => ({
       sheet: table.name,
       stickyRowsCount: headerRow(table),
-      columns: widthsOf(table).map((width) => ({ width })),
+      columns: computeWidths(table).map((width) => ({ width })),
       data: [
         ...(table.heading ?? []).map((row) =>
           row.map((value, n) =>
@@ -85,7 +85,7 @@ const readStyles = (samples: string, table: ExportTable): readonly CellStyle[] =
   return table.columns.map((column, n) => {
     const isDate = getColumnForm(column) === 'date';
     if (isDate && !isDated) return {};
-    return { style: styles.get(lettersOf(n)), ...(isDate && { toNumber: toSheetDate }) };
+    return { style: styles.get(toLetters(n)), ...(isDate && { toNumber: toSheetDate }) };
   });
 };
 
@@ -97,7 +97,7 @@ function* fillSheet(sheet: string, table: ExportTable): Generator<string> {
   const header = headerRow(table);
   yield sheet.slice(0, samples);
   const last = yield* renderSheetRows(table.rows, header, readStyles(sheet.slice(samples, end), table));
-  const filter = `A${header}:${lettersOf(table.columns.length - 1)}${last}`;
+  const filter = `A${header}:${toLetters(table.columns.length - 1)}${last}`;
   yield `</sheetData><autoFilter ref="${filter}"/>${sheet.slice(end + '</sheetData>'.length)}`;
 }
 

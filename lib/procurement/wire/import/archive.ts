@@ -34,15 +34,15 @@ const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Detects UTF-16 ("Unicode text" of spreadsheets) by its byte order mark or by the zero byte of the first character. */
-const encodingOf = ([first, second]: Uint8Array): Encoding => {
+const findEncoding = ([first, second]: Uint8Array): Encoding => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return 'utf-8';
 };
 
-const textOf = (name: string, bytes: Uint8Array): string => {
+const decodeText = (name: string, bytes: Uint8Array): string => {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(findEncoding(bytes), { fatal: true }).decode(bytes);
   } catch (error) {
     throw invalidBody(`${name} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`, '', error);
   }
@@ -69,7 +69,7 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
     const table = name.toLowerCase().endsWith(CSV) ? findTable(name.slice(0, -CSV.length)) : undefined;
     if (table === undefined) return [];
     try {
-      return [readCsv(name, table, textOf(name, extractFile(bytes, entry)))];
+      return [readCsv(name, table, decodeText(name, extractFile(bytes, entry)))];
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') throw error;
       issues.push(formIssue(error.message, `materialList.${table}`));
@@ -90,6 +90,7 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
     unknownNames: strangers,
     issues,
     warnings: [],
-    description: description === undefined ? '' : textOf(baseName(description.name), extractFile(bytes, description)),
+    description:
+      description === undefined ? '' : decodeText(baseName(description.name), extractFile(bytes, description)),
   };
 };

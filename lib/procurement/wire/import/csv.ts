@@ -46,7 +46,7 @@ const namesFound = (line: string, delimiter: string, table: TableName): number =
 };
 
 /** Returns the delimiter for which the header names the most columns of its table. */
-const delimiterOf = (text: string, table: TableName): string => {
+const findDelimiter = (text: string, table: TableName): string => {
   const line = headerLine(text);
   const counts = DELIMITERS.map((delimiter) => namesFound(line, delimiter, table));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -59,7 +59,7 @@ const delimiterOf = (text: string, table: TableName): string => {
 export const readCsv = (name: string, table: TableName, text: string): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
   const rest = text.slice(line.length);
-  const delimiter = said ?? delimiterOf(rest, table);
+  const delimiter = said ?? findDelimiter(rest, table);
   if (cellsIn(rest, delimiter) > MOST_CELLS)
     throw invalidBody(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
   const first = line === '' ? 1 : 2;

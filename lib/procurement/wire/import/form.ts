@@ -10,14 +10,14 @@ export interface Form {
 
 const MOST_PARTS = 10;
 
-const boundaryOf = (contentType: string): string => {
+const findBoundary = (contentType: string): string => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw invalidBody('Content-Type multipart/form-data must have a boundary');
   return boundary;
 };
 
-const partsOf = (body: Buffer, boundary: string) => {
+const readParts = (body: Buffer, boundary: string) => {
   const size = config.maxBodyBytes;
   try {
     return [...parseMultipart(body, { boundary, maxFileSize: size, maxTotalSize: size, maxParts: MOST_PARTS })];
@@ -29,7 +29,7 @@ const partsOf = (body: Buffer, boundary: string) => {
 
 /** Reads a form (RFC 7578): the part `file`, or its only file, and the part `description`, a text or a file. */
 export const readForm = (body: Buffer, contentType: string): Form => {
-  const parts = partsOf(body, boundaryOf(contentType));
+  const parts = readParts(body, findBoundary(contentType));
   const file =
     parts.find(({ name }) => name === 'file') ?? parts.find((part) => part.isFile && part.name !== 'description');
   if (file === undefined) throw invalidBody('The form has no part named file: send the data in it');

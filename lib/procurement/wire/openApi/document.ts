@@ -50,7 +50,7 @@ const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Membe
       }),
 });
 
-const operationOf = ({ Action, Route, ControllerMethod }: EndpointDescriptor): Members => {
+const toOperation = ({ Action, Route, ControllerMethod }: EndpointDescriptor): Members => {
   const operation = OPERATIONS[Action];
   if (operation === undefined) throw new Error(`The operation ${Action} is not described`);
   const { summary, body, answer, query, isPublic } = operation;
@@ -84,7 +84,7 @@ export const createOpenApiDocument = (baseUrl: string): Members => {
         Object.fromEntries(
           ENDPOINTS.filter(({ Route }) => Route === route).map((each) => [
             each.Method.toLowerCase(),
-            operationOf(each),
+            toOperation(each),
           ]),
         ),
       ]),

@@ -20,25 +20,28 @@ interface Policy {
   readonly refusal: string;
 }
 
+const PER_SUBJECT: Limit = { burst: 5, seconds: 30 };
+const PER_SOURCE: Limit = { burst: 20, seconds: 10 };
+
 /** Guessable secrets: attempts are counted per source and subject, and per source over all subjects. */
 const POLICIES = {
   signIn: {
     perSubject: {
-      limit: { burst: 5, seconds: 30 },
+      limit: PER_SUBJECT,
       refusal: 'Too many failed attempts to sign in with this name from this address',
     },
     perSource: {
-      limit: { burst: 20, seconds: 10 },
+      limit: PER_SOURCE,
       refusal: 'Too many failed attempts to sign in from this address',
     },
   },
   eventPassword: {
     perSubject: {
-      limit: { burst: 5, seconds: 30 },
+      limit: PER_SUBJECT,
       refusal: 'Too many wrong passwords for this event from this address',
     },
     perSource: {
-      limit: { burst: 20, seconds: 10 },
+      limit: PER_SOURCE,
       refusal: 'Too many wrong passwords of events from this address',
     },
   },

@@ -26,6 +26,7 @@ export interface SessionTexts {
 }
 
 /** English texts; `provider` is the provider's name. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of texts
 export const english = (provider: string): SessionTexts => ({
   faults: {
     insecure: {
@@ -115,6 +116,7 @@ export const english = (provider: string): SessionTexts => ({
 });
 
 /** Spanish texts; `provider` is the provider's name. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of texts
 export const spanish = (provider: string): SessionTexts => ({
   faults: {
     insecure: {

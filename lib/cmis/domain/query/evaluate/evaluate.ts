@@ -69,7 +69,7 @@ const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
 
 /** Evaluates a condition on a row (CMIS 1.0, 2.1.10.2.4). */
 export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T>, reader: ObjectReader<T>): Truth => {
-  const valuesOf = ({ table, definition }: QueryColumn): readonly StoredValue[] => {
+  const readValues = ({ table, definition }: QueryColumn): readonly StoredValue[] => {
     const object = row[table.index];
     return object === undefined ? [] : reader.getValues(object, definition.id);
   };
@@ -77,21 +77,21 @@ export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T
     getEqualityKeys(definition.propertyType, literals).has(toEqualityKey(definition.propertyType, value));
   /** A comparison with NULL, a property without a value, is UNKNOWN. */
   const single = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
-    const [value] = valuesOf(column);
+    const [value] = readValues(column);
     return value === undefined ? undefined : test(value);
   };
   const any = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
-    const values = valuesOf(column);
+    const values = readValues(column);
     return values.length === 0 ? undefined : values.some(test);
   };
-  const truthOf = (one: QueryCondition): Truth => {
+  const getTruth = (one: QueryCondition): Truth => {
     switch (one.kind) {
       case 'and':
-        return and(one.terms.values().map(truthOf));
+        return and(one.terms.values().map(getTruth));
       case 'or':
-        return not(and(one.terms.values().map((term) => not(truthOf(term)))));
+        return not(and(one.terms.values().map((term) => not(getTruth(term)))));
       case 'not':
-        return not(truthOf(one.term));
+        return not(getTruth(one.term));
       case 'comparison': {
         const { column, operator, literal } = one;
         const type = column.definition.propertyType;
@@ -108,7 +108,7 @@ export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T
           single(one.column, (value) => matchesPattern(one.pattern, String(value))),
         );
       case 'null':
-        return (valuesOf(one.column).length === 0) !== one.negated;
+        return (readValues(one.column).length === 0) !== one.negated;
       case 'anyEquals':
         return any(
           one.column,
@@ -127,5 +127,5 @@ export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T
       }
     }
   };
-  return truthOf(condition);
+  return getTruth(condition);
 };

@@ -10,8 +10,8 @@ import {
 } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Options of HiGHS for a proof. */
-export const PROOF_OPTIONS = {
+/** Options of HiGHS for an optimal plan. */
+export const EXACT_OPTIONS = {
   output_flag: false,
   mip_rel_gap: 0,
   mip_abs_gap: 1e-6,
@@ -19,6 +19,11 @@ export const PROOF_OPTIONS = {
   mip_detect_symmetry: false,
   mip_allow_restart: false,
   random_seed: 1,
+};
+
+/** Options of HiGHS for a proof. */
+export const PROOF_OPTIONS = {
+  ...EXACT_OPTIONS,
   // Beam search finds the plans; HiGHS only has to prove them.
   mip_heuristic_effort: 0,
   mip_heuristic_run_feasibility_jump: false,

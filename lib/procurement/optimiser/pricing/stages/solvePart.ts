@@ -203,15 +203,8 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
     floor === undefined ? { proven: 0 } : solveByBeamSearch(model, floor, [form]);
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
-  const bench: StageContext = {
-    milp,
-    model,
-    forms,
-    floor,
-    program: buildPartMilp(model, isExclusive(forms)),
-    kept: [],
-    nodes: NODES,
-  };
+  const program = buildPartMilp(model, isExclusive(forms));
+  const bench: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES };
   let state: StageState = { plan, bound: 0, guide: undefined };
   for (const stage of forms.keys()) state = solveObjectiveStage(bench, stage, state.plan, []);
   return toCoverageResult(model, state.plan);
@@ -252,15 +245,8 @@ export const solveLexicographic = (
       forms.map((form, n) => (n < proven ? computeCost(model, form, plan) : Number.NEGATIVE_INFINITY)),
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
-  const bench: StageContext = {
-    milp,
-    model,
-    forms,
-    floor,
-    program: buildPartMilp(model, isExclusive(forms)),
-    kept,
-    nodes,
-  };
+  const program = buildPartMilp(model, isExclusive(forms));
+  const bench: StageContext = { milp, model, forms, floor, program, kept, nodes };
   const guides: Guide[] = [];
   const bounds = valuesOf(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {

@@ -18,7 +18,7 @@ export interface WorkbookParts {
 const FOLDER = 'xl/';
 
 /** ECMA-376 part 2 §9.3: a target without a leading slash is relative to the folder of its source. */
-const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : FOLDER + target);
+const resolvePath = (target: string): string => (target.startsWith('/') ? target.slice(1) : FOLDER + target);
 
 /** Parses `xl/workbook.xml` and its relationships. */
 export const parseWorkbookParts = (workbook: string, relationships: string): WorkbookParts => {
@@ -28,9 +28,9 @@ export const parseWorkbookParts = (workbook: string, relationships: string): Wor
   for (const { name, kind, attributes } of parseTags(relationships)) {
     if (name !== 'Relationship' || kind === 'close') continue;
     const { Id = '', Type = '', Target = '' } = parseAttributes(attributes);
-    if (Type.endsWith('/worksheet')) sheetPaths.set(Id, pathOf(Target));
-    else if (Type.endsWith('/sharedStrings')) texts = pathOf(Target);
-    else if (Type.endsWith('/styles')) styles = pathOf(Target);
+    if (Type.endsWith('/worksheet')) sheetPaths.set(Id, resolvePath(Target));
+    else if (Type.endsWith('/sharedStrings')) texts = resolvePath(Target);
+    else if (Type.endsWith('/styles')) styles = resolvePath(Target);
   }
   const sheets: SheetPart[] = [];
   let isFrom1904 = false;

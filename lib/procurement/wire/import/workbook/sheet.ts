@@ -25,7 +25,7 @@ const MOST_PLACES = 20_000_000;
 
 const PLACE = /^([A-Z]{1,3})(\d{1,7})$/;
 
-const columnOf = (letters: string): number => {
+const parseColumn = (letters: string): number => {
   let column = 0;
   for (const letter of letters) column = 26 * column + letter.charCodeAt(0) - 64;
   return column;
@@ -39,7 +39,7 @@ const EPOCH_1904 = 1_462;
 const LAST_DAY = 2_958_466;
 
 /** ECMA-376 part 1 §18.17.4.1: a date is a day count, a time a fraction of a day. */
-const dateOf = (text: string, isFrom1904: boolean): Cell => {
+const toDate = (text: string, isFrom1904: boolean): Cell => {
   const days = Number(text) + (isFrom1904 ? EPOCH_1904 : 0);
   if (days >= 0 && days < LAST_DAY) return new Date(Math.round((days - EPOCH_1970) * DAY));
   return {
@@ -67,8 +67,8 @@ const UNSAVED: Cell = {
 
 const LOST: Cell = { shown: 'text', fault: 'the workbook lacks the text that the cell refers to; enter it again' };
 
-const numberOf = (text: string, form: NumberForm, isFrom1904: boolean): Cell => {
-  if (form === 'date') return dateOf(text, isFrom1904);
+const toNumber = (text: string, form: NumberForm, isFrom1904: boolean): Cell => {
+  if (form === 'date') return toDate(text, isFrom1904);
   const number = Number(text);
   if (Number.isNaN(number)) return text;
   if (form === 'plain') return number;
@@ -97,7 +97,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
     case 'd':
       return ISO.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
     default:
-      return numberOf(value, forms[cell.style] ?? 'plain', isFrom1904);
+      return toNumber(value, forms[cell.style] ?? 'plain', isFrom1904);
   }
 };
 
@@ -121,7 +121,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
     const { r, t = 'n', s = '0' } = parseAttributes(attributes);
     const place = r === undefined ? undefined : PLACE.exec(r);
     if (place === null) throw noPlace();
-    const next = place === undefined ? column + 1 : columnOf(place[1] ?? '');
+    const next = place === undefined ? column + 1 : parseColumn(place[1] ?? '');
     if (next <= column || next > LAST_COLUMN || (place !== undefined && Number(place[2]) !== number)) throw noPlace();
     column = next;
     return {
