@@ -28,6 +28,12 @@ describe('the Message of a plan', () => {
     expect(readPlanMessage('The plan is being calculated; Configuration=Balanced; Progress=3%')).toBeUndefined();
   });
 
+  test('tells which orders are kept, and which of them had to change', () => {
+    const forced = '1 (offer 101 of supplier 1 for part 10 in period 1 from 20 to 12: OfferCapacity)';
+    expect(readPlanMessage(`${MESSAGE}; Frozen=2; FrozenLines=3`)?.kept).toEqual({ until: 2, lines: 3, forced: '' });
+    expect(readPlanMessage(`${MESSAGE}; Frozen=2; FrozenLines=3; ForcedLines=${forced}`)?.kept?.forced).toBe(forced);
+  });
+
   test('keeps an unknown gap apart from a gap of 0', () => {
     const read = (gap: string) => readPlanMessage(MESSAGE.replace('Gap=0.80', `Gap=${gap}`))?.gap;
     expect(read('?')).toBeUndefined();

@@ -151,7 +151,7 @@ export const planStates: readonly PageState[] = [
     path: at('overview'),
     show: async (page) => {
       await page.getByRole('button', { name: /^(Re-plan|Replanificar)$/ }).click();
-      await page.getByRole('dialog').getByRole('combobox').waitFor();
+      await page.getByRole('dialog').getByRole('combobox').nth(1).waitFor();
     },
   },
   {

@@ -79,10 +79,15 @@ export const plan = {
   },
   replan: {
     action: 'Re-plan',
-    title: 'Plan the same data with another configuration',
+    title: 'Plan the same data again',
     text: 'This plan stays as it is. The calculation starts from its results.',
     configuration: 'Configuration',
     start: 'Start the calculation',
+    frozen: 'Keep orders up to',
+    frozenNone: 'Keep no orders',
+    frozenHint: 'Orders up to this period stay as they are. The rest is planned again.',
+    kept: (period: string, lines: string): string => `Order lines kept up to period ${period}: ${lines}`,
+    forced: (lines: string): string => `Had to change, because the data forbid them: ${lines}`,
     onTime: 'Re-plan by OnTime',
   },
   overview: {

@@ -56,10 +56,15 @@ export const plan: typeof English = {
   },
   replan: {
     action: 'Replanificar',
-    title: 'Planificar los mismos datos con otra configuración',
+    title: 'Planificar de nuevo los mismos datos',
     text: 'Este plan no cambia. El cálculo parte de sus resultados.',
     configuration: 'Configuración',
     start: 'Iniciar el cálculo',
+    frozen: 'Mantener los pedidos hasta',
+    frozenNone: 'No mantener ningún pedido',
+    frozenHint: 'Los pedidos hasta este periodo no cambian. El resto se planifica de nuevo.',
+    kept: (period, lines) => `Líneas de pedido mantenidas hasta el periodo ${period}: ${lines}`,
+    forced: (lines) => `Tuvieron que cambiar porque los datos no las permiten: ${lines}`,
     onTime: 'Replanificar con OnTime',
   },
   overview: {

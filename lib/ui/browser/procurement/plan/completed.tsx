@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
+import { useLocation } from 'preact-iso/router';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures } from '#lib/ui/browser/api/procurement.ts';
@@ -10,8 +11,10 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Progress } from '#lib/ui/browser/kit/progress.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { Alerts } from '#lib/ui/browser/procurement/plan/alerts/index.tsx';
 import { PlanHead } from '#lib/ui/browser/procurement/plan/head.tsx';
+import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import {
   type LoadedContent,
   loadPlanContent,
@@ -81,6 +84,7 @@ interface CompletedProps {
 /** A completed plan: its head with the four groups, and one of its views. */
 export const Completed = ({ id, view, date, message, title, onTitle }: CompletedProps): VNode => {
   const texts = getTexts('plan');
+  const { query, route } = useLocation();
   const [replan, setReplan] = useState<string>();
   const figures = useLoad<PlanFigures>(`figures ${id}`, (signal) => getFigures(id, signal));
   const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
@@ -167,7 +171,20 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         )}
         {view === 'data' && (
           <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-            {(value) => <Data id={id} problem={value} />}
+            {(value) => (
+              <Data
+                id={id}
+                problem={value}
+                frozen={toFrozenPeriod(query.keep)}
+                keepField={
+                  <KeepField
+                    problem={value}
+                    value={query.keep ?? ''}
+                    onChange={(keep) => route(withParameters({ keep }), true)}
+                  />
+                }
+              />
+            )}
           </ShowLoaded>
         )}
       </ErrorBoundary>
@@ -181,6 +198,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
       <Replan
         id={id}
         configuration={replan ?? message.configuration}
+        problem={problem.loaded.value}
         isOpen={replan !== undefined}
         onClose={() => setReplan(undefined)}
       />

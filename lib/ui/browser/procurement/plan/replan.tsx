@@ -2,25 +2,29 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
-import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { calculateFromPlan } from '#lib/ui/browser/api/replan.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 interface ChoiceProps {
   readonly id: string;
   /** Chosen at first. */
   readonly configuration: string;
+  /** The data of the plan; undefined until they are loaded. */
+  readonly problem: PlanProblem | undefined;
 }
 
-const Choice = ({ id, configuration }: ChoiceProps): VNode => {
+const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
   const { replan } = getTexts('plan');
   const { route } = useLocation();
   const [name, setName] = useState(configuration);
+  const [keep, setKeep] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { loaded, reload } = useLoad('configurations', listConfigurations);
@@ -28,7 +32,7 @@ const Choice = ({ id, configuration }: ChoiceProps): VNode => {
     setIsBusy(true);
     setError(undefined);
     try {
-      const next = await calculateFromPlan(id, name, await getPlanProblem(id));
+      const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), toFrozenPeriod(keep));
       void refreshTasks();
       route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
     } catch (failed) {
@@ -49,6 +53,7 @@ const Choice = ({ id, configuration }: ChoiceProps): VNode => {
             }))}
             onChange={setName}
           />
+          {problem !== undefined && <KeepField problem={problem} value={keep} onChange={setKeep} />}
           {error !== undefined && <Failed error={error} />}
           <button type="button" class="primary" disabled={isBusy} onClick={() => void start()}>
             {replan.start}
@@ -65,12 +70,12 @@ interface ReplanProps extends ChoiceProps {
 }
 
 /** Dialog that calculates another plan of the same data. */
-export const Replan = ({ id, configuration, isOpen, onClose }: ReplanProps): VNode => {
+export const Replan = ({ id, configuration, problem, isOpen, onClose }: ReplanProps): VNode => {
   const { replan } = getTexts('plan');
   return (
     <Dialog isOpen={isOpen} title={replan.title} onClose={onClose}>
       <p>{replan.text}</p>
-      <Choice id={id} configuration={configuration} />
+      <Choice id={id} configuration={configuration} problem={problem} />
     </Dialog>
   );
 };

@@ -6,6 +6,15 @@ export interface ObjectiveGap {
   readonly gap: number | undefined;
 }
 
+/** Orders that a plan keeps from an earlier one. */
+export interface KeptOrders {
+  /** PeriodID until which they are kept. */
+  readonly until: number;
+  readonly lines: number;
+  /** Number of lines that had to change, then the first of them in words; empty without any. */
+  readonly forced: string;
+}
+
 /** What the Message of a completed plan tells. */
 export interface PlanMessage
   extends Readonly<
@@ -26,6 +35,8 @@ export interface PlanMessage
   /** One for each objective of an order; empty for weights. */
   readonly gaps: readonly ObjectiveGap[];
   readonly warnings: number;
+  /** Of a plan that keeps orders of an earlier one. */
+  readonly kept?: KeptOrders;
 }
 
 const decode = (value: string): string => {
@@ -71,5 +82,8 @@ export const readPlanMessage = (message: string): PlanMessage | undefined => {
             return { objective: part.slice(0, space), gap: readGap(part.slice(space + 1)) };
           }),
     warnings: read('Warnings'),
+    ...(members.has('Frozen') && {
+      kept: { until: read('Frozen'), lines: read('FrozenLines'), forced: members.get('ForcedLines') ?? '' },
+    }),
   };
 };

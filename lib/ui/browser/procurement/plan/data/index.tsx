@@ -62,10 +62,13 @@ const useDraft = (id: string) => {
 interface DataProps {
   readonly id: string;
   readonly problem: PlanProblem;
+  /** Choice of the period up to which orders stay, and that period. */
+  readonly keepField: VNode;
+  readonly frozen: number | undefined;
 }
 
 /** What if the data were different: the tables of a plan as a sheet, and a new plan of what was changed in it. */
-export const Data = ({ id, problem }: DataProps): VNode => {
+export const Data = ({ id, problem, keepField, frozen }: DataProps): VNode => {
   const texts = getTexts('data');
   const { query, route } = useLocation();
   const { materialList: tables, Names: names, Configuration: configuration } = problem;
@@ -114,7 +117,7 @@ export const Data = ({ id, problem }: DataProps): VNode => {
     setFailure(undefined);
     try {
       const { materialList } = applyDraft(tables, draft);
-      const next = await calculateFromPlan(id, configuration.Name, { materialList });
+      const next = await calculateFromPlan(id, configuration.Name, { materialList }, frozen);
       void refreshTasks();
       route(withParameters({ running: next }), true);
     } catch (failed) {
@@ -130,6 +133,7 @@ export const Data = ({ id, problem }: DataProps): VNode => {
       <p class="soft">{texts.about}</p>
       <DataErrors errors={errors} />
       <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
+      {keepField}
       <div class="actions data-actions">
         <button type="button" class="primary" disabled={!isReady} onClick={() => void replan()}>
           {formatPlural(changes.length, texts.replan)}

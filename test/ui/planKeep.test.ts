@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { completePlan } from '#test/support/uiPlans.ts';
+import { address, getPurchases } from '#test/support/uiPlanView.ts';
+
+const TEXTS = [
+  {
+    language: 'en',
+    replan: 'Re-plan',
+    keep: 'Keep orders up to',
+    start: 'Start the calculation',
+    kept: /^Order lines kept up to period/,
+  },
+  {
+    language: 'es',
+    replan: 'Replanificar',
+    keep: 'Mantener los pedidos hasta',
+    start: 'Iniciar el cálculo',
+    kept: /^Líneas de pedido mantenidas hasta el periodo/,
+  },
+] as const;
+
+describeUi('Orders of a plan that stay', () => {
+  const { open, url } = useBrowser();
+
+  test.each(TEXTS)(
+    'are kept up to a period by Re-plan, in $language',
+    async ({ language, replan, keep, start, kept }) => {
+      const id = await completePlan(url(), '04-small-objects', 'LowestCost');
+      const before = await getPurchases(url(), id);
+      const periods = [...new Set(before.map(({ OrderPeriod }) => OrderPeriod))].sort((a, b) => a - b);
+      const period = periods[1] ?? 0;
+      const page = await open(address(id, 'overview'), { language });
+
+      await page.getByRole('button', { name: replan, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox').first().selectOption('OnTime');
+      await dialog.getByLabel(keep).selectOption(String(period));
+      await dialog.getByRole('button', { name: start }).click();
+      await page.getByText(kept).waitFor();
+
+      const next = new URL(page.url()).pathname.split('/')[3] ?? '';
+      expect(next).not.toBe(id);
+      const linesOf = (lines: typeof before) => {
+        const sums: Record<string, number> = {};
+        for (const { OrderPeriod, OfferId, PartId, SupplierId, Quantity } of lines) {
+          const key = [OrderPeriod, OfferId, PartId, SupplierId].join();
+          if (OrderPeriod <= period) sums[key] = (sums[key] ?? 0) + Quantity;
+        }
+        return sums;
+      };
+      expect(linesOf(await getPurchases(url(), next))).toEqual(linesOf(before));
+    },
+  );
+
+  test('and are forbidden by changed data are named with the reason, and the choice stands in the address', async () => {
+    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const [line] = await getPurchases(url(), id);
+    if (line === undefined) throw new Error('The plan orders nothing');
+    const page = await open(address(id, 'data'));
+
+    await page.getByLabel('Keep orders up to').selectOption(String(line.OrderPeriod));
+    await page.waitForURL(`**?keep=${line.OrderPeriod}`);
+    const grid = page.getByRole('grid', { name: 'Problem data' });
+    const column = await grid.getByRole('columnheader', { name: 'OfferCapacityAmount' }).getAttribute('aria-colindex');
+    const row = grid.getByRole('row').filter({ hasText: String(line.OfferId) });
+    await row.first().locator(`[aria-colindex="${column}"]`).click();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Re-plan with 1 change' });
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    await button.click();
+    await page.waitForURL(`**/procurement/compare/${id}/*`);
+
+    const next = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.goto(new URL(address(next, 'overview'), url()).href);
+    await page.getByText('Had to change, because the data forbid them: 1').waitFor();
+    await page
+      .getByText(
+        `Part ${line.PartId}, Supplier ${line.SupplierId}, Offer ${line.OfferId}, Order period ${line.OrderPeriod}: ${line.Quantity} → 0 (Offer is used up)`,
+      )
+      .waitFor();
+  });
+});
