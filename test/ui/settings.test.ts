@@ -70,6 +70,48 @@ describeUi('Settings', () => {
       .toMatch(/^Configuration=Default; .*Gaps=LateUnitPeriods [^,]+, TotalCost /);
   });
 
+  test.each([
+    [
+      'en',
+      'Objective to add',
+      'Purchase orders',
+      'Tolerance of Total cost',
+      /a percentage of at most two decimals/,
+      'Save',
+    ],
+    [
+      'es',
+      'Objetivo que añadir',
+      'Pedidos de compra',
+      'Tolerancia de Coste total',
+      /un porcentaje de dos decimales/,
+      'Guardar',
+    ],
+  ] as const)(
+    'gives an objective of an order a tolerance in %s',
+    async (language, add, orders, tolerance, wrong, save) => {
+      const name = `Within-${language}`;
+      await putConfiguration(url(), name, { Order: ['TotalCost'] });
+      const page = await open(`${PAGE}?configuration=${encodeURIComponent(name)}`, { language });
+      const field = page.getByRole('textbox', { name: tolerance });
+      await page.getByRole('combobox', { name: add }).waitFor();
+      expect(await field.count()).toBe(0);
+      await page.getByRole('combobox', { name: add }).selectOption(orders);
+      await field.fill('1,255 %');
+      await page.getByRole('alert').filter({ hasText: wrong }).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill('1,25 %');
+      expect(await field.getAttribute('aria-invalid')).toBe(null);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await page.getByRole('cell', { name: /\(\+1.25 %\)/ }).waitFor();
+
+      expect(await getJson(url(), `/api/ProcurementConfiguration/${encodeURIComponent(name)}`)).toMatchObject({
+        Order: [{ Objective: 'TotalCost', Tolerance: '1.25 %' }, 'PurchaseOrders'],
+      });
+    },
+  );
+
   test('tries weights on the alternatives of a plan before they are saved', async () => {
     const plan = await completePlan(url(), '01-tiny-cheap-or-fast', 'Balanced');
     const front = await getJson<readonly FrontPoint[]>(url(), `/api/ProcurementCalculator/GetPlan/${plan}/front`);

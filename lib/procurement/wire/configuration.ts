@@ -1,9 +1,11 @@
 import {
   type Configuration,
   isOrdered,
+  type OrderedConfiguration,
   type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
+import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import {
   createMemberReader,
   readBudget,
@@ -47,9 +49,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
   if (isObject && (body.Order === undefined) === (body.Weights === undefined))
     addIssue('', 'A configuration must have either Order or Weights');
   const objectives =
-    body.Order === undefined
-      ? { weights: body.Weights === undefined ? {} : readWeights(reader) }
-      : { order: readOrder(reader) };
+    body.Order === undefined ? { weights: body.Weights === undefined ? {} : readWeights(reader) } : readOrder(reader);
   const configuration = {
     name,
     ...objectives,
@@ -72,10 +72,17 @@ const toBudgetJson = (budget: Partial<SearchBudget>) =>
     ),
   );
 
+/** Converts an order: an objective with a tolerance is an object, another one its name. */
+const toOrderJson = ({ order, tolerances = {} }: OrderedConfiguration) =>
+  order.map((objective) => {
+    const tolerance = tolerances[objective];
+    return tolerance === undefined ? objective : { Objective: objective, Tolerance: formatTolerance(tolerance) };
+  });
+
 /** Converts a configuration to the form of the API. */
 export const toConfigurationJson = (configuration: Configuration) => ({
   Name: configuration.name,
-  ...(isOrdered(configuration) ? { Order: configuration.order } : { Weights: configuration.weights }),
+  ...(isOrdered(configuration) ? { Order: toOrderJson(configuration) } : { Weights: configuration.weights }),
   RecycledSupplierIds: configuration.recycledSupplierIds,
   RecycledPartTypes: configuration.recycledPartTypes,
   LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',

@@ -1,8 +1,8 @@
 import {
-  type AdditiveObjective,
   type Criterion,
   EFFORTS,
   type Effort,
+  type OrderObjective,
   type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
@@ -11,9 +11,15 @@ import {
   LEAD_TIME_UNITS,
   MOST_LATE_BY,
   MOST_RECYCLED,
-  OBJECTIVES,
+  ORDER_OBJECTIVES,
   WEIGHT_SUM,
 } from '#lib/procurement/domain/configuration/members.ts';
+import {
+  isZeroTolerance,
+  MOST_PERCENT,
+  readTolerance,
+  type Tolerance,
+} from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
 /** Former names of `Budget` members, refused with a message that names the present one. */
@@ -84,23 +90,64 @@ export const readIntegers = ({ body, addIssue }: MemberReader, member: string): 
   return [];
 };
 
-/** Reads `Order`, the objectives in lexicographic order. */
-export const readOrder = ({ body, addIssue }: MemberReader): readonly AdditiveObjective[] => {
+/** An order of objectives as the domain holds it. */
+interface ReadOrder {
+  readonly order: readonly OrderObjective[];
+  readonly tolerances?: Readonly<Partial<Record<OrderObjective, Tolerance>>>;
+}
+
+const ENTRY_MEMBERS = ['Objective', 'Tolerance'];
+
+const readTolerated = (
+  { addIssue }: MemberReader,
+  path: string,
+  entry: Readonly<Record<string, unknown>>,
+  isLast: boolean,
+): Tolerance | undefined => {
+  for (const member of Object.keys(entry).slice(0, MOST_MEMBERS))
+    if (!ENTRY_MEMBERS.includes(member))
+      addIssue(`${path}.${shorten(member)}`, `${shorten(member)} is not one of ${ENTRY_MEMBERS.join(', ')}`);
+  const { Tolerance: value } = entry;
+  if (value === undefined) return undefined;
+  const tolerance = readTolerance(value);
+  if (tolerance === undefined)
+    addIssue(
+      `${path}.Tolerance`,
+      `Tolerance must be a percentage as text, such as "1 %" or "0.25 %" (at most two decimals and ${MOST_PERCENT} %), or a whole number of 0 or more in the unit of the objective, such as 500`,
+    );
+  else if (isLast)
+    addIssue(`${path}.Tolerance`, 'No objective follows that could use the tolerance of the last one: remove it');
+  return tolerance === undefined || isZeroTolerance(tolerance) ? undefined : tolerance;
+};
+
+/** Reads `Order`, the objectives in lexicographic order: names, or objects with a tolerance. */
+export const readOrder = (reader: MemberReader): ReadOrder => {
+  const { body, addIssue } = reader;
   const value = body.Order;
-  const known = OBJECTIVES.join(', ');
+  const known = ORDER_OBJECTIVES.join(', ');
   if (!Array.isArray(value) || value.length === 0) {
     addIssue('Order', `Order must be an array of one or more of ${known}`);
-    return [];
+    return { order: [] };
   }
-  if (value.length > OBJECTIVES.length) {
+  if (value.length > ORDER_OBJECTIVES.length) {
     addIssue('Order', `Order has ${value.length} objectives; each of ${known} may occur once`);
-    return [];
+    return { order: [] };
   }
-  for (const [n, one] of value.entries()) {
-    if (!OBJECTIVES.includes(one)) addIssue(`Order[${n}]`, `Order[${n}] must be one of ${known}`);
-    else if (value.indexOf(one) < n) addIssue(`Order[${n}]`, `${one} occurs twice in Order: remove one`);
+  const order: OrderObjective[] = [];
+  const tolerances: Partial<Record<OrderObjective, Tolerance>> = {};
+  for (const [n, entry] of value.entries()) {
+    const isEntry = isPlainObject(entry);
+    const path = isEntry ? `Order[${n}].Objective` : `Order[${n}]`;
+    const named: unknown = isEntry ? entry.Objective : entry;
+    const objective = ORDER_OBJECTIVES.find((one) => one === named);
+    if (objective === undefined) addIssue(path, `${path} must be one of ${known}`);
+    else if (order.includes(objective)) addIssue(path, `${objective} occurs twice in Order: remove one`);
+    const tolerance = isEntry ? readTolerated(reader, `Order[${n}]`, entry, n === value.length - 1) : undefined;
+    if (objective === undefined) continue;
+    order.push(objective);
+    if (tolerance !== undefined) tolerances[objective] = tolerance;
   }
-  return value;
+  return { order, ...(Object.keys(tolerances).length > 0 && { tolerances }) };
 };
 
 /** Reads `Weights`; the sum is checked only if there is no other error. */

@@ -119,6 +119,35 @@ test('a name cannot forge a member of the Message of a plan', async () => {
 });
 
 describe('a configuration', () => {
+  test('with tolerances is stored and shown as sent, and every objective of its plan has a gap', async () => {
+    const Order = [
+      { Objective: 'TotalCost', Tolerance: '40 %' },
+      { Objective: 'LateUnitPeriods', Tolerance: 5 },
+      'PurchaseOrders',
+    ];
+    const { json } = await stored('Within', { Order });
+    expect(json.Order).toEqual(Order);
+    const spelled = [
+      { Objective: 'TotalCost', Tolerance: '0.50%' },
+      { Objective: 'SupplyRisk', Tolerance: 0 },
+      'DeliveryTime',
+    ];
+    expect((await stored('Spelled', { Order: spelled })).json.Order).toEqual([
+      { Objective: 'TotalCost', Tolerance: '0.5 %' },
+      'SupplyRisk',
+      'DeliveryTime',
+    ]);
+
+    const started = await call(calculate, { ...named('Within'), body: instance('01-tiny-cheap-or-fast') });
+    const planId = started.json.ODProcurementPlanID;
+    expect(await ended(planId)).toBe(1);
+    const [{ Message }] = (await call(getPlan, { path: { planId } })).json;
+    expect(Message).toContain('Gap=40.00;');
+    expect(Message).toContain('Gaps=TotalCost 0.00, LateUnitPeriods 0.00, PurchaseOrders 0.00');
+    // The cheapest plan costs 100 and is late; within 40 % there is one that is not.
+    expect(Message).toContain('TotalCost=140;');
+  });
+
   test('is stored, changed and used by a calculation', async () => {
     const recycled = { RecycledSupplierIds: [2], RecycledPartTypes: [] };
     const body = { Order: ['SupplyRisk', 'TotalCost'], ...recycled, LeadTimeUnit: 'periods' };
@@ -173,7 +202,16 @@ describe('a configuration', () => {
     [{ Order: ['TotalCost'], Weights: { Cost: 100 } }, ''],
     [{ Order: [] }, 'Order'],
     [{ Order: ['TotalCost', 'TotalCost'] }, 'Order[1]'],
-    [{ Order: ['PurchaseOrders'] }, 'Order[0]'],
+    [{ Order: ['Orders'] }, 'Order[0]'],
+    [{ Order: [{ Objective: 'Orders' }] }, 'Order[0].Objective'],
+    [{ Order: [{ Objective: 'TotalCost', Tolerance: '1' }, 'SupplyRisk'] }, 'Order[0].Tolerance'],
+    [{ Order: [{ Objective: 'TotalCost', Tolerance: '0.125 %' }, 'SupplyRisk'] }, 'Order[0].Tolerance'],
+    [{ Order: [{ Objective: 'TotalCost', Tolerance: '1001 %' }, 'SupplyRisk'] }, 'Order[0].Tolerance'],
+    [{ Order: [{ Objective: 'TotalCost', Tolerance: 0.5 }, 'SupplyRisk'] }, 'Order[0].Tolerance'],
+    [{ Order: [{ Objective: 'TotalCost', Tolerance: -1 }, 'SupplyRisk'] }, 'Order[0].Tolerance'],
+    [{ Order: ['SupplyRisk', { Objective: 'TotalCost', Tolerance: '1 %' }] }, 'Order[1].Tolerance'],
+    [{ Order: [{ Objective: 'TotalCost', Slack: 1 }] }, 'Order[0].Slack'],
+    [{ Order: ['TotalCost', { Objective: 'TotalCost' }] }, 'Order[1].Objective'],
     [{ Weights: [100] }, 'Weights'],
     [{ Weights: { Cost: 60, Risk: 30 } }, 'Weights'],
     [{ Weights: { Cost: 100.5 } }, 'Weights.Cost'],

@@ -347,6 +347,26 @@ export const leastObjectives = (
 };
 
 /**
+ * Returns the best values of objectives minimised one after the other, with the best coverage: each within what `relax`
+ * makes of the best values of those before it. RecycledUnits counts negative.
+ */
+export const leastWithin = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  order: readonly BoundedObjective[],
+  relax: (objective: BoundedObjective, best: number) => number,
+): readonly number[] => {
+  const program = writtenWithCoverage(milp, problem, recycling);
+  const forms = toObjectives(program);
+  return order.map((objective) => {
+    const best = Math.round(minimised(milp, program, forms[objective]));
+    program.rows.push({ low: -INFINITE, high: relax(objective, best), terms: forms[objective] });
+    return best;
+  });
+};
+
+/**
  * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
  * points. It solves a MILP of the whole problem that shares no code with the optimiser.
  */

@@ -1,3 +1,4 @@
+import type { Tolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { LeadTimeUnit, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** The objectives of a plan that are sums over parts, by the name of their KPI. */
@@ -10,6 +11,9 @@ export type AdditiveObjective =
   | 'DeliveryTime'
   | 'ExcessStockUnitPeriods'
   | 'RecycledUnits';
+
+/** Objectives that an order may name: sums over parts, and two counts that couple the parts. */
+export type OrderObjective = AdditiveObjective | 'PurchaseOrders' | 'SuppliersUsed';
 
 /** Criteria of a weighted configuration. Lateness is 4 LateUnitPeriods + MinimumStockShortfallUnitPeriods. */
 export type Criterion =
@@ -41,7 +45,9 @@ interface Named extends Recycled {
 
 /** Objectives minimised one after the other, below coverage. */
 export interface OrderedConfiguration extends Named {
-  readonly order: readonly AdditiveObjective[];
+  readonly order: readonly OrderObjective[];
+  /** By how much later objectives may worsen an objective of the plan; not at all where there is none. */
+  readonly tolerances?: Readonly<Partial<Record<OrderObjective, Tolerance>>>;
 }
 
 /** Integers with the sum 100. */
@@ -77,6 +83,38 @@ export type Configuration = OrderedConfiguration | WeightedConfiguration;
 
 export const isOrdered = (configuration: Configuration): configuration is OrderedConfiguration =>
   'order' in configuration;
+
+export const isAdditive = (objective: OrderObjective): objective is AdditiveObjective =>
+  objective !== 'PurchaseOrders' && objective !== 'SuppliersUsed';
+
+/** Whether the objectives of an order concern the whole plan at once: it counts orders or suppliers, or has a tolerance. */
+export const isCoupledOrder = ({ order, tolerances = {} }: OrderedConfiguration): boolean =>
+  order.some((objective) => !isAdditive(objective) || tolerances[objective] !== undefined);
+
+/** Whether a configuration decides part by part, so that the best plan of each part is part of the best plan. */
+export const decidesByPart = (configuration: Configuration): configuration is OrderedConfiguration =>
+  isOrdered(configuration) && !isCoupledOrder(configuration);
+
+/** Returns the objectives of an order that are sums over parts; none for weights. */
+export const listAdditiveObjectives = (configuration: Configuration): readonly AdditiveObjective[] =>
+  isOrdered(configuration) ? configuration.order.filter(isAdditive) : [];
+
+/**
+ * Returns the leading objectives of an order that are minimised part by part: sums over parts, up to the first one with
+ * a tolerance.
+ */
+export const listLeadingObjectives = ({
+  order,
+  tolerances = {},
+}: OrderedConfiguration): readonly AdditiveObjective[] => {
+  const leading: AdditiveObjective[] = [];
+  for (const objective of order) {
+    if (!isAdditive(objective)) break;
+    leading.push(objective);
+    if (tolerances[objective] !== undefined) break;
+  }
+  return leading;
+};
 
 /** Applies the configuration's unit of lead times to a problem. */
 export const applyConfiguration = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>

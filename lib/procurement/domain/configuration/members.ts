@@ -1,11 +1,12 @@
 import type {
   AdditiveObjective,
   Criterion,
+  OrderObjective,
   SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Objectives that an order may name; stored vectors of a calculation have this order. */
+/** Objectives that are sums over parts; stored vectors of a calculation have this order. */
 export const OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
@@ -16,6 +17,9 @@ export const OBJECTIVES = [
   'ExcessStockUnitPeriods',
   'RecycledUnits',
 ] as const satisfies readonly AdditiveObjective[];
+
+/** Objectives that an order may name. */
+export const ORDER_OBJECTIVES: readonly OrderObjective[] = [...OBJECTIVES, 'PurchaseOrders', 'SuppliersUsed'];
 
 /** Criteria that weights may name; stored vectors of a calculation have this order. */
 export const CRITERIA = [

@@ -1,4 +1,9 @@
-import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  type Configuration,
+  isOrdered,
+  type OrderedConfiguration,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
@@ -43,10 +48,19 @@ const KPI_UNITS: Readonly<Record<keyof Kpis, string>> = {
   Saving: 'money',
 };
 
+/** Lists the objectives of an order, each with its tolerance: `TotalCost (1 %), PurchaseOrders`. */
+const formatOrder = ({ order, tolerances = {} }: OrderedConfiguration): string =>
+  order
+    .map((objective) => {
+      const tolerance = tolerances[objective];
+      return tolerance === undefined ? objective : `${objective} (${formatTolerance(tolerance)})`;
+    })
+    .join(', ');
+
 const configurationRows = (configuration: Configuration): readonly (readonly Cell[])[] => [
   ['Configuration', configuration.name],
   ...(isOrdered(configuration)
-    ? [['Order', configuration.order.join(', ')]]
+    ? [['Order', formatOrder(configuration)]]
     : Object.entries(configuration.weights).map(([name, weight]) => [`Weight ${name}`, weight, 'percent'])),
   ['LeadTimeUnit', configuration.leadTimeUnit ?? 'periods'],
 ];

@@ -1,11 +1,11 @@
-import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
-import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
 /** Objectives with a least value: the additive ones, and the two that couple the parts. */
-export type BoundedObjective = AdditiveObjective | 'PurchaseOrders' | 'SuppliersUsed';
+export type BoundedObjective = OrderObjective;
 
-export const BOUNDED_OBJECTIVES: readonly BoundedObjective[] = [...OBJECTIVES, 'PurchaseOrders', 'SuppliersUsed'];
+export const BOUNDED_OBJECTIVES: readonly BoundedObjective[] = ORDER_OBJECTIVES;
 
 /**
  * What is known of an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least` is the

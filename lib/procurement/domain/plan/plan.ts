@@ -1,4 +1,4 @@
-import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageValue.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
@@ -113,7 +113,7 @@ export const getReasonText = (reason: Reason): ReasonText =>
 
 /** Proven gap of one objective of an order in percent; undefined if no bound is known. */
 export interface ObjectiveGap {
-  readonly objective: AdditiveObjective;
+  readonly objective: OrderObjective;
   readonly gap: number | undefined;
 }
 

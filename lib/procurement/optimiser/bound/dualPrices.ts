@@ -1,4 +1,5 @@
 import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -24,12 +25,11 @@ export const normaliseShares = (wanted: readonly number[]): readonly number[] =>
  * most its own weight plus a share of its supplier's weight, and these shares sum to at most that weight. If the wanted
  * prices of an order sum to less than its weight, the difference is split evenly among its parts.
  */
-export const toFeasiblePrices = (
-  context: SearchContext,
+export const toFeasibleOrderPrices = (
+  context: Pick<SearchContext, 'parts' | 'problem'>,
   wanted: OrderPrices,
-  factors: readonly number[],
+  { order: price, supplier }: Pick<LinearWeights, 'order' | 'supplier'>,
 ): OrderPrices => {
-  const { order: price, supplier } = computeCouplingWeights(factors);
   const { periods } = context.problem;
   const prices = wanted.map((own) => own.map((each) => Math.max(0, each)));
   const members = groupPartsByOrder(context.parts);
@@ -54,12 +54,22 @@ export const toFeasiblePrices = (
   return prices;
 };
 
+/** Returns dual-feasible order prices for criterion factors, as `toFeasibleOrderPrices` does for linear weights. */
+export const toFeasiblePrices = (
+  context: SearchContext,
+  wanted: OrderPrices,
+  factors: readonly number[],
+): OrderPrices => toFeasibleOrderPrices(context, wanted, computeCouplingWeights(factors));
+
+const interpolate = (from: readonly number[], to: readonly number[], step: number): readonly number[] =>
+  from.map((value, n) => value + step * (ensure(to[n]) - value));
+
+/** Returns the convex combination (1 - step) · from + step · to of two sets of order prices. */
+export const interpolatePrices = (from: OrderPrices, to: OrderPrices, step: number): OrderPrices =>
+  from.map((own, part) => interpolate(own, ensure(to[part]), step));
+
 /** Returns the convex combination (1 - step) · from + step · to of two dual solutions. */
-export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => {
-  const mixed = (a: readonly number[], b: readonly number[]) =>
-    a.map((value, n) => value + step * (ensure(b[n]) - value));
-  return {
-    shares: mixed(from.shares, to.shares),
-    prices: from.prices.map((own, part) => mixed(own, ensure(to.prices[part]))),
-  };
-};
+export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => ({
+  shares: interpolate(from.shares, to.shares, step),
+  prices: interpolatePrices(from.prices, to.prices, step),
+});

@@ -1,9 +1,9 @@
 import type { ModelData } from 'highs';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
-import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import {
   addSwitches,
@@ -29,9 +29,9 @@ interface Block {
 }
 
 /** Adds the variables and rows of one part, whose plans must have at least the coverage of the known plan. */
-const addPart = (to: GrowingMilp, part: PartContext, floor: number, known: Quantities): Block => {
+const addPart = (to: GrowingMilp, part: PartContext, floor: number, known: Quantities, isExclusive: boolean): Block => {
   const { model, orderByOption } = part;
-  const stage = buildPartMilp(model, false, { orderByOption, getPrice: () => 0, floor });
+  const stage = buildPartMilp(model, isExclusive, { orderByOption, getPrice: () => 0, floor });
   const { lower, upper, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(known).forEach((start, n) => {
@@ -77,41 +77,53 @@ const addCounts = (to: GrowingMilp, blocks: readonly Block[], periods: number): 
   return { orders: [...orders.values()], suppliers: [...suppliers.values()] };
 };
 
-/** Returns a criterion, times a factor, as terms over the variables of all parts. */
-const toCriterionTerms = (
+/** Returns linear weights, times a factor, as terms over the variables of all parts. */
+const toWeightedTerms = (
   blocks: readonly Block[],
   { orders, suppliers }: CountedVariables,
-  criterion: number,
+  weights: LinearWeights,
   factor: number,
 ): readonly Term[] => {
-  const [perOrder, perSupplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
-  const one = toLinearWeights(perOrder.map((_, n) => (n === criterion ? 1 : 0)));
   const terms: readonly Term[] = [
     ...blocks.flatMap(({ part, stage, first }) =>
-      stage.toTerms(toCostFunction(part, one)).map(([at, each]): Term => [first + at, factor * each]),
+      stage.toTerms(toCostFunction(part, weights)).map(([at, each]): Term => [first + at, factor * each]),
     ),
-    ...orders.map((variable): Term => [variable, factor * ensure(perOrder[criterion])]),
-    ...suppliers.map((variable): Term => [variable, factor * ensure(perSupplier[criterion])]),
+    ...orders.map((variable): Term => [variable, factor * weights.order]),
+    ...suppliers.map((variable): Term => [variable, factor * weights.supplier]),
   ];
   return terms.filter(([, each]) => each !== 0);
 };
 
-/** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
-export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
-  const range = computeRange(context.points);
+/**
+ * Builds a MILP over all plans of all parts, from a known plan; `addGoal` adds its objective and further rows.
+ * @param isExclusive whether the goal could gain from stock and backlog in one period, so that the MILP must forbid it
+ */
+export const buildPlanMilp = (
+  context: SearchContext,
+  known: Assignment,
+  isExclusive: boolean,
+  addGoal: (to: GrowingMilp, toTerms: (weights: LinearWeights, factor: number) => readonly Term[]) => void,
+): CompactMilp => {
   const to: GrowingMilp = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
   const blocks = context.parts.map((part, n) => {
     const { column } = ensure(context.pool[n]?.[ensure(known[n])]);
-    return addPart(to, part, ensure(context.floors[n]), getColumnQuantities(part.model, column));
+    return addPart(to, part, ensure(context.floors[n]), getColumnQuantities(part.model, column), isExclusive);
   });
   const counts = addCounts(to, blocks, context.problem.periods.length);
-  const rates = computeRates(range, context.weights);
-  addTchebycheffObjective(to, rates, range.ideal, (criterion, rate) =>
-    toCriterionTerms(blocks, counts, criterion, rate),
-  );
+  addGoal(to, (weights, factor) => toWeightedTerms(blocks, counts, weights, factor));
   return {
     data: toModelData(to),
     start: to.start,
     toPlans: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
   };
 };
+
+/** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
+export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp =>
+  buildPlanMilp(context, known, false, (to, toTerms) => {
+    const range = computeRange(context.points);
+    const rates = computeRates(range, context.weights);
+    addTchebycheffObjective(to, rates, range.ideal, (criterion, rate) =>
+      toTerms(toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0))), rate),
+    );
+  });

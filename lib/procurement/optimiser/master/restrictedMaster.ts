@@ -224,6 +224,8 @@ export interface MasterDuals {
   readonly value: number;
   /** Dual value of each of `goal.largest`; the sum is 1. */
   readonly shares: readonly number[];
+  /** Dual price of each of `goal.limits`. */
+  readonly limits: readonly number[];
   /** Dual price of each order for each part with a column that uses it. */
   readonly prices: readonly (readonly [part: number, order: number, price: number])[];
 }
@@ -249,6 +251,7 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
     return {
       value: solver.getObjectiveValue(),
       shares: input.goal.largest.map((_each, n) => getPrice(places.largest + n)),
+      limits: input.goal.limits.map((_each, n) => getPrice(places.largest + input.goal.largest.length + n)),
       prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
     };
   });

@@ -3,7 +3,7 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { buildCompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { buildCompactMilp, type CompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
@@ -24,7 +24,8 @@ const MOST_ITERATIONS = 30_000n;
 /** Number of solves: each plan that changes the range, by which distances are normalised, requires another one. */
 const ATTEMPTS = 4;
 
-const isSmall = ({ parts }: SearchContext): boolean =>
+/** Whether a compact MILP of all parts is solved in seconds. */
+export const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
   !parts.some(({ model }) => hasLargeAmounts(model));
 
@@ -46,14 +47,16 @@ const addToPool = (context: SearchContext, plans: readonly Quantities[]): Assign
   return columns.map((column, n) => findOrAddColumn(context.pool[n] ?? [], column));
 };
 
-/** Solves the compact MILP, passes its best assignment to `take` and returns its lower bound; undefined without one. */
-const solveOnce = (
+/**
+ * Solves a compact MILP and adds the columns of its best plan to the pool; returns their assignment, if there is one,
+ * and the lower bound; undefined without one.
+ */
+export const runCompactMilp = (
   milp: MilpSolver,
   context: SearchContext,
-  take: (context: SearchContext, choice: Assignment) => void,
-): number | undefined => {
+  { data, start, toPlans }: CompactMilp,
+): { readonly choice: Assignment | undefined; readonly bound: number } | undefined => {
   const { modelStatus, callbackType } = milp.constants;
-  const { data, start, toPlans } = buildCompactMilp(context, getChosenPoint(context).choice);
   return milp.withModel(data, (solver) => {
     solver.options.set({
       output_flag: false,
@@ -76,8 +79,7 @@ const solveOnce = (
       return undefined;
     const { colValue } = solver.getSolution();
     const choice = colValue.length === 0 ? undefined : addToPool(context, toPlans(colValue));
-    if (choice !== undefined) take(context, choice);
-    return Number(solver.info.get('mip_dual_bound'));
+    return { choice, bound: Number(solver.info.get('mip_dual_bound')) };
   });
 };
 
@@ -91,10 +93,12 @@ export const solveCompactMilp = (milp: MilpSolver, context: SearchContext, state
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const measure = getMeasureKey(context);
     const isLast = attempt === ATTEMPTS;
-    const bound = solveOnce(milp, context, isLast ? offerWithinRange : offerToFront);
+    const found = runCompactMilp(milp, context, buildCompactMilp(context, getChosenPoint(context).choice));
+    const take = isLast ? offerWithinRange : offerToFront;
+    if (found?.choice !== undefined) take(context, found.choice);
     if (!isLast && context.points.length > context.budget.frontPoints) truncateToBudget(context);
-    if (bound === undefined) return state;
-    if (getMeasureKey(context) === measure) return { ...state, proof: createProof(context, bound) };
+    if (found === undefined) return state;
+    if (getMeasureKey(context) === measure) return { ...state, proof: createProof(context, found.bound) };
   }
   return state;
 };

@@ -15,6 +15,7 @@ import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Effort of exact pricing: labels per option of label setting, nodes of branch and bound. */
@@ -51,7 +52,7 @@ export const priceExactly = (
   const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = costOf(known);
   const throughProgram = (most: number, from: Quantities) =>
-    solveStage(milp, buildPartMilp(model, false, { ...orders, floor }), form, [], most, from);
+    solveStage(milp, buildPartMilp(model, isExclusive([form]), { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
   if (!hasTables) return throughProgram(nodes, known);
   const relaxation = createRelaxation(model, floor);

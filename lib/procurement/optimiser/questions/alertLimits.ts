@@ -1,4 +1,8 @@
-import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  decidesByPart,
+  isOrdered,
+  listAdditiveObjectives,
+} from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
@@ -74,7 +78,7 @@ interface Case {
 
 /** Returns the costs by which a configuration chooses the plan of a part; weights are linearised by the range of the front. */
 const listForms = ({ asked: { configuration, state } }: Case, model: PartModel): readonly CostFunction[] => {
-  if (isOrdered(configuration)) return toObjectiveForms(model, configuration.order);
+  if (isOrdered(configuration)) return toObjectiveForms(model, listAdditiveObjectives(configuration));
   const measure = getMeasure(configuration, state);
   const rates = measure === undefined ? [] : computeRates(measure.range, measure.weights);
   return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
@@ -230,7 +234,7 @@ const describeLimit = (
     Exact:
       nodes > 0 &&
       isLeast &&
-      isOrdered(asked.configuration) &&
+      decidesByPart(asked.configuration) &&
       found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
     ...(nodes > 0 && { Steps: listSteps(of, solver, increase, group, needed) }),
   };
@@ -248,7 +252,7 @@ const listSteps = (
 ): readonly LimitStep[] => {
   const { problem, configuration } = asked;
   const increases = [...new Set([...STEPS.filter((step) => step < needed), needed])];
-  const names = isOrdered(configuration) ? configuration.order : [];
+  const names = listAdditiveObjectives(configuration);
   const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...names];
   return increases.flatMap((Increase): readonly LimitStep[] => {
     const after = increase(group, Increase).solve();

@@ -1,5 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { applyConfiguration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { applyConfiguration, decidesByPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
@@ -118,7 +118,9 @@ const findCause = (
     ...(after && { After: nameRow(table, after) }),
     PartIds: places.map((place) => ensure(undone.parts[place]).id),
     // Beside the rest of a plan by weights, only that part is exact.
-    Exact: isProven && (isOrdered(asked.configuration) || asked.problem.parts.length === 1),
+    Exact:
+      isProven &&
+      (decidesByPart(asked.configuration) || (!isOrdered(asked.configuration) && asked.problem.parts.length === 1)),
     Without: computeChange(moved, columns),
   };
 };

@@ -1,4 +1,8 @@
-import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  decidesByPart,
+  isOrdered,
+  listAdditiveObjectives,
+} from '#lib/procurement/domain/configuration/configuration.ts';
 import {
   CLOSING_FIGURES,
   type Closing,
@@ -101,7 +105,8 @@ const describeClosing = (asked: AskedPlan, plan: PlanColumns, changed: readonly 
     if (name === 'SuppliersUsed') return [name, countSuppliers(periods, after) - countSuppliers(periods, plan)];
     return [name, changeOf(name)];
   });
-  const isAlone = isOrdered(asked.configuration) || asked.problem.parts.length === 1;
+  const { configuration, problem } = asked;
+  const isAlone = decidesByPart(configuration) || (!isOrdered(configuration) && problem.parts.length === 1);
   return { Exact: isAlone && changed.every(({ isProven }) => isProven), Changes: Object.fromEntries(changes) };
 };
 
@@ -134,7 +139,7 @@ const replaceFast = (asked: AskedPlan, plan: PlanColumns, place: number, order: 
   const { milp, problem, configuration } = asked;
   const model = withoutOrder(buildPartModel(problem, ensure(problem.parts[place]), configuration), order);
   const covering = solveCoverage(milp, model);
-  const forms: readonly CostFunction[] = isOrdered(configuration) ? toObjectiveForms(model, configuration.order) : [];
+  const forms: readonly CostFunction[] = toObjectiveForms(model, listAdditiveObjectives(configuration));
   if (forms.length > 0) {
     const found = solveLexicographic(milp, model, forms, { nodes: 0, covering: covering.quantities });
     const isProven = found.bounds.every((bound, n) => bound >= ensure(found.values[n]));

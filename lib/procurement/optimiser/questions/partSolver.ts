@@ -1,7 +1,9 @@
 import {
   type AdditiveObjective,
   type Configuration,
+  decidesByPart,
   isOrdered,
+  listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -168,10 +170,10 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const own = computeColumnObjectives(toPartContext(model), quantities);
   const rest = getRest(problem, place, plan, own);
   const measure = getMeasure(configuration, state);
-  const objectives = isOrdered(configuration) ? configuration.order : [];
+  const objectives = listAdditiveObjectives(configuration);
   const before = evaluatePlan(model, column, objectives, rest, measure);
   const tiers = before.values.slice(0, TIERS.length);
-  const mayProve = !weighsSurplus(configuration);
+  const mayProve = !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesByPart(configuration));
   const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
   const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number, known?: Column) => {
     const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;

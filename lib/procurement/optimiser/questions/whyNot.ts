@@ -1,4 +1,4 @@
-import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { listAdditiveObjectives } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import { getFirstOrderPosition, listOrderPeriods } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -146,7 +146,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
     return { Possible: false, Exact: true, Limit: toCause(problem, part, reason, before.column, wish) };
   }
   const Difference = computeChange(asked, new Map([[wish.part, after.column]]));
-  const objectives = isOrdered(configuration) ? configuration.order : [];
+  const objectives = listAdditiveObjectives(configuration);
   const Deciding = [...TIER_NAMES, ...objectives].map((Objective): DecidingFigure => {
     const { Before, After, Change } = ensure(Difference.Kpis[Objective]);
     return { Objective, Before, After, Change };

@@ -2,6 +2,7 @@ import type { Phase } from '#lib/procurement/domain/plan/progress.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { OrderSearchState } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
 /** Warm start: results of a finished calculation that are still valid for the new problem. */
 export interface WarmStart {
@@ -37,8 +38,12 @@ export interface CalculationState {
   readonly bound: number;
   /** By objective of a lexicographic order: lower bound, summed over the parts solved so far. */
   readonly bounds?: readonly number[];
+  /** By objective of an order with tolerances or counts: its best value within the tolerances of those before it. */
+  readonly values?: readonly number[];
   /** State of the search of a weighted configuration; undefined until the exact rounds are done. */
   readonly search?: SearchState;
+  /** State of the whole-plan search of an order with tolerances or counts; undefined until the exact round is done. */
+  readonly orderSearch?: OrderSearchState;
   /** Warm start, kept until the calculation is done. */
   readonly earlier?: WarmStart;
 }

@@ -1,7 +1,11 @@
 import {
   type AdditiveObjective,
   type Configuration,
+  isCoupledOrder,
   isOrdered,
+  listAdditiveObjectives,
+  listLeadingObjectives,
+  type OrderedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -15,9 +19,19 @@ const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['SupplyRisk', 'TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
 ];
 
+/** Objectives of the first plan of an order that begins with a count and has no sum over parts. */
+const FIRST: readonly AdditiveObjective[] = ['TotalCost', 'LateUnitPeriods'];
+
+/** Returns the objectives of an order that are minimised part by part; the search of the whole plan starts from there. */
+const listExactObjectives = (configuration: OrderedConfiguration): readonly AdditiveObjective[] => {
+  const additive = listAdditiveObjectives(configuration);
+  if (!isCoupledOrder(configuration)) return additive;
+  return [listLeadingObjectives(configuration), additive, FIRST].find(({ length }) => length > 0) ?? [];
+};
+
 /** Returns, per exact round, the objectives minimised lexicographically after coverage. */
 export const getExactRounds = (configuration: Configuration): readonly (readonly AdditiveObjective[])[] =>
-  isOrdered(configuration) ? [configuration.order] : CORNERS;
+  isOrdered(configuration) ? [listExactObjectives(configuration)] : CORNERS;
 
 /** Returns the cost function of each objective for a part. */
 export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly CostFunction[] =>

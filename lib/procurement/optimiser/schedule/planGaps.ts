@@ -1,22 +1,36 @@
 import {
-  type AdditiveObjective,
   type Configuration,
+  decidesByPart,
   isOrdered,
+  type OrderObjective,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Kpis, ObjectiveGap } from '#lib/procurement/domain/plan/plan.ts';
 import { isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
-/** Relative gap in percent: 100 (best - bound) / |best|; undefined for a best value of 0 that is not proven. */
-const computeGap = (best: number, bound: number): number | undefined => {
+/**
+ * Relative gap in percent: 100 (best - bound) / |best|; undefined without a bound and for a best value of 0 that is not
+ * proven.
+ */
+const computeGap = (best: number, bound: number | undefined): number | undefined => {
+  if (bound === undefined || bound === NO_BOUND) return undefined;
   if (best === bound) return 0;
   return best === 0 ? undefined : (100 * (best - bound)) / Math.abs(best);
 };
 
+/** How far a value exceeds its bound, in percent of the bound; undefined without a bound other than 0. */
+const computeExcess = (value: number, bound: number | undefined): number | undefined => {
+  if (value === bound) return 0;
+  return bound === undefined || bound === NO_BOUND || bound === 0
+    ? undefined
+    : (100 * (value - bound)) / Math.abs(bound);
+};
+
 /** Returns an objective of a plan as it is minimised: recycled units, which are maximised, are negative. */
-const getMinimisedFigure = (kpis: Kpis, objective: AdditiveObjective): number =>
+const getMinimisedFigure = (kpis: Kpis, objective: OrderObjective): number =>
   objective === 'RecycledUnits' ? -kpis[objective] : kpis[objective];
 
 /** Returns the proven gap of a plan in percent; undefined without a bound, or if the bound was computed for a different plan. */
@@ -25,7 +39,12 @@ export const computePlanGap = (
   state: CalculationState,
   kpis: Kpis,
 ): number | undefined => {
-  if (isOrdered(configuration)) return computeGap(state.best, state.bound);
+  if (decidesByPart(configuration)) return computeGap(state.best, state.bound);
+  if (isOrdered(configuration)) {
+    // Within a tolerance the plan may be worse than the best value of its first objective.
+    const [first] = configuration.order;
+    return first === undefined ? undefined : computeExcess(getMinimisedFigure(kpis, first), state.bounds?.[0]);
+  }
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
   const figures = COLUMN_OBJECTIVES.map((figure) => getMinimisedFigure(kpis, figure));
@@ -35,12 +54,12 @@ export const computePlanGap = (
 };
 
 /**
- * Returns the proven gap in percent of each objective of a lexicographic order, with the preceding objectives fixed at the plan's
- * values.
+ * Returns the proven gap in percent of each objective of an order: of the plan's value, with the preceding objectives fixed at
+ * the plan's values. With tolerances it is the gap of the best value of the objective within the tolerances before it.
  */
 export const computeObjectiveGaps = (
   configuration: Configuration,
-  { bounds }: CalculationState,
+  { bounds, values }: CalculationState,
   kpis: Kpis,
 ): readonly ObjectiveGap[] => {
   if (!isOrdered(configuration)) return [];
@@ -48,7 +67,7 @@ export const computeObjectiveGaps = (
     const bound = bounds?.[n];
     return {
       objective,
-      gap: bound === undefined ? undefined : computeGap(getMinimisedFigure(kpis, objective), bound),
+      gap: computeGap(values?.[n] ?? getMinimisedFigure(kpis, objective), bound),
     };
   });
 };

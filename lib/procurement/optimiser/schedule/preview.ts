@@ -17,6 +17,7 @@ import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculati
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { getOrderColumns } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
 /** The best plan so far of a calculation that runs. Reasons of its alerts are not known: `Combined`. */
 export interface Preview {
@@ -30,9 +31,10 @@ export interface Preview {
 /** Returns, by part, the columns of the best plan of a search: its chosen point. */
 const getSearchColumns = (
   configuration: Configuration,
-  { search }: CalculationState,
+  { search, orderSearch }: CalculationState,
 ): readonly Column[] | undefined => {
-  if (search === undefined || isOrdered(configuration)) return undefined;
+  if (isOrdered(configuration)) return orderSearch && getOrderColumns(orderSearch);
+  if (search === undefined) return undefined;
   const best = findBestPoint(search.points, computeRange(search.points), getCriterionWeights(configuration));
   return best?.choice.map((place, part) => search.pool[part]?.[place] ?? []);
 };
@@ -111,6 +113,9 @@ export const createPreview = (
     ...state,
     rounds: [columns],
     reasons: [],
+    ...(state.phase === 'search' && isOrdered(configuration)
+      ? { bounds: state.orderSearch?.bounds ?? [], values: state.orderSearch?.values ?? [] }
+      : {}),
     ...(isProven ? {} : { best: 0, bound: -1, bounds: [] }),
   });
   return { plan, estimatedParts, unplannedParts };

@@ -5,7 +5,7 @@ import {
   LEAD_TIME_UNITS,
   MOST_LATE_BY,
   MOST_RECYCLED,
-  OBJECTIVES,
+  ORDER_OBJECTIVES,
 } from '#lib/procurement/domain/configuration/members.ts';
 import { ADVICE_CODES, MOST_ADVICE_ROWS } from '#lib/procurement/domain/doctor/advice.ts';
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
@@ -30,8 +30,33 @@ const lateBy: Schema = {
   minimum: 1,
   maximum: MOST_LATE_BY,
 };
+const objective: Schema = {
+  type: 'string',
+  enum: ORDER_OBJECTIVES,
+  description: 'A figure to minimise; RecycledUnits is maximised',
+};
 const order: Schema = {
-  ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives, minimised one after the other below coverage'),
+  ...listOf(
+    {
+      oneOf: [
+        objective,
+        object(
+          { Objective: objective },
+          {
+            Tolerance: {
+              oneOf: [
+                string('Percent with at most two decimals, such as 1 % or 0.25 %'),
+                { type: 'integer', minimum: 0 },
+              ],
+              description:
+                'By how much later objectives may worsen this one, for the whole plan: a percentage of its best value, such as "1 %", or units of the objective; default 0',
+            },
+          },
+        ),
+      ],
+    },
+    'Objectives, minimised one after the other below coverage',
+  ),
   minItems: 1,
   uniqueItems: true,
 };

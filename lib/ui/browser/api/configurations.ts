@@ -1,13 +1,19 @@
-import type { AdditiveObjective, Criterion, Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Criterion, Effort, OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 
 const CONFIGURATIONS = '/api/ProcurementConfiguration';
 
+/** An objective of an order; an object where later objectives may worsen it. */
+export type OrderEntry = OrderObjective | { readonly Objective: OrderObjective; readonly Tolerance: string | number };
+
+export const getObjective = (entry: OrderEntry): OrderObjective =>
+  typeof entry === 'string' ? entry : entry.Objective;
+
 /** What a plan is optimised for: an order of objectives or weights, one of the two. */
 export interface NamedConfiguration {
   readonly Name: string;
-  readonly Order?: readonly AdditiveObjective[];
+  readonly Order?: readonly OrderEntry[];
   readonly Weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly RecycledSupplierIds: readonly number[];
   readonly RecycledPartTypes: readonly number[];

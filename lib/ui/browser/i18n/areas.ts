@@ -18,6 +18,8 @@ import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
+import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
+import type { order } from '#lib/ui/browser/i18n/en/views/order.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
 import type { purchaseOrders } from '#lib/ui/browser/i18n/en/views/purchaseOrders.ts';
 import type { risk } from '#lib/ui/browser/i18n/en/views/risk.ts';
@@ -56,6 +58,8 @@ export interface Areas {
   readonly tables: TableTexts;
   /** Editor of weights. */
   readonly weights: typeof weights;
+  /** Editor of an order of objectives. */
+  readonly order: typeof order;
   readonly alternatives: typeof alternatives;
   readonly advice: typeof advice;
   /** Orders of a plan by supplier and period. */
@@ -93,6 +97,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
+    order: async () => (await import('#lib/ui/browser/i18n/en/views/order.ts')).order,
     alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/en/views/advice.ts')).advice,
     whyNot: async () => (await import('#lib/ui/browser/i18n/en/views/whyNot.ts')).whyNot,
@@ -120,6 +125,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
+    order: async () => (await import('#lib/ui/browser/i18n/es/views/order.ts')).order,
     alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
     advice: async () => (await import('#lib/ui/browser/i18n/es/views/advice.ts')).advice,
     whyNot: async () => (await import('#lib/ui/browser/i18n/es/views/whyNot.ts')).whyNot,

@@ -1,4 +1,4 @@
-import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { isOrdered, type OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
   type RunningCalculation,
   reportProgress,
@@ -9,11 +9,54 @@ import {
   getChosenColumns,
   isSearchDone,
 } from '#lib/procurement/optimiser/schedule/search.ts';
+import {
+  advanceOrderSearch,
+  beginOrderSearch,
+  getOrderColumns,
+  isOrderSearchDone,
+  type OrderSearchState,
+} from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
-/** Advances the search of a configuration with weights; its chosen plan becomes the last round. */
+/** Ends the search of an order: its best plan becomes the last round, with the values and bounds proven so far. */
+const endOrderSearch = (
+  running: RunningCalculation,
+  { order }: OrderedConfiguration,
+  search: OrderSearchState,
+): void => {
+  running.rounds.push([...getOrderColumns(search)]);
+  running.values = search.values;
+  running.bounds = search.bounds;
+  // Of an objective that the search has not reached nothing is proven: best 0 above bound -1 is an unknown gap.
+  running.best = search.values[0] ?? 0;
+  running.bound = search.bounds[0] ?? -1;
+  running.searched = search.values.length / order.length;
+  running.phase = 'explain';
+};
+
+/** Advances the search of an order with tolerances or counts. */
+const continueOrderSearch = (running: RunningCalculation, configuration: OrderedConfiguration): void => {
+  const { problem, control, stageControl, rounds } = running;
+  let search = running.orderSearch ?? beginOrderSearch(problem, configuration, rounds[0] ?? [], running.bounds ?? []);
+  const isFinishing = control.shouldFinish?.() === true;
+  if (isFinishing) control.knownResults?.clear();
+  else {
+    const shouldStop = () => control.shouldStop() || control.shouldFinish?.() === true;
+    search = advanceOrderSearch(configuration, search, { ...stageControl, shouldStop }, ({ share, best, bound }) => {
+      Object.assign(running, { searched: share, best, bound });
+      reportProgress(running);
+    });
+  }
+  running.orderSearch = search;
+  if (isFinishing || isOrderSearchDone(configuration, search)) endOrderSearch(running, configuration, search);
+};
+
+/** Advances the search of a configuration with weights or with a coupled order; its chosen plan becomes the last round. */
 export const continueSearch = (running: RunningCalculation): void => {
   const { problem, configuration, control, stageControl, rounds, earlier } = running;
-  if (isOrdered(configuration)) return;
+  if (isOrdered(configuration)) {
+    continueOrderSearch(running, configuration);
+    return;
+  }
   let search = running.search ?? beginSearch(problem, configuration, rounds, earlier);
   running.search = search;
   const isFinishing = control.shouldFinish?.() === true;

@@ -1,6 +1,7 @@
 import {
   type AdditiveObjective,
   type Configuration,
+  decidesByPart,
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -68,7 +69,7 @@ const addResult = (
 const endRound = (running: RunningCalculation): void => {
   const { configuration, rounds } = running;
   if (rounds.length === getExactRounds(configuration).length) {
-    running.phase = isOrdered(configuration) ? 'explain' : 'search';
+    running.phase = decidesByPart(configuration) ? 'explain' : 'search';
     return;
   }
   rounds.push([]);

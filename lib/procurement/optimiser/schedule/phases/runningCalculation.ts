@@ -1,4 +1,4 @@
-import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, decidesByPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -27,7 +27,9 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   best: number;
   bound: number;
   bounds: CalculationState['bounds'];
+  values: CalculationState['values'];
   search: CalculationState['search'];
+  orderSearch: CalculationState['orderSearch'];
   /** Share of the search that is done. */
   searched: number;
   /** Whether the search has reached its bounding phase. */
@@ -41,7 +43,7 @@ export const resumeCalculation = (
   state: CalculationState,
   control: Control,
 ): RunningCalculation => {
-  const { phase, best, bound, bounds, search, earlier } = state;
+  const { phase, best, bound, bounds, values, search, orderSearch, earlier } = state;
   return {
     problem,
     configuration,
@@ -56,7 +58,9 @@ export const resumeCalculation = (
     best,
     bound,
     bounds,
+    values,
     search,
+    orderSearch,
     searched: search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search),
     isProving: false,
   };
@@ -65,6 +69,7 @@ export const resumeCalculation = (
 /** Returns the state of a running calculation, for its next slice. */
 export const toCalculationState = (running: RunningCalculation): CalculationState => {
   const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
+  const { values, orderSearch } = running;
   return {
     version: 2,
     phase,
@@ -75,7 +80,9 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
     best,
     bound,
     ...(bounds && isOrdered(configuration) ? { bounds } : {}),
+    ...(values && { values }),
     ...(search && { search }),
+    ...(orderSearch && phase === 'search' ? { orderSearch } : {}),
     ...(earlier && phase !== 'done' ? { earlier } : {}),
   };
 };
@@ -95,15 +102,15 @@ const computeShare = (
   const count = getExactRounds(configuration).length;
   const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
   const explained = (reasons.length + leastValues.length) / (2 * parts);
-  if (isOrdered(configuration)) return (solved + explained) / 2;
+  if (decidesByPart(configuration)) return (solved + explained) / 2;
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
 /** Reports the progress of a running calculation. */
 export const reportProgress = (running: RunningCalculation): void => {
-  const { problem, configuration, control, phase, search, searched, isProving, best, bound } = running;
+  const { problem, configuration, control, phase, search, orderSearch, searched, isProving, best, bound } = running;
   // The search has no distance to report before its first slice.
-  if (phase === 'search' && search === undefined) return;
+  if (phase === 'search' && search === undefined && orderSearch === undefined) return;
   const share = computeShare(problem, configuration, running, searched);
   control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
 };

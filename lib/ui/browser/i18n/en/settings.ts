@@ -63,16 +63,6 @@ export const settings = {
     close: 'Close the editor',
     nameMissing: 'Give the configuration a name.',
   },
-  order: {
-    title: 'Order of objectives',
-    up: (name: string): string => `Move ${name} up`,
-    down: (name: string): string => `Move ${name} down`,
-    remove: (name: string): string => `Remove ${name}`,
-    add: 'Add objective',
-    addLabel: 'Objective to add',
-    keys: 'Alt + ↑ and Alt + ↓ move the objective that has the focus.',
-    moved: (name: string, place: string): string => `${name} is now number ${place}.`,
-  },
   data: {
     title: 'Data and effort',
     effort: 'Effort of the search',

@@ -41,16 +41,6 @@ export const settings: typeof English = {
     close: 'Cerrar el editor',
     nameMissing: 'Dé un nombre a la configuración.',
   },
-  order: {
-    title: 'Orden de los objetivos',
-    up: (name) => `Subir ${name}`,
-    down: (name) => `Bajar ${name}`,
-    remove: (name) => `Quitar ${name}`,
-    add: 'Añadir objetivo',
-    addLabel: 'Objetivo que añadir',
-    keys: 'Alt + ↑ y Alt + ↓ mueven el objetivo que tiene el foco.',
-    moved: (name, place) => `${name} es ahora el número ${place}.`,
-  },
   data: {
     title: 'Datos y esfuerzo',
     effort: 'Esfuerzo de la búsqueda',

@@ -1,16 +1,21 @@
-import type { AdditiveObjective, Criterion, Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Criterion, Effort, OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
-import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import { getObjective, type NamedConfiguration, type OrderEntry } from '#lib/ui/browser/api/configurations.ts';
 import { toWeights, type Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 export type BudgetName = keyof typeof BUDGET;
+
+/** By objective: how much worse later objectives may make it, as typed. */
+export type Tolerances = Readonly<Partial<Record<OrderObjective, string>>>;
 
 /** A configuration while it is edited; the kind that is not chosen keeps its values. */
 export interface Draft {
   readonly name: string;
   readonly kind: 'order' | 'weights';
-  readonly order: readonly AdditiveObjective[];
+  readonly order: readonly OrderObjective[];
+  /** As typed; undefined in drafts of earlier releases. */
+  readonly tolerances?: Tolerances;
   readonly weights: Weights;
   /** Criteria whose weights stay when another one changes. */
   readonly locked: readonly Criterion[];
@@ -26,11 +31,17 @@ export interface Draft {
 
 const START: Weights = toWeights({ Cost: 50, Lateness: 50 });
 
+const readTolerances = (order: readonly OrderEntry[]): Tolerances =>
+  Object.fromEntries(
+    order.flatMap((entry) => (typeof entry === 'string' ? [] : [[entry.Objective, String(entry.Tolerance)]])),
+  );
+
 /** Converts a configuration to a draft. */
 export const toDraft = (configuration: NamedConfiguration): Draft => ({
   name: configuration.Name,
   kind: configuration.Order === undefined ? 'weights' : 'order',
-  order: configuration.Order ?? ['TotalCost'],
+  order: configuration.Order?.map(getObjective) ?? ['TotalCost'],
+  tolerances: readTolerances(configuration.Order ?? []),
   weights: configuration.Weights === undefined ? START : toWeights(configuration.Weights),
   locked: [],
   leadTimeUnit: configuration.LeadTimeUnit,
@@ -50,13 +61,38 @@ export const NEW_DRAFT: Draft = toDraft({
   LeadTimeUnit: 'periods',
 });
 
+/** Returns a typed tolerance in the form of the API: a number of units, or a percentage as text. */
+export const toTolerance = (typed: string): string | number => {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+};
+
+/** Returns the entries of an order; the last objective has no tolerance, as none follows that could use it. */
+const toEntries = (order: readonly OrderObjective[], tolerances: Tolerances): readonly OrderEntry[] =>
+  order.map((Objective, n) => {
+    const typed = tolerances[Objective]?.trim() ?? '';
+    return typed === '' || n === order.length - 1 ? Objective : { Objective, Tolerance: toTolerance(typed) };
+  });
+
 /** Converts a draft to the configuration that is stored. */
 export const toNamed = (draft: Draft): NamedConfiguration => {
-  const { name, kind, order, weights, leadTimeUnit, lateBy, suppliers, partTypes, effort, budget } = draft;
+  const {
+    name,
+    kind,
+    order,
+    tolerances = {},
+    weights,
+    leadTimeUnit,
+    lateBy,
+    suppliers,
+    partTypes,
+    effort,
+    budget,
+  } = draft;
   const hasBudget = kind === 'weights' && Object.keys(budget).length > 0;
   return {
     Name: name.trim(),
-    ...(kind === 'order' ? { Order: order } : { Weights: weights }),
+    ...(kind === 'order' ? { Order: toEntries(order, tolerances) } : { Weights: weights }),
     RecycledSupplierIds: suppliers,
     RecycledPartTypes: partTypes,
     LeadTimeUnit: leadTimeUnit,

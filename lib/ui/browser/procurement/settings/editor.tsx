@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
   deleteConfiguration,
@@ -13,6 +14,7 @@ import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField, TextField } from '#lib/ui/browser/kit/field.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { BudgetEditor, DataEditor } from '#lib/ui/browser/procurement/settings/dataEditor.tsx';
 import {
@@ -24,9 +26,13 @@ import {
   toDraft,
   toNamed,
 } from '#lib/ui/browser/procurement/settings/draft.ts';
-import { OrderEditor } from '#lib/ui/browser/procurement/settings/orderEditor.tsx';
 import { Trial } from '#lib/ui/browser/procurement/settings/trial.tsx';
 import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';
+
+const OrderEditor = lazyPart(
+  ['order'],
+  async () => (await import('#lib/ui/browser/procurement/settings/orderEditor.tsx')).OrderEditor,
+);
 
 /** Key of the draft of a configuration that is not stored yet; no stored one can have an empty name. */
 export const NEW = '';
@@ -122,9 +128,15 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
         />
       </div>
       <div class="editor-columns">
-        <div>
+        <ErrorBoundary>
           {draft.kind === 'order' ? (
-            <OrderEditor order={draft.order} getError={getError} onChange={(order) => change({ order })} />
+            <OrderEditor
+              order={draft.order}
+              tolerances={draft.tolerances ?? {}}
+              getError={getError}
+              onChange={(order) => change({ order })}
+              onTolerances={(tolerances) => change({ tolerances })}
+            />
           ) : (
             <WeightsEditor
               weights={draft.weights}
@@ -134,7 +146,7 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
               onLock={(locked) => change({ locked })}
             />
           )}
-        </div>
+        </ErrorBoundary>
         <div>
           <Trial weights={draft.kind === 'weights' ? draft.weights : undefined} />
           <DataEditor draft={draft} supplierNames={supplierNames} getError={getError} onChange={change} />

@@ -1,12 +1,14 @@
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
-import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import { useId, useRef, useState } from 'preact/hooks';
+import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import { readTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
+import { type Tolerances, toTolerance } from '#lib/ui/browser/procurement/settings/draft.ts';
 
-type Order = readonly AdditiveObjective[];
+type Order = readonly OrderObjective[];
 
 const move = (order: Order, from: number, to: number): Order => {
   const one = order[from];
@@ -15,17 +17,54 @@ const move = (order: Order, from: number, to: number): Order => {
 
 interface OrderEditorProps {
   readonly order: Order;
+  readonly tolerances: Tolerances;
   readonly getError: (path: string) => string | undefined;
   readonly onChange: (order: Order) => void;
+  readonly onTolerances: (tolerances: Tolerances) => void;
 }
 
+interface ToleranceFieldProps {
+  readonly label: string;
+  readonly typed: string;
+  /** What the API found wrong with it. */
+  readonly error: string | undefined;
+  readonly onInput: (typed: string) => void;
+}
+
+/** How much worse later objectives may make one; empty for not at all. */
+const ToleranceField = ({ label, typed, error, onInput }: ToleranceFieldProps): VNode => {
+  const id = useId();
+  const texts = getTexts('order');
+  const isWrong = typed.trim() !== '' && readTolerance(toTolerance(typed)) === undefined;
+  const message = isWrong ? texts.toleranceWrong : error;
+  return (
+    <>
+      <input
+        class="tolerance"
+        type="text"
+        aria-label={label}
+        placeholder="0 %"
+        maxLength={16}
+        value={typed}
+        {...(message === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': id })}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      {message !== undefined && (
+        <small id={id} class="error" role="alert">
+          {message}
+        </small>
+      )}
+    </>
+  );
+};
+
 /** Objectives one after the other; by buttons, or Alt and an arrow key. */
-export const OrderEditor = ({ order, getError, onChange }: OrderEditorProps): VNode => {
-  const { order: texts } = getTexts('settings');
+export const OrderEditor = ({ order, tolerances, getError, onChange, onTolerances }: OrderEditorProps): VNode => {
+  const texts = getTexts('order');
   const { figures } = getTexts('terms');
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  const left = OBJECTIVES.filter((one) => !order.includes(one));
+  const left = ORDER_OBJECTIVES.filter((one) => !order.includes(one));
   const moveTo = (from: number, to: number): void => {
     const one = order[from];
     const next = move(order, from, to);
@@ -43,10 +82,11 @@ export const OrderEditor = ({ order, getError, onChange }: OrderEditorProps): VN
     <fieldset>
       <legend>{texts.title}</legend>
       <p class="hint">{texts.keys}</p>
+      {order.length > 1 && <p class="hint">{texts.toleranceHint}</p>}
       <ol class="order" ref={list} aria-label={texts.title}>
         {order.map((one, n) => {
           const { name } = figures[one];
-          const error = getError(`Order[${n}]`);
+          const error = getError(`Order[${n}]`) ?? getError(`Order[${n}].Objective`);
           return (
             <li
               key={one}
@@ -81,6 +121,14 @@ export const OrderEditor = ({ order, getError, onChange }: OrderEditorProps): VN
                   ×
                 </button>
               </span>
+              {n < order.length - 1 && (
+                <ToleranceField
+                  label={texts.tolerance(name)}
+                  typed={tolerances[one] ?? ''}
+                  error={getError(`Order[${n}].Tolerance`)}
+                  onInput={(typed) => onTolerances({ ...tolerances, [one]: typed })}
+                />
+              )}
               {error !== undefined && (
                 <small class="error" role="alert">
                   {error}

@@ -7,11 +7,25 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { findDefaultName } from '#lib/ui/browser/procurement/shared/configuration.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
+const formatTolerance = (tolerance: string | number): string =>
+  typeof tolerance === 'number' ? formatNumber(tolerance) : tolerance;
+
 /** Weights as a bar, each with its share; the words beside say the same. */
 const Goal = ({ configuration: { Order, Weights = {} } }: { readonly configuration: NamedConfiguration }): VNode => {
   const { configurations: texts } = getTexts('settings');
   const { criteria, figures } = getTexts('terms');
-  if (Order !== undefined) return <>{texts.first(Order.map((one) => figures[one].name).join(texts.separator))}</>;
+  if (Order !== undefined)
+    return (
+      <>
+        {texts.first(
+          Order.map((one) =>
+            typeof one === 'string'
+              ? figures[one].name
+              : `${figures[one.Objective].name} (+${formatTolerance(one.Tolerance)})`,
+          ).join(texts.separator),
+        )}
+      </>
+    );
   const shares = CRITERIA.flatMap((criterion) => {
     const weight = Weights[criterion] ?? 0;
     return weight === 0 ? [] : [{ criterion, weight }];

@@ -1,7 +1,7 @@
 import { type Configuration, DEFAULT, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import { getObjective, type NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 
-/** Converts a configuration of the API to that of the domain, whose rules the pages use. Budgets are left out. */
+/** Converts a configuration of the API to that of the domain, whose rules the pages use. Budgets and tolerances are left out. */
 const toConfiguration = (named: NamedConfiguration): Configuration => {
   const { Name, Order, Weights = {}, RecycledSupplierIds, RecycledPartTypes, LeadTimeUnit } = named;
   const common = {
@@ -10,7 +10,7 @@ const toConfiguration = (named: NamedConfiguration): Configuration => {
     recycledPartTypes: RecycledPartTypes,
     leadTimeUnit: LeadTimeUnit,
   };
-  return Order === undefined ? { ...common, weights: Weights } : { ...common, order: Order };
+  return Order === undefined ? { ...common, weights: Weights } : { ...common, order: Order.map(getObjective) };
 };
 
 /** Returns the name of the configuration that new plans are calculated with unless another one is chosen. */

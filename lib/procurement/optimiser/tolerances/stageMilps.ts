@@ -1,0 +1,90 @@
+import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
+import { buildPlanMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import {
+  evaluateStage,
+  type OrderStage,
+  toMasterGoal,
+  toStageWeights,
+} from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
+import type { StageMultipliers } from '#lib/procurement/optimiser/tolerances/stageBound.ts';
+
+/** Limits of the restricted master problem: HiGHS solves this size in seconds. */
+const MOST_COLUMNS = 1_500;
+const MOST_NODES = 100;
+
+/** Improves an assignment by the restricted master problem with the limits of the stage. */
+export const improveByMaster = (
+  milp: MilpSolver,
+  context: SearchContext,
+  stage: OrderStage,
+  known: Assignment,
+  { limits, prices }: StageMultipliers,
+): Assignment => {
+  if (context.parts.length * 2 > MOST_COLUMNS) return known;
+  const weights = toStageWeights(stage, limits);
+  const at = context.parts.map(
+    ({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])),
+  );
+  const places = selectCheapestColumns(
+    context,
+    (column, part) =>
+      column.orders.reduce(
+        (total, order) => total + (at[part]?.get(order) ?? 0),
+        computeWeightedSum(weights, column.objectives),
+      ),
+    MOST_COLUMNS,
+    [known],
+  );
+  const value = evaluateStage(context, known, stage);
+  const found = solveMaster(milp, {
+    pool: context.pool,
+    places,
+    periods: context.problem.periods.length,
+    goal: toMasterGoal(stage, value).goal,
+    known,
+    nodes: MOST_NODES,
+  });
+  return found !== undefined && evaluateStage(context, found, stage) < value ? found : known;
+};
+
+/**
+ * Solves a stage of a small problem by a MILP over all plans of all parts; undefined if the problem is too large.
+ * Returns an assignment within the limits that is no worse than the known one, and the lower bound.
+ */
+export const solveStageMilp = (
+  milp: MilpSolver,
+  context: SearchContext,
+  { order }: OrderedConfiguration,
+  stage: OrderStage,
+  known: Assignment,
+): { readonly choice: Assignment; readonly bound: number } | undefined => {
+  if (!isSmall(context)) return undefined;
+  const value = evaluateStage(context, known, stage);
+  const isExclusive = order.includes('MinimumStockShortfallUnitPeriods');
+  const found = runCompactMilp(
+    milp,
+    context,
+    buildPlanMilp(context, known, isExclusive, (to, toTerms) => {
+      const goal = { objective: stage.objective, limits: [] };
+      for (const [variable, cost] of toTerms(toStageWeights(goal, []), 1))
+        to.costs[variable] = ensure(to.costs[variable]) + cost;
+      for (const { objective, most } of stage.limits)
+        to.rows.push({
+          low: Number.NEGATIVE_INFINITY,
+          high: most,
+          terms: toTerms(toStageWeights({ objective, limits: [] }, []), 1),
+        });
+    }),
+  );
+  if (found === undefined) return undefined;
+  const isBetter = found.choice !== undefined && evaluateStage(context, found.choice, stage) < value;
+  return { choice: isBetter && found.choice ? found.choice : known, bound: found.bound };
+};
