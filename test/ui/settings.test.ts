@@ -104,7 +104,10 @@ describeUi('Settings', () => {
       expect(await field.getAttribute('aria-invalid')).toBe(null);
       expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: save, exact: true }).click();
-      await page.getByRole('cell', { name: /\(\+1.25 %\)/ }).waitFor();
+      await page
+        .getByRole('row', { name })
+        .getByRole('cell', { name: /\(\+1.25 %\)/ })
+        .waitFor();
 
       expect(await getJson(url(), `/api/ProcurementConfiguration/${encodeURIComponent(name)}`)).toMatchObject({
         Order: [{ Objective: 'TotalCost', Tolerance: '1.25 %' }, 'PurchaseOrders'],

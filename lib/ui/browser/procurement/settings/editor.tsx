@@ -26,13 +26,14 @@ import {
   toDraft,
   toNamed,
 } from '#lib/ui/browser/procurement/settings/draft.ts';
-import { Trial } from '#lib/ui/browser/procurement/settings/trial.tsx';
 import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';
 
 const OrderEditor = lazyPart(
   ['order'],
   async () => (await import('#lib/ui/browser/procurement/settings/orderEditor.tsx')).OrderEditor,
 );
+
+const Trial = lazyPart([], async () => (await import('#lib/ui/browser/procurement/settings/trial.tsx')).Trial);
 
 /** Key of the draft of a configuration that is not stored yet; no stored one can have an empty name. */
 export const NEW = '';
@@ -148,7 +149,9 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
           )}
         </ErrorBoundary>
         <div>
-          <Trial weights={draft.kind === 'weights' ? draft.weights : undefined} />
+          <ErrorBoundary>
+            <Trial weights={draft.kind === 'weights' ? draft.weights : undefined} />
+          </ErrorBoundary>
           <DataEditor draft={draft} supplierNames={supplierNames} getError={getError} onChange={change} />
           {draft.kind === 'weights' && (
             <BudgetEditor draft={draft} parts={used?.Parts ?? 0} getError={getError} onChange={change} />
