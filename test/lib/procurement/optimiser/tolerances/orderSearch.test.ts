@@ -115,15 +115,20 @@ const readLarger = (): Problem => {
   return { ...read.problem, parts: read.problem.parts.slice(0, 7) };
 };
 
-/** Calculates a plan in slices that stop at every opportunity, with the state as text between them. */
+/** Calls of `shouldStop` in one slice. */
+const CALLS = 40;
+
+/** Calculates a plan in short slices, with the state as text between them. */
 const calculateInSlices = (problem: Problem, configuration: OrderedConfiguration): CalculationState => {
   let state = beginCalculation();
+  let calls = 0;
+  const shouldStop = () => ++calls % CALLS === 0;
   while (state.phase !== 'done')
     state = JSON.parse(
       JSON.stringify(
         advanceCalculation(problem, configuration, state, {
           milp,
-          shouldStop: () => true,
+          shouldStop,
           onProgress: () => undefined,
         }),
       ),
