@@ -18,7 +18,6 @@ import type { alternatives } from '#lib/ui/browser/i18n/en/views/alternatives.ts
 import type { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
 import type { data } from '#lib/ui/browser/i18n/en/views/data.ts';
 import type { difference } from '#lib/ui/browser/i18n/en/views/difference.ts';
-import type { limits } from '#lib/ui/browser/i18n/en/views/limits.ts';
 import type { order } from '#lib/ui/browser/i18n/en/views/order.ts';
 import type { print } from '#lib/ui/browser/i18n/en/views/print.ts';
 import type { purchaseOrders } from '#lib/ui/browser/i18n/en/views/purchaseOrders.ts';
