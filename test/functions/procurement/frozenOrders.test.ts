@@ -142,18 +142,25 @@ test('a frozen order that the data forbid changes, and the plan tells which and 
   expect(linesUntil(frozen)).toEqual({ 'offer 101 of part 10 in 1': 12, 'offer 201 of part 10 in 3': 38 });
 });
 
-test('a question about a plan keeps its frozen orders', async () => {
+test('a question about a frozen period is refused, and a question about a later one keeps the frozen orders', async () => {
   const first = await start(body());
   await completed(first);
   const frozen = await completed(await start(body({ price: 9 }), `from=${first}&frozen=1`));
 
-  const answer = await call(askPlan, {
-    method: 'POST',
-    path: { planId: frozen.ODProcurementPlanID },
-    body: JSON.stringify({ PartId: 10, SupplierId: 2, OrderPeriod: 1 }),
-  });
+  const ask = (wish: object) =>
+    call(askPlan, {
+      method: 'POST',
+      path: { planId: frozen.ODProcurementPlanID },
+      body: JSON.stringify({ PartId: 10, ...wish }),
+    });
 
-  expect(answer.json).toMatchObject({ Possible: false, Limit: { ReasonText: 'OfferClosed' } });
+  const { status, json } = await ask({ SupplierId: 2, OrderPeriod: 1 });
+  expect([status, json.errors[0].path]).toEqual([400, 'OrderPeriod']);
+  expect(json.errors[0].message).toMatch(/^Period 1 is frozen: .* take an open period, they are 2, 3, 4$/);
+  const later = await ask({ SupplierId: 1, OrderPeriod: 3 });
+  expect(later.json).toMatchObject({ Possible: true });
+  const { Added, Removed } = later.json.Difference.Purchases;
+  expect([...Added, ...Removed].filter(({ OrderPeriod }: Line) => OrderPeriod <= 1)).toEqual([]);
 });
 
 test('frozen names a listed period and needs from', async () => {

@@ -1,4 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { getFirstOrderPosition } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
 
@@ -101,13 +102,16 @@ const checkOffer = (problem: Problem, part: Part, offerId: number, supplierId?: 
   };
 };
 
-const checkPeriod = ({ periods, now }: Problem, id: number): WishIssue | undefined => {
+const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
+  const { periods, now } = problem;
   const position = periods.findIndex((period) => period.id === id);
-  const isOpen = position >= now && periods[position]?.active === true;
-  if (isOpen) return undefined;
-  const open = periods.flatMap((period, at) => (at >= now && period.active ? [period.id] : []));
+  const first = getFirstOrderPosition(problem);
+  if (position >= first && periods[position]?.active === true) return undefined;
+  const open = periods.flatMap((period, at) => (at >= first && period.active ? [period.id] : []));
   let why = 'lies before the date of the plan';
-  if (position < 0) why = 'is not one of the periods';
+  if (position >= now && position < first)
+    why = `is frozen: this plan keeps the orders of an earlier one until period ${periods[first - 1]?.id}`;
+  else if (position < 0) why = 'is not one of the periods';
   else if (periods[position]?.active !== true) why = 'is closed (IsActive 0)';
   return {
     path: 'OrderPeriod',
