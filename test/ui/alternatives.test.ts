@@ -185,8 +185,9 @@ describeUi('Alternatives', () => {
     await page.getByRole('heading', { name: 'This plan has no alternatives' }).waitFor();
     await page.getByText('It was calculated by an order of objectives').waitFor();
     await page.getByRole('button', { name: 'Re-plan by Balanced' }).click();
-    await page.getByRole('dialog').getByRole('combobox').waitFor();
-    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('Balanced');
+    const configuration = page.getByRole('dialog').getByRole('combobox', { name: 'Configuration' });
+    await configuration.waitFor();
+    expect(await configuration.inputValue()).toBe('Balanced');
   });
 
   test('keyboard alone moves a limit and chooses a plan; the focus is never lost', async () => {

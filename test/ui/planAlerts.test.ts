@@ -93,4 +93,17 @@ describeUi('Alerts of a plan', () => {
     await page.getByRole('table', { name: 'What was changed in the data' }).getByText('MaxQuantityAvailable').waitFor();
     await page.getByText(/1 requirement with missing units is gone/).waitFor();
   });
+
+  test('an alert opens by keyboard without a walk through the head of the plan', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const page = await open(address(id, 'alerts'));
+    const first = page.getByRole('article').first().getByRole('link').first();
+    await first.waitFor();
+
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+    expect(await page.evaluate('document.activeElement.innerText')).toBe(await first.innerText());
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toMatch(/alert-row=/);
+  });
 });

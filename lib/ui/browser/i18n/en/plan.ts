@@ -29,6 +29,7 @@ export const plan = {
   limits,
   title: 'Procurement Plan View',
   views: 'Views of the plan',
+  skipToView: (view: string): string => `Skip to ${view}`,
   view: {
     overview: 'Overview',
     orders: 'Orders',

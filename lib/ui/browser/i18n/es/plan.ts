@@ -5,6 +5,7 @@ export const plan: typeof English = {
   limits,
   title: 'Vista del plan de compras',
   views: 'Vistas del plan',
+  skipToView: (view: string): string => `Ir a ${view}`,
   view: {
     overview: 'Resumen',
     orders: 'Pedidos',

@@ -63,6 +63,9 @@ const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   return <Progress label={texts.readingLabel} share={read?.share} text={texts.reading(megabytes)} />;
 };
 
+/** Id of the element that holds the view, past the head of the plan. */
+const VIEW = 'plan-view';
+
 const useContent = (id: string) => {
   const [read, setRead] = useState<ReadState>();
   const { loaded, reload } = useLoad(`content ${id}`, (signal) => loadPlanContent(id, setRead, signal));
@@ -129,6 +132,9 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
   );
   return (
     <>
+      <a class="skip" href={`#${VIEW}`}>
+        {texts.skipToView(view === 'print' ? texts.print : texts.view[view])}
+      </a>
       <PlanHead
         id={id}
         date={date}
@@ -151,50 +157,52 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           ))}
         </ul>
       </nav>
-      {view === 'overview' && figures.loaded.value !== undefined && (
-        <Overview
-          id={id}
-          figures={figures.loaded.value}
-          hasFront={message.gaps.length === 0}
-          next={next}
-          alerts={counts}
-          names={names}
-        />
-      )}
-      <ErrorBoundary>
-        {view === 'alternatives' && (
-          <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-            {({ Configuration, Names }) => (
-              <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
-            )}
+      <div id={VIEW} tabIndex={-1}>
+        {view === 'overview' && figures.loaded.value !== undefined && (
+          <Overview
+            id={id}
+            figures={figures.loaded.value}
+            hasFront={message.gaps.length === 0}
+            next={next}
+            alerts={counts}
+            names={names}
+          />
+        )}
+        <ErrorBoundary>
+          {view === 'alternatives' && (
+            <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
+              {({ Configuration, Names }) => (
+                <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
+              )}
+            </ShowLoaded>
+          )}
+          {view === 'data' && (
+            <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
+              {(value) => (
+                <Data
+                  id={id}
+                  problem={value}
+                  frozen={toFrozenPeriod(query.keep)}
+                  keepField={
+                    <KeepField
+                      problem={value}
+                      value={query.keep ?? ''}
+                      onChange={(keep) => route(withParameters({ keep }), true)}
+                    />
+                  }
+                />
+              )}
+            </ShowLoaded>
+          )}
+        </ErrorBoundary>
+        {view === 'data' ? null : loaded.state === 'loading' ? (
+          <Reading read={read} />
+        ) : (
+          <ShowLoaded loaded={loaded} onRetry={reload}>
+            {show}
           </ShowLoaded>
         )}
-        {view === 'data' && (
-          <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-            {(value) => (
-              <Data
-                id={id}
-                problem={value}
-                frozen={toFrozenPeriod(query.keep)}
-                keepField={
-                  <KeepField
-                    problem={value}
-                    value={query.keep ?? ''}
-                    onChange={(keep) => route(withParameters({ keep }), true)}
-                  />
-                }
-              />
-            )}
-          </ShowLoaded>
-        )}
-      </ErrorBoundary>
-      {view === 'data' ? null : loaded.state === 'loading' ? (
-        <Reading read={read} />
-      ) : (
-        <ShowLoaded loaded={loaded} onRetry={reload}>
-          {show}
-        </ShowLoaded>
-      )}
+      </div>
       <Replan
         id={id}
         configuration={replan ?? message.configuration}
