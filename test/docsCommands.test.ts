@@ -139,6 +139,7 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run bench -- optimiser',
     'npm run bench -- procurement',
     'npm run bench -- query 100000',
+    'npm run bench -- questions 07',
     'npm run bench -- sums 08',
     'npm run bench -- ui',
   ],
