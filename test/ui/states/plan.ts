@@ -31,12 +31,12 @@ export const planStates: readonly PageState[] = [
   {
     name: 'plan-why-not',
     path: at('orders?line=1&ask=without'),
-    show: (page) => page.getByRole('dialog').getByRole('status').waitFor(),
+    show: (page) => page.getByRole('dialog').locator('.answer-sentence').waitFor(),
   },
   {
     name: 'plan-why-not-impossible',
     path: at('orders?line=1&ask=quantity,9999'),
-    show: (page) => page.getByRole('dialog').getByRole('status').waitFor(),
+    show: (page) => page.getByRole('dialog').locator('.answer-sentence').waitFor(),
   },
   {
     name: 'plan-purchase-orders',
