@@ -136,6 +136,12 @@ export interface GridView {
   readonly sums: Sums;
 }
 
+/** Returns the row of the data on a line; undefined for the head of a group. */
+export const getRow = (view: GridView, line: number): number | undefined => {
+  const found = view.getLine(line);
+  return found !== undefined && 'row' in found ? found.row : undefined;
+};
+
 const ungrouped = (rows: Uint32Array, sums: Sums): GridView => ({
   rows,
   count: rows.length,

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { useMeasure } from '#lib/ui/browser/kit/grid/useMeasure.ts';
 import {
   computeCanvasHeight,
   computeWindow,
@@ -55,14 +56,7 @@ export const useScroll = (count: number): GridScroll => {
     setViewport(Math.max(1, element.clientHeight - rest));
     setScrollTop(element.scrollTop);
   }, []);
-  useLayoutEffect(() => {
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (box.current !== null) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  // Fewer rows may have moved the scroll position without an event.
-  useLayoutEffect(measure, [count]);
+  useMeasure(box, measure, count);
 
   const getOffset = (): number =>
     Math.abs(exact.current.scrollTop - scrollTop) < 1 ? exact.current.offset : toRowOffset(extent, scrollTop);

@@ -56,3 +56,13 @@ export const revealRow = ({ count, rowHeight, viewport }: Extent, offset: number
 /** Rows that Page Up and Page Down move by. */
 export const countPageRows = ({ rowHeight, viewport }: Extent): number =>
   Math.max(1, Math.floor(viewport / rowHeight) - 1);
+
+/**
+ * Returns the rows to draw: those of the window, and the active row. It stays in the document as the same element, else a
+ * scroll would lose the focus.
+ */
+export const listDrawnRows = ({ first, end }: RowWindow, active: number): readonly number[] => [
+  ...(active >= 0 && active < first ? [active] : []),
+  ...Array.from({ length: end - first }, (_, index) => first + index),
+  ...(active >= end ? [active] : []),
+];

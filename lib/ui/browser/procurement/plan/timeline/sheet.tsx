@@ -1,12 +1,14 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
+import { listDrawnRows } from '#lib/ui/browser/kit/grid/window.ts';
 import { TimelineHead } from '#lib/ui/browser/procurement/plan/timeline/head.tsx';
 import { computeSpan, drawClosed, findMark, ROW_HEIGHT } from '#lib/ui/browser/procurement/plan/timeline/layout.ts';
 import { type PartRow, sumRows } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import { type MarkPlace, moveMark } from '#lib/ui/browser/procurement/plan/timeline/move.ts';
 import { type Scene, TimelineRow } from '#lib/ui/browser/procurement/plan/timeline/row.tsx';
-import { useViewport } from '#lib/ui/browser/procurement/plan/timeline/useViewport.ts';
+import { useMarkCursor } from '#lib/ui/browser/procurement/plan/timeline/useMarkCursor.ts';
+import { useViewport, type Viewport } from '#lib/ui/browser/procurement/plan/timeline/useViewport.ts';
 
 interface SheetProps extends Pick<Scene, 'suppliers' | 'formatPart' | 'describe' | 'texts'> {
   readonly rows: readonly PartRow[];
@@ -22,28 +24,40 @@ interface SheetProps extends Pick<Scene, 'suppliers' | 'formatPart' | 'describe'
   readonly onOpen: (row: PartRow) => void;
 }
 
-/** The scrolled part of the timeline: axis and totals above, the visible rows below; one tab stop, keys move inside. */
-export const TimelineSheet = (props: SheetProps): VNode => {
-  const { rows, periods, zoom, first, onFirst, onZoom, onOpen, suppliers, formatPart, describe, texts } = props;
-  const view = useViewport(rows.length, zoom, first);
-  const { box, column, width, scrollLeft, window: visible } = view;
-  const [place, setPlace] = useState<MarkPlace>();
-  const [hovered, setHovered] = useState<MarkPlace>();
-  const wantsFocus = useRef(false);
+/** Returns the mark below the pointer, by arithmetic: marks that are drawn together have no elements. */
+const findBelow = (
+  { clientX, clientY, target }: MouseEvent,
+  rows: readonly PartRow[],
+  { column, span }: Scene,
+): MarkPlace | undefined => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  const row = Number(element?.dataset.row ?? Number.NaN);
+  const svg = element?.querySelector('svg')?.getBoundingClientRect();
+  const found = rows[row];
+  if (found === undefined || svg === undefined) return undefined;
+  const mark = findMark(found.marks, found.lanes, column, {
+    x: clientX - svg.left + span.first * column,
+    y: clientY - svg.top,
+  });
+  return mark === undefined ? undefined : { row, mark };
+};
+
+/** Returns the mark that has the focus; undefined if something else has it. */
+const findFocused = ({ target }: FocusEvent): MarkPlace | undefined => {
+  if (!(target instanceof SVGElement) || target.dataset.mark === undefined) return undefined;
+  const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row);
+  return { row, mark: Number(target.dataset.mark) };
+};
+
+/** Collects what the visible rows share; it stays the same object while they can be drawn as before. */
+const useScene = (
+  { periods, suppliers, formatPart, describe, texts }: SheetProps,
+  { column, width, scrollLeft }: Viewport,
+): Scene => {
   const count = periods.length;
-  const active: MarkPlace =
-    place !== undefined && rows[place.row]?.marks[place.mark] !== undefined
-      ? place
-      : {
-          row: Math.max(
-            0,
-            rows.findIndex(({ marks }) => marks.length > 0),
-          ),
-          mark: 0,
-        };
-  const { first: from, end } = computeSpan(scrollLeft, width, Math.max(column, 0.01), count);
-  const scene: Scene = useMemo(() => {
-    const span = { first: from, end };
+  const { first, end } = computeSpan(scrollLeft, width, Math.max(column, 0.01), count);
+  return useMemo(() => {
+    const span = { first, end };
     const closed = drawClosed(
       periods.map(({ active: isOpen }) => isOpen),
       span,
@@ -51,21 +65,19 @@ export const TimelineSheet = (props: SheetProps): VNode => {
       ROW_HEIGHT,
     );
     return { periods: count, column, span, closed, suppliers, formatPart, describe, texts };
-  }, [from, end, column, periods, suppliers, formatPart, describe, texts]);
-  const totals = useMemo(() => sumRows(rows, count), [rows, count]);
+  }, [first, end, column, periods, suppliers, formatPart, describe, texts]);
+};
 
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    box.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  });
-  const go = (to: MarkPlace): void => {
-    const mark = rows[to.row]?.marks[to.mark];
-    if (mark === undefined) return;
-    wantsFocus.current = true;
-    setPlace(to);
-    view.reveal(to.row, mark);
-  };
+/** The scrolled part of the timeline: axis and totals above, the visible rows below; one tab stop, keys move inside. */
+export const TimelineSheet = (props: SheetProps): VNode => {
+  const { rows, periods, zoom, first, onFirst, onZoom, onOpen, formatPart, describe, texts } = props;
+  const view = useViewport(rows.length, zoom, first);
+  const { box, column } = view;
+  const { place, active, setPlace, focus, go } = useMarkCursor(rows, view);
+  const [hovered, setHovered] = useState<MarkPlace>();
+  const count = periods.length;
+  const scene = useScene(props, view);
+  const totals = useMemo(() => sumRows(rows, count), [rows, count]);
   const open = ({ row }: MarkPlace): void => {
     const found = rows[row];
     if (found !== undefined) onOpen(found);
@@ -79,32 +91,12 @@ export const TimelineSheet = (props: SheetProps): VNode => {
     else return;
     event.preventDefault();
   };
-  /** Mark below the pointer, by arithmetic: marks that are drawn together have no elements. */
-  const findBelow = ({ clientX, clientY, target }: MouseEvent): MarkPlace | undefined => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-    const row = Number(element?.dataset.row ?? Number.NaN);
-    const svg = element?.querySelector('svg')?.getBoundingClientRect();
-    const found = rows[row];
-    if (found === undefined || svg === undefined) return undefined;
-    const mark = findMark(found.marks, found.lanes, column, {
-      x: clientX - svg.left + from * column,
-      y: clientY - svg.top,
-    });
-    return mark === undefined ? undefined : { row, mark };
+  const onClick = (event: MouseEvent): void => {
+    const found = findBelow(event, rows, scene);
+    if (found === undefined) return;
+    if (found.row === place?.row && found.mark === place.mark) open(found);
+    else focus(found);
   };
-  /** Assistive technology moves the focus without keys. */
-  const followFocus = ({ target }: FocusEvent): void => {
-    if (!(target instanceof SVGElement) || target.dataset.mark === undefined) return;
-    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row);
-    setPlace({ row, mark: Number(target.dataset.mark) });
-  };
-  const range = Array.from({ length: visible.end - visible.first }, (_, index) => visible.first + index);
-  // The row with the focus stays in the document, else a scroll would lose the focus.
-  const shown = [
-    ...(active.row < visible.first ? [active.row] : []),
-    ...range,
-    ...(active.row >= visible.end ? [active.row] : []),
-  ];
   const reading = hovered ?? active;
   const readRow = rows[reading.row];
   const readMark = readRow?.marks[reading.mark];
@@ -121,23 +113,19 @@ export const TimelineSheet = (props: SheetProps): VNode => {
           if (box.current !== null && column > 0) onFirst(Math.round(box.current.scrollLeft / column));
         }}
         onKeyDown={onKeyDown}
-        onFocusIn={followFocus}
-        onClick={(event) => {
-          const found = findBelow(event);
-          if (found === undefined) return;
-          if (found.row === place?.row && found.mark === place.mark) open(found);
-          else {
-            wantsFocus.current = true;
-            setPlace(found);
-          }
+        onFocusIn={(event) => {
+          // Assistive technology moves the focus without keys.
+          const focused = findFocused(event);
+          if (focused !== undefined) setPlace(focused);
         }}
-        onPointerMove={(event) => setHovered(findBelow(event))}
+        onClick={onClick}
+        onPointerMove={(event) => setHovered(findBelow(event, rows, scene))}
         onPointerLeave={() => setHovered(undefined)}
       >
         <div class="timeline-sheet" role="presentation" style={{ '--axis': `${column * count}px` }}>
           <TimelineHead scene={scene} periods={periods} totals={totals} />
           <div class="timeline-canvas" role="rowgroup" style={{ height: `${view.canvasHeight}px` }}>
-            {shown.map((at) => {
+            {listDrawnRows(view.window, active.row).map((at) => {
               const row = rows[at];
               return row === undefined ? null : (
                 <TimelineRow

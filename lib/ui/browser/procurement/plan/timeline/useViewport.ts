@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useMeasure } from '#lib/ui/browser/kit/grid/useMeasure.ts';
 import {
   computeCanvasHeight,
   computeWindow,
@@ -15,7 +16,7 @@ import { ROW_HEIGHT, revealSpan } from '#lib/ui/browser/procurement/plan/timelin
 /** Rows that are kept beyond the visible ones: a row of the timeline holds more than one of a grid. */
 const SPARE_ROWS = 4;
 
-interface Viewport {
+export interface Viewport {
   readonly box: RefObject<HTMLDivElement | null>;
   /** Pixels of one period. */
   readonly column: number;
@@ -60,17 +61,11 @@ export const useViewport = (count: number, zoom: number, firstPlace: number): Vi
       top: element.scrollTop,
     });
   };
-  useLayoutEffect(() => {
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (box.current !== null) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
+  useMeasure(box, measure, count);
   useLayoutEffect(() => {
     if (box.current !== null && measured.width > 0) box.current.scrollLeft = place.current * column;
     measure();
   }, [column]);
-  useLayoutEffect(measure, [count]);
 
   const onScroll = (): void => {
     if (box.current !== null && column > 0) place.current = box.current.scrollLeft / column;
