@@ -123,7 +123,12 @@ describeUi('Import Data & Current Plan', () => {
 
     expect([...shares]).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.size).toBeGreaterThan(2);
-    expect(phases.size).toBeGreaterThan(2);
+    // On a busy machine a short phase may begin and end between two requests of the page; the stored trace has all.
+    const { Trace } = await callApi<PlanProgress>(url(), `ProcurementCalculator/GetPlan/${id}/progress`);
+    const passed = new Set<string>(Trace.map(({ Phase }) => Phase));
+    expect(passed.size).toBeGreaterThan(2);
+    expect(phases.size).toBeGreaterThan(1);
+    expect([...phases].filter((phase) => !passed.has(phase) && phase !== 'done')).toEqual([]);
     expect(await checkStatus(id)).toBe(1);
     await page.goBack();
     await page.getByText('The plan is completed.').waitFor();
