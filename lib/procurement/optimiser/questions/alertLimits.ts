@@ -3,7 +3,6 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
@@ -43,29 +42,14 @@ import {
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { computeExcess, relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import {
+  getRequired,
+  listShortRequirements,
+  type ShortRequirement,
+  sumMissing,
+} from '#lib/procurement/optimiser/questions/shortRequirements.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
-
-interface Requirement {
-  readonly due: number;
-  readonly type: 0 | 1;
-  readonly late: number;
-  readonly missing: number;
-}
-
-/** Lists the late and incomplete requirements of a part. */
-const listRequirements = ({ fragments, gaps }: Pegging): readonly Requirement[] => {
-  const found = new Map<string, Requirement>();
-  const add = (due: number, type: 0 | 1, late: number, missing: number): void => {
-    const key = `${due} ${type}`;
-    const known = found.get(key) ?? { due, type, late: 0, missing: 0 };
-    found.set(key, { ...known, late: known.late + late, missing: known.missing + missing });
-  };
-  for (const { due, type, late, missing } of gaps) add(due, type, late, missing);
-  for (const { order, due, type, quantity } of fragments)
-    if (type !== 2 && order.arrival > due) add(due, type, quantity, 0);
-  return [...found.values()].sort((a, b) => a.due - b.due || a.type - b.type);
-};
 
 /** A part whose alerts are explained. */
 interface Case {
@@ -83,13 +67,6 @@ const listForms = ({ asked: { configuration, state } }: Case, model: PartModel):
   const rates = measure === undefined ? [] : computeRates(measure.range, measure.weights);
   return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
 };
-
-/** Most units of a requirement that can be short: those required, or the whole minimum stock. */
-const getRequired = (part: Part, { due, type }: Requirement): number =>
-  type === 1 ? part.minimum : (part.requirements.find(({ position }) => position === due)?.quantity ?? 0);
-
-const missingAt = (pegging: Pegging, { due, type }: Requirement): number =>
-  pegging.gaps.reduce((sum, gap) => sum + (gap.due === due && gap.type === type ? gap.missing : 0), 0);
 
 /** A part with more of a group of limits: its model, its best coverage, and its best plan by the configuration. */
 interface IncreasedLimits {
@@ -131,7 +108,7 @@ const findLeastIncrease = (
   { asked: { milp } }: Case,
   increase: Increases,
   group: LimitGroup,
-  requirement: Requirement,
+  requirement: ShortRequirement,
   coverage: number,
   shortage: number,
   most: number,
@@ -176,7 +153,7 @@ const createRelaxations = ({ asked: { milp, problem, configuration }, part }: Ca
 const computeBaseline = (
   { asked: { milp }, nodes }: Case,
   { model, before }: PartSolver,
-  { due, type, missing }: Requirement,
+  { due, type, missing }: ShortRequirement,
   reason: Reason,
 ): number => {
   const form = getShortageCostFunction(model, type, due);
@@ -193,7 +170,7 @@ const describeLimit = (
   increase: Increases,
   solver: PartSolver,
   group: LimitGroup,
-  requirement: Requirement,
+  requirement: ShortRequirement,
   baseline: number,
 ): Omit<AlertLimit, 'Group'> => {
   const { asked, part, nodes } = of;
@@ -219,7 +196,7 @@ const describeLimit = (
   const required = getRequired(part, requirement);
   const least = ensure(found.values[0]);
   const OnTime = Math.max(0, Math.min(required, baseline) - Math.min(required, least));
-  const Recovers = Math.max(0, requirement.missing - missingAt(pegging, requirement));
+  const Recovers = Math.max(0, requirement.missing - sumMissing(pegging, requirement));
   const isLeast = ensure(found.bounds[0]) >= least;
   if (OnTime === 0 && Recovers === 0) return { ...NOTHING, Exact: isLeast };
   const costOf = (of: PartPlan['column']) => computeColumnCost(problem, part, of);
@@ -288,7 +265,7 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
   const plan = getPlanColumns(asked);
   return [...problem.parts.entries()].flatMap(([at, part]): readonly AlertAnswer[] => {
     if (place !== undefined && at !== place) return [];
-    const requirements = listRequirements(pegColumn(problem, part, plan.columns[at] ?? []));
+    const requirements = listShortRequirements(pegColumn(problem, part, plan.columns[at] ?? []));
     if (requirements.length === 0) return [];
     const reasons = toRequirementReasons(state.reasons[at] ?? []);
     const of: Case = { asked, place: at, part, nodes: place === undefined ? 0 : PART_NODES };
