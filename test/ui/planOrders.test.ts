@@ -2,41 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { buildSimpleProblem } from '#test/support/procurement/simpleProblem.ts';
 import { completePlanOf, readInstance } from '#test/support/uiPlans.ts';
 import { address, createPlanCache, format, getPurchases, openGrid, readColumn } from '#test/support/uiPlanView.ts';
 
 const sum = (items: readonly PurchaseItem[], member: 'Quantity' | 'TotalPrice'): number =>
   items.reduce((total, item) => total + item[member], 0);
 
-/** 1,000 parts with a requirement in each of 100 periods, and one offer each: 100,000 lines, quickly calculated. */
-const createLargeProblem = (): string => {
-  const parts = Array.from({ length: 1_000 }, (_, n) => n + 1);
-  const periods = Array.from({ length: 100 }, (_, n) => n + 1);
-  const toDate = (n: number): number =>
-    Number(new Date(Date.UTC(2026, 0, 5) + n * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''));
-  return JSON.stringify({
-    materialList: {
-      Part: parts.map((part) => [part, 0, 0, 0]),
-      AvailableParts: [],
-      ProductionPlan: [],
-      PartsToBuy: parts.flatMap((part) => periods.map((period) => [part, 1 + ((part * period) % 7), 0, period])),
-      Supplier: [1, 2, 3, 4, 5].map((supplier) => [supplier, 90 + supplier, supplier % 2]),
-      SupplierPart: [],
-      OfferPartSupplier: parts.map((part) => [
-        1_000 + part,
-        1 + (part % 5),
-        part,
-        1,
-        100_000,
-        1,
-        1,
-        1,
-        10 + (part % 13),
-      ]),
-      Periods: periods.map((period) => [period, toDate(period), 1]),
-    },
-  });
-};
+/** 100,000 lines, which all are ordered in the first period. */
+const createLargeProblem = (): string =>
+  buildSimpleProblem({ parts: 1_000, periods: 100 }, { leadTime: 1, lastOrder: 1 }, (period) =>
+    Number(new Date(Date.UTC(2026, 0, 5) + period * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')),
+  );
 
 describeUi('Orders of a plan', () => {
   const { open, url } = useBrowser();

@@ -2,36 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { buildSimpleProblem } from '#test/support/procurement/simpleProblem.ts';
 import { completePlanOf, getJson } from '#test/support/uiPlans.ts';
 import { address, createPlanCache, format } from '#test/support/uiPlanView.ts';
 
-/** 400 parts with a requirement in each of 10 periods, and one offer each: 4,000 lines in 50 purchase orders. */
-const createLargeProblem = (): string => {
-  const parts = Array.from({ length: 400 }, (_, n) => n + 1);
-  const periods = Array.from({ length: 10 }, (_, n) => n + 1);
-  return JSON.stringify({
-    materialList: {
-      Part: parts.map((part) => [part, 0, 0, 0]),
-      AvailableParts: [],
-      ProductionPlan: [],
-      PartsToBuy: parts.flatMap((part) => periods.map((period) => [part, 1 + ((part * period) % 7), 0, period])),
-      Supplier: [1, 2, 3, 4, 5].map((supplier) => [supplier, 90 + supplier, supplier % 2]),
-      SupplierPart: [],
-      OfferPartSupplier: parts.map((part) => [
-        1_000 + part,
-        1 + (part % 5),
-        part,
-        0,
-        100_000,
-        1,
-        1,
-        10,
-        10 + (part % 13),
-      ]),
-      Periods: periods.map((period) => [period, period, 1]),
-    },
-  });
-};
+/** 4,000 lines in 50 purchase orders. */
+const createLargeProblem = (): string =>
+  buildSimpleProblem({ parts: 400, periods: 10 }, { leadTime: 0, lastOrder: 10 }, (period) => period);
 
 describeUi('Purchase orders of a plan', () => {
   const { open, url } = useBrowser();
