@@ -106,7 +106,9 @@ const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
   };
   return {
     plan,
-    /** Ignores the due period: every plan has the same missing units, only their periods differ. */
+    /**
+     * Matches without the due period: all plans have the same number of missing units and differ only in their periods.
+     */
     missing: (type: 0 | 1) => reasonOf((alert) => alert.missing && alert.type === type),
     late: ({ due, type }: Alert) => reasonOf((alert) => !alert.missing && alert.due === due && alert.type === type),
   };

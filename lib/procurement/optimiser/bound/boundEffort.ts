@@ -2,14 +2,17 @@ import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 interface ProofBudget {
-  /** Number of rounds that improve the duals with `effort`, then of those that tighten the bound with `lastEffort`. */
+  /** `rounds` rounds with `effort` improve the duals; `last` further rounds with `lastEffort` tighten the bound. */
   readonly rounds: number;
   readonly last: number;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
 }
 
-/** Enough to see whether a part may have a cheaper column than its pool, which heuristic pricing then looks for. */
+/**
+ * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
+ * searches for it.
+ */
 const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
 /** Rounds of the bounding phase and the effort of each, by the largest number of parts they apply to. */
@@ -34,7 +37,10 @@ export const getBoundRounds = (parts: number): number => {
   return rounds + last;
 };
 
-/** Rounds to improve the duals where all parts have many options: the last rounds find the columns that the duals need. */
+/**
+ * Rounds that improve the duals if all parts have many options: the columns that the duals need are found in the last
+ * of them.
+ */
 const WIDE_ROUNDS = 8;
 
 /**

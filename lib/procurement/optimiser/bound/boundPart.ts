@@ -17,7 +17,7 @@ import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxa
 const WIDE = 24;
 const NARROW = 8;
 
-/** Cutting planes where a part has many options. */
+/** Maximum number of cutting planes for a part with many options. */
 const WIDE_STEPS = 50;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
@@ -54,7 +54,7 @@ export const boundPart = (
     ...effort,
     hasTables,
   });
-  // A gap between value and bound leaves room for a column that the restricted master problem does not have yet.
+  // If the bound is below the plan's value, the part may have a column that the restricted master problem still lacks.
   const best = searchBetter(quantities, !isDivided && bound < value && effort.labels > 0);
   return { column: planToPoolColumn(part, best), bound };
 };

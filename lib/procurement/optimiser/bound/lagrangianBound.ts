@@ -14,17 +14,19 @@ import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/s
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** The function to bound from below: a goal of the restricted master problem with its Lagrangian relaxation. */
+/**
+ * A function to bound from below: a goal of the restricted master problem, with what its Lagrangian relaxation needs.
+ */
 export interface BoundGoal {
   readonly goal: MasterGoal;
-  /** The criteria of `goal.largest`, in its order. */
+  /** Criterion of each term of `goal.largest`. */
   readonly criteria: readonly number[];
   /**
-   * Criterion factors of the weighted sum that, at these shares of the largest terms, never exceeds the goal. A missing
-   * share counts as 0.
+   * Returns the criterion factors of a weighted sum that never exceeds the goal, for these shares of the terms of
+   * `goal.largest`. A missing share counts as 0.
    */
   readonly factorsAt: (shares: readonly number[]) => readonly number[];
-  /** The constant to subtract from the weighted sum: its value at the ideal point. */
+  /** Returns the constant to subtract from the weighted sum: its value at the ideal point. */
   readonly beyond: (factors: readonly number[]) => number;
 }
 
@@ -49,8 +51,9 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
 const MOST_COLUMNS = 4_000;
 
 /**
- * First step, and its factors after a better and a worse round. With many parts the relaxation has too few columns per
- * part for its duals to be trusted, so the first step is shorter.
+ * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
+ * a better and after a worse round. If there are many parts, the restricted master has too few columns per part for its
+ * duals to be trusted, so the first step is shorter.
  */
 const STEP = 0.5;
 const STEP_OF_MANY = 0.3;
@@ -101,7 +104,7 @@ const computePoolDuals = (
     ensure(wanted[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
   }
   const prices = toFeasiblePrices(context, wanted, boundGoal.factorsAt(shares));
-  // The goal measures its sum from the origin, a bound from the ideal point.
+  // The sum of the goal counts from the origin, but a bound counts from the ideal point.
   return { duals: { shares, prices }, value: found.value - boundGoal.beyond(boundGoal.factorsAt([])) };
 };
 
@@ -179,7 +182,7 @@ export const updateBound = (
   if (isLast) return { ...best, next: center, step, isDone: true };
   const pool = computePoolDuals(milp, context, boundGoal, center, means);
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
-  // Mean plans close the gap of the relaxation, not that of the columns.
+  // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
   const mixed = interpolateDuals(center, pool.duals, step);
   const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));

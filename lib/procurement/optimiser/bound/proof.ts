@@ -9,7 +9,7 @@ const CLOSED = 1e-6;
 /** Returns whether the chosen plan is proven optimal, within a relative gap of 1e-6. */
 export const isProven = ({ value, bound }: Proof): boolean => value - bound <= CLOSED * Math.max(1, Math.abs(value));
 
-/** Offers a plan to the front unless that changes the range, by which the proof is normalised. */
+/** Offers a plan to the front, but not if the plan changes the objective ranges: the proof is normalised by them. */
 export const offerWithinRange = (context: SearchContext, choice: Assignment): void => {
   const { points } = context;
   offerToFront(context, choice);

@@ -9,7 +9,7 @@ export type Assignment = readonly number[];
 export class AssignmentState {
   readonly #costs: readonly Float64Array[];
   readonly #users: Int32Array;
-  /** By order: the parts that use it; built at the first request. */
+  /** By order: the parts that use it. Undefined until the first request. */
   #members: Map<number, Set<number>> | undefined;
   readonly #open: Int32Array;
   readonly assignment: number[];
@@ -104,7 +104,9 @@ export class AssignmentState {
     return computeCost;
   }
 
-  /** Assigns the cheapest allowed column, or keeps the present one; returns the gain, -Infinity where none is allowed. */
+  /**
+   * Assigns the cheapest allowed column, or keeps the present one. Returns the gain; -Infinity if no column is allowed.
+   */
   #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
     const now = ensure(this.assignment[part]);
     const column = this.getColumn(part);
@@ -116,7 +118,7 @@ export class AssignmentState {
     const costs = this.#costs[part];
     for (let n = 0; n < columns.length; n++) {
       const each = columns[n];
-      // Orders and suppliers only add to what a column costs by itself.
+      // Orders and suppliers never lower the cost of a column, so its own cost is a lower bound.
       if (each === undefined || n === now || (costs?.[n] ?? 0) >= best || !isAllowed(each)) continue;
       const cost = this.#added(part, n);
       if (cost >= best - 1e-9 * Math.abs(best)) continue;
@@ -136,7 +138,9 @@ export class AssignmentState {
     return gain;
   }
 
-  /** Assigns the cheapest allowed column to each of some parts if the total gain exceeds `least`; otherwise undoes it. */
+  /**
+   * Assigns the cheapest allowed column to each of the parts. Undoes all changes unless the total gain exceeds `least`.
+   */
   exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
     const before = parts.map((part) => ensure(this.assignment[part]));
     let gain = 0;

@@ -13,8 +13,9 @@ const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonl
 };
 
 /**
- * Whether a plan receives no more than a part with recycled offers may: in all, and by each order as its option says.
- * Otherwise a plan of an earlier state of the part may be better than any plan that is searched for.
+ * Returns whether a plan keeps the receipts limits of a part with recycled offers: the limit of the total, and the
+ * largest quantity of each option. A column of an earlier state of the part may exceed them, and would then be better
+ * than every plan that the search considers.
  */
 const keepsReceiptsLimit = (model: PartModel, quantities: Quantities): boolean => {
   const most = computeReceiptsLimit(model);
@@ -25,7 +26,7 @@ const keepsReceiptsLimit = (model: PartModel, quantities: Quantities): boolean =
   );
 };
 
-/** Whether a column, possibly of an earlier state of the part, keeps every limit of the part. */
+/** Returns whether a column keeps every limit of the part. The column may come from an earlier state of the part. */
 export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
   const quantities = getColumnQuantities(model, column);
   const used = model.options.flatMap((option, n) => {

@@ -2,7 +2,10 @@ import type { Recycled } from '#lib/procurement/domain/configuration/configurati
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createPartContext, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 
-/** Cached options, some 250 bytes each. Further parts are rebuilt at each use, which takes far less time than solving. */
+/**
+ * Maximum number of cached options, some 250 bytes each. The models of further parts are rebuilt at each use, which
+ * takes far less time than solving them.
+ */
 const MOST_OPTIONS = 100_000;
 
 const made = new WeakMap<Problem, Map<string, readonly PartContext[]>>();
@@ -43,7 +46,7 @@ const createPartContexts = (problem: Problem, recycled: Recycled): readonly Part
   return problem.parts.map(opened);
 };
 
-/** Returns the contexts of all parts, each built at its first use and cached as long as the problem lives. */
+/** Returns the contexts of all parts. Each is built at its first use and cached as long as `problem` is reachable. */
 export const getPartContexts = (problem: Problem, recycled: Recycled): readonly PartContext[] => {
   const { recycledSupplierIds, recycledPartTypes } = recycled;
   const key = JSON.stringify([recycledSupplierIds, recycledPartTypes]);

@@ -6,7 +6,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 export interface Point {
   readonly choice: Assignment;
   readonly values: CriterionVector;
-  /** LateUnitPeriods; break ties between equal criterion vectors. */
+  /** LateUnitPeriods of the plan; breaks ties between equal criterion vectors. */
   readonly late: number;
 }
 
@@ -18,7 +18,8 @@ const dominates = (a: CriterionVector, b: CriterionVector, compared: readonly bo
 
 /**
  * Inserts a point into a Pareto archive and removes the points that it weakly dominates in the compared criteria;
- * returns `points` itself if one of them weakly dominates the new point. Of equal points the less late one stays.
+ * returns `points` itself if one of them weakly dominates the new point. Of two points with equal criterion vectors,
+ * the one with fewer late unit periods stays.
  */
 export const insertPoint = (points: readonly Point[], point: Point, compared: readonly boolean[]): readonly Point[] => {
   const isEqual = (other: Point) => compared.every((counts, n) => !counts || other.values[n] === point.values[n]);

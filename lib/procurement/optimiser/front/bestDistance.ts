@@ -5,9 +5,9 @@ import type { BestDistance, SearchState } from '#lib/procurement/optimiser/sched
 /** Progress of a search: its best Tchebycheff distance and the lower bound. */
 export interface DisplayedDistance {
   readonly best: number;
-  /** Lower bound of the distance of every plan. */
+  /** Lower bound on the distance of every plan. */
   readonly bound: number;
-  /** Whether the range is final: distances are then those that choose the plan. */
+  /** Whether the objective ranges are final; the distances are then the ones by which the plan is chosen. */
   readonly isProving: boolean;
 }
 

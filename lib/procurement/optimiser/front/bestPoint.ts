@@ -13,7 +13,7 @@ const byTie = (a: Point, b: Point): number =>
   getOrderCount(a.values) - getOrderCount(b.values) ||
   ensure(a.values[CRITERIA.stock]) - ensure(b.values[CRITERIA.stock]);
 
-/** Returns the point of a front with the least augmented Tchebycheff distance under weights: the plan that they choose. */
+/** Returns the plan that the weights choose: the point of a front with the least augmented Tchebycheff distance. */
 export const findBestPoint = <P extends Point>(
   points: readonly P[],
   range: Range,

@@ -4,13 +4,16 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 
-/** Lists of two plans of a problem without the parts that both supply alike; alerts have no reasons. */
+/** The lists of two plans of one problem, limited to the parts whose columns differ. Alerts have no reasons. */
 export interface ChangedLists {
   readonly before: PlanLists;
   readonly after: PlanLists;
 }
 
-/** Creates the lists of the parts whose columns differ between two plans, so that equal parts cost nothing. */
+/**
+ * Creates the lists of the parts whose columns differ between two plans. The cost depends on the number of these parts
+ * only.
+ */
 export const createChangedLists = (
   problem: Problem,
   before: readonly Column[],

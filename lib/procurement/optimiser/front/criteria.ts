@@ -33,10 +33,8 @@ export const toCriterionVector = (figures: ColumnObjectives, orders: number, sup
   return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
 };
 
-/** Returns the number of purchase orders in a criterion vector. */
 export const getOrderCount = (values: CriterionVector): number => ensure(values[CRITERIA.orders]);
 
-/** Returns the number of suppliers in a criterion vector. */
 export const getSupplierCount = (values: CriterionVector): number => ensure(values[CRITERIA.suppliers]);
 
 /** Returns the planner's weight of each criterion; 0 if it has none. */
@@ -58,20 +56,20 @@ export const getComparedCriteria = (configuration: Configuration): readonly bool
 };
 
 /**
- * Minimum interest by criterion, whatever its weight. A planner opens a front to see what another compromise costs, also
- * in criteria without a weight: first in money and in late units; then in supply risk, orders to handle and recycled
- * units; least in non-priority suppliers; in numbers of suppliers as in orders. Delivery time and stock follow from the
- * dates of the orders: a planner who compares plans by them gives them a weight.
+ * Minimum interest of each criterion, whatever its weight. A planner opens a front to see what another compromise
+ * costs, also in criteria without a weight. Cost and lateness matter most; then supply risk, the numbers of orders and
+ * of suppliers, and recycled units; non-priority suppliers matter least. Delivery time and stock have none: they follow
+ * from the dates of the orders, and a planner who compares plans by them gives them a weight.
  */
 const SHOWN: readonly number[] = [6, 6, 4, 2, 0, 4, 4, 0, 4];
 
-/** Smallest weight that adds interest, and interest per unit of weight. */
+/** Smallest weight that adds interest, and the interest that each unit of weight adds. */
 const SHOWN_FROM = 10;
 const BY_WEIGHT = 1 / 6;
 
 /**
- * Returns by criterion how finely a front resolves it; 0 if it is not compared. A front has few points, so criteria of
- * little weight must not take points from the others.
+ * Returns by criterion how finely a front resolves it; 0 if the criterion is not compared. A front has few points, so a
+ * criterion of little weight must not take points from the others.
  */
 export const getCriterionInterest = (configuration: WeightedConfiguration): readonly number[] => {
   const compared = getComparedCriteria(configuration);
@@ -81,7 +79,7 @@ export const getCriterionInterest = (configuration: WeightedConfiguration): read
   });
 };
 
-/** Converts criterion factors to column objective factors; lateness 4 L + S gives two of them. */
+/** Converts criterion factors to factors of the column objectives. Lateness, which is 4 L + S, gives two of them. */
 const toObjectiveFactors = ([
   cost = 0,
   late = 0,

@@ -28,7 +28,7 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-/** Changes that a planner explores: other weights, and upper limits of figures. */
+/** What a planner may change to explore a front: the weights, and upper limits of figures. */
 export interface ExplorationLimits {
   readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly maximumPurchaseOrders?: number;
@@ -39,13 +39,13 @@ export interface ExplorationLimits {
   readonly forbiddenSupplierIds?: readonly number[];
 }
 
-/** Result of an exploration: a plan within the limits, or the least value of each limited figure of any plan found. */
+/** Result of an exploration: a plan within the limits, or the least value found of each limited figure. */
 export type Exploration =
   /** `pool` is the column pool with the columns found for the point. */
   | { readonly point: Point; readonly pool: SearchState['pool'] }
-  /** Parts that have more missing units without the forbidden suppliers: proven. */
+  /** Parts that are proven to have more missing units without the forbidden suppliers. */
   | { readonly point?: undefined; readonly uncovered: readonly UncoveredPart[] }
-  /** Ids of forbidden suppliers that the data do not have. */
+  /** Ids of forbidden suppliers that do not exist in the data. */
   | { readonly point?: undefined; readonly unknownSupplierIds: readonly number[] }
   | {
       readonly point?: undefined;
@@ -59,14 +59,14 @@ export type Exploration =
 const MOST_COLUMNS = 400;
 const MOST_NODES = 3;
 
-/** Points from which descents to fewer orders start, and the cost of all orders as multiples of the other costs. */
+/** Points from which descents to fewer orders start; order costs of these descents, as multiples of the other costs. */
 const STARTS = 2;
 const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
 
-/** Upper limit of columns × parts over all descents; order removal examines many of both. */
+/** Maximum of columns × parts summed over all descents: order removal examines many columns of many parts. */
 const MOST_LOOKS = 20_000_000;
 
-/** Returns the number of starting points and the order costs of descents that take about a second. */
+/** Returns how many starting points and which order costs keep the descents within about a second. */
 const getEffort = ({ pool }: SearchState) => {
   const columns = pool.reduce((total, { length }) => total + length, 0);
   const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
@@ -105,7 +105,7 @@ const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
   return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
 };
 
-/** Factor on a limited objective at the greatest dearness. */
+/** Largest factor on a limited objective. */
 const DEAR = 10;
 
 /**
@@ -171,8 +171,8 @@ const exploreWithout = (
 
 /**
  * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
- * problem. It combines columns of the pool, so it takes seconds; only parts of forbidden suppliers get new columns. Throws
- * if the search has no points.
+ * problem. Combines columns of the pool, so it takes seconds; only parts that buy from forbidden suppliers get new
+ * columns. Throws if the search has no points.
  */
 export const exploreFront = (
   milp: MilpSolver,

@@ -18,7 +18,10 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** A part that lacks more units without the forbidden suppliers than with them, with its least values. */
+/**
+ * A part that has more missing units without the forbidden suppliers than with them. The figures are the least ones
+ * without these suppliers.
+ */
 export interface UncoveredPart {
   readonly partId: number;
   readonly unavailableUnits: number;
@@ -27,17 +30,19 @@ export interface UncoveredPart {
 
 /** A search among the plans without some suppliers. */
 interface RestrictedSearch {
-  /** The problem in which these suppliers have nothing to sell. */
+  /** The problem in which the forbidden suppliers have no offers. */
   readonly problem: Problem;
-  /** The search with allowed columns only; its points are those of the front, each with forbidden columns replaced. */
+  /**
+   * The search restricted to allowed columns. Its points are those of the front, with every forbidden column replaced.
+   */
   readonly search: SearchState;
-  /** Columns of the whole search with those found here. */
+  /** The column pool of the full search, extended by the columns found here. */
   readonly pool: SearchState['pool'];
-  /** Returns the assignment to the columns of `pool` for one of the restricted search. */
+  /** Converts an assignment of the restricted search to column indices of `pool`. */
   readonly toWholeChoice: (choice: Assignment) => Assignment;
 }
 
-/** Returns the problem in which some suppliers sell nothing beyond their frozen orders. */
+/** Returns the problem in which the given suppliers sell only what their frozen orders contain. */
 const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Problem => ({
   ...problem,
   parts: problem.parts.map((part) => {
@@ -54,7 +59,7 @@ const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Pro
   }),
 });
 
-/** Whether a column orders nothing from a forbidden supplier beyond frozen orders. */
+/** Returns whether a column orders nothing from a forbidden supplier, frozen orders aside. */
 const createAllowedCheck = (
   { sources, planned = [] }: Part,
   forbidden: ReadonlySet<number>,
@@ -71,7 +76,10 @@ const createAllowedCheck = (
 
 const BEAM_WIDTH = 8;
 
-/** Finds columns of a part along linear weights, beside the orders that other parts place anyway; `covering` is one more. */
+/**
+ * Finds columns of a part for several linear weights. Orders that other parts place anyway cost nothing. `covering` is
+ * a further column of the part.
+ */
 const findColumns = (
   context: SearchContext,
   place: number,
@@ -89,7 +97,10 @@ const findColumns = (
   return [covering, ...found];
 };
 
-/** Finds the parts that some suppliers alone can cover as well as the plan does, and a covering column of the others. */
+/**
+ * Returns the parts that the other suppliers cannot cover as well as the plan does, and a covering column of every
+ * other part.
+ */
 const coverParts = (
   milp: MilpSolver,
   whole: SearchContext,
@@ -116,7 +127,9 @@ const coverParts = (
   return { uncovered, covering };
 };
 
-/** Returns the points of a front with each forbidden column replaced by the best allowed one along linear weights. */
+/**
+ * Returns the points of a front, with each forbidden column replaced by the best allowed one for the linear weights.
+ */
 const replacePoints = (
   context: SearchContext,
   points: readonly Point[],
@@ -136,10 +149,10 @@ const replacePoints = (
 };
 
 /**
- * Restricts a search to plans without some suppliers and finds new columns of the parts concerned.
+ * Restricts a search to plans without the given suppliers and finds new columns of the parts concerned.
  * @param forbidden indices in `Problem.suppliers`
- * @param directionsOf linear weights along which columns are searched, the first one for replaced columns
- * @returns the parts that prove that no such plan has the best coverage, if there are any
+ * @param directionsOf linear weights for which columns are searched; the first ones choose the replacements
+ * @returns the restricted search, or the parts that prove that no such plan has the best coverage
  */
 export const forbidSuppliers = (
   milp: MilpSolver,

@@ -21,10 +21,12 @@ export interface Front {
 const comparePoints = (a: Point, b: Point): number =>
   a.values.reduce((order, value, n) => order || value - ensure(b.values[n]), 0) || a.late - b.late;
 
-/** Returns the state that is stored with a finished plan: without dual prices, its points in a permanent order. */
+/**
+ * Returns the state that is stored with a finished plan: without dual prices, and with the points in their final order.
+ */
 export const toFinalState = (state: CalculationState): CalculationState => {
   if (state.search === undefined) return state;
-  // Only the search and the bound need dual prices, which take most of the space of a large state.
+  // Dual prices take most of the space of a large state, and only the search and the bound need them.
   const { pricing: _, proving: __, ...search } = state.search;
   return { ...state, search: { ...search, points: [...search.points].sort(comparePoints) } };
 };
@@ -40,8 +42,8 @@ const getPointColumns = ({ pool }: Pick<Front, 'pool'>, { choice }: Point): read
   choice.map((place, part) => pool[part]?.[place] ?? []);
 
 /**
- * Returns the front of a finished calculation; for a lexicographic one, its plan as the only point. Throws if the plan
- * is not among the points.
+ * Returns the front of a finished calculation. A lexicographic calculation has its plan as the only point. Throws if
+ * the plan is not among the points.
  */
 export const getFront = ({ rounds, search }: CalculationState): Front => {
   const plan = rounds.at(-1) ?? [];
@@ -57,7 +59,7 @@ export const getFront = ({ rounds, search }: CalculationState): Front => {
   return { pool, points, chosen };
 };
 
-/** Computes the KPIs of each point; tallies each column once, because points share most of their columns. */
+/** Computes the KPIs of each point. Evaluates each column once, because points share most of their columns. */
 export const computePointKpis = (
   problem: Problem,
   configuration: Configuration,

@@ -8,7 +8,10 @@ export interface Range {
   readonly nadir: CriterionVector;
 }
 
-/** Augmentation coefficient ρ (Miettinen 1999, §3.4.5); excludes points that are only weakly Pareto optimal. */
+/**
+ * Augmentation coefficient ρ (Miettinen 1999, §3.4.5). Without it, points that are only weakly Pareto optimal could
+ * win.
+ */
 export const AUGMENTATION = 0.05;
 
 /** Computes the ideal and nadir point of a front; both are empty if it has no points. */

@@ -3,7 +3,7 @@ import { AUGMENTATION, computeRange, computeWidths } from '#lib/procurement/opti
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Random weight vectors per point that stays. */
+/** Number of random weight vectors for each point that stays. */
 const VECTORS_PER_POINT = 6;
 
 /** Draws `count` random weight vectors, each with sum 1; the cubes make a few criteria dominate each vector. */
@@ -55,9 +55,9 @@ const computeDistances = (
 };
 
 /**
- * Truncates a front to `most` points: repeatedly removes the point whose removal raises the best distances least, summed
- * over random weight vectors drawn in proportion to `weights`. The points in `kept` and one point with the ideal value
- * of each criterion always stay, so more than `most` points can remain.
+ * Truncates a front to `most` points: repeatedly removes the point whose removal raises the best distances least,
+ * summed over random weight vectors drawn in proportion to `weights`. The points in `kept` and, for each criterion, one
+ * point with its ideal value always stay, so more than `most` points can remain.
  */
 export const truncateFront = (
   points: readonly Point[],
@@ -73,8 +73,8 @@ export const truncateFront = (
   );
   const isFixed = points.map((point) => kept.includes(point) || firstAt.includes(point));
   const isAlive = points.map(() => true);
-  // By weight vector: the best and second best point. By point: `loss` is the rise of the best distances if it is
-  // removed, `regret` its least excess over the best distance of a weight vector.
+  // Best point and second best point of each weight vector. For each point, `loss` is the rise of the best distances if
+  // it is removed, and `regret` is its smallest distance above the best one over all weight vectors.
   const first = new Int32Array(values.length);
   const second = new Int32Array(values.length);
   const loss = new Float64Array(points.length);

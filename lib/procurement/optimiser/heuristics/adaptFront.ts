@@ -8,13 +8,16 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Share of a criterion's range that is added to each distance from the ideal value; it bounds the factors. */
+/**
+ * Share of the range of a criterion that is added to each distance from the ideal value. It keeps the factors finite.
+ */
 const NEAR = 0.02;
 
 /**
- * Warm start: re-optimises the columns of the changed parts at every point of the earlier front and offers the results to
- * the front. A criterion's factor is the larger, the closer the point is to its ideal value. Without this step the
- * changed parts have arbitrary columns, and the objective ranges that normalise distances are too small.
+ * Warm start: re-optimises the columns of the changed parts at every point of the earlier front and offers the results
+ * to the front. The closer a point is to the ideal value of a criterion, the larger the factor of the criterion.
+ * Without this step the changed parts keep arbitrary columns, and the objective ranges that normalise distances are too
+ * small.
  */
 export const adaptFront = (context: SearchContext, state: SearchState): SearchState => {
   const range = computeRange(context.points);

@@ -25,11 +25,11 @@ export interface ImprovementInput {
   readonly getPrice: (order: number) => number;
   /** Beam width of the first search, in labels. */
   readonly width: number;
-  /** Whether a second beam search follows, wider and with better multipliers of the part's limits. */
+  /** Whether a second beam search follows, with a wider beam and better multipliers of the limits of the part. */
   readonly isThorough: boolean;
   /** Present plan of the part. */
   readonly known: Quantities;
-  /** Least gain worth a beam search, in units of the linear weights. */
+  /** Least gain for which a beam search is run, in units of the linear weights. */
   readonly least: number;
 }
 

@@ -4,7 +4,7 @@ import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 /** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-6;
 
-/** Coordinate descent: assigns the cheapest column to one part after another until no part gains. */
+/** Coordinate descent: repeatedly assigns the cheapest column to one part after another, until no part gains. */
 export const descendPartByPart = (selection: AssignmentState): void => {
   for (let gained = true; gained; ) {
     gained = false;
@@ -12,7 +12,7 @@ export const descendPartByPart = (selection: AssignmentState): void => {
   }
 };
 
-/** Removes orders if the parts that use them become cheaper in total with columns that avoid them. */
+/** Removes an order if avoiding it makes the parts that use it cheaper in total. */
 const tryWithout = (selection: AssignmentState, orders: readonly number[]): boolean => {
   const excluded = new Set(orders);
   const isAllowed = ({ orders: own }: PoolColumn) => !own.some((order) => excluded.has(order));

@@ -13,7 +13,7 @@ import {
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** Children of a generation, and the probability that a part of a child takes a random column. */
+/** Number of children in a generation; probability that a part of a child takes a random column. */
 const LITTER = 6;
 const MUTATED = 0.01;
 
@@ -24,19 +24,26 @@ const PATIENCE = 20;
 const RIVALS = 16;
 const OTHER_RIVALS = 4;
 
-/** Returns the probability of order removal; its time relative to coordinate descent grows with the number of parts. */
+/**
+ * Returns the probability of order removal, which falls with the number of parts: removal then takes more time than
+ * descent.
+ */
 const getRemovalProbability = (parts: number): number => Math.min(0.2, 200 / parts);
 
 /**
  * Returns the exponent of uniform random weights. With 1 nearly all weight vectors lead to the middle of the front; a
- * larger exponent lets few criteria dominate. Large problems have time for fewer weight vectors, so theirs is smaller.
+ * larger exponent lets few criteria dominate. Large problems have time for few weight vectors, so their exponent is
+ * smaller.
  */
 const getWeightExponent = (parts: number): number => (parts <= SIZES.polished ? 6 : 2);
 
 /** Least random weight; positive, so that every compared criterion breaks ties. */
 const LEAST = 1e-4;
 
-/** Weight of a compared criterion beside its interest; its ideal value determines the range that normalises distances. */
+/**
+ * Weight of every compared criterion in addition to its interest: its ideal value determines the range that normalises
+ * distances.
+ */
 const SEEN = 0.5;
 
 /**
@@ -59,7 +66,7 @@ const computeScalarization = ({ values }: Point, factors: readonly number[]): nu
   return cost;
 };
 
-/** Returns the assignment of the front with the least weighted sum of criteria; empty if the front has no points. */
+/** Returns the assignment of the point with the least weighted sum of criteria; empty if the front has no points. */
 export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Assignment => {
   let [best] = points;
   for (const point of points)

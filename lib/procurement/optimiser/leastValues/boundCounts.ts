@@ -20,11 +20,14 @@ const INFINITE = Number.POSITIVE_INFINITY;
 const MOST_NODES = 200;
 const MOST_ITERATIONS = 20_000n;
 
-/** Binaries above which only the linear relaxation is solved, and above which nothing is. */
+/** Number of binaries above which only the linear relaxation is solved; number above which neither is solved. */
 const MOST_BINARIES = 2_000;
 const MOST_COLUMNS = 20_000;
 
-/** Largest total of an order, and of a supplier, for a part; each counts up to `floor`, since a bound needs no more. */
+/**
+ * Computes the most that each order, and each supplier, can deliver to a part. Capped at `floor`, the quantity to
+ * cover.
+ */
 const computeShares = ({ model, orderByOption }: PartContext, floor: number) => {
   const orders = new Map<number, number>();
   const suppliers = new Map<number, number>();
@@ -46,7 +49,9 @@ const computeShares = ({ model, orderByOption }: PartContext, floor: number) => 
   return { orders, suppliers };
 };
 
-/** Variables of orders or suppliers: adds one at the first use of a key. */
+/**
+ * Creates a lookup of binaries by key, one for each order or supplier; a binary is added at the first use of its key.
+ */
 const createBinaries = (program: MilpProgram) => {
   const places = new Map<number, number>();
   const place = (key: number): number => {
@@ -98,9 +103,9 @@ const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable
 };
 
 /**
- * Bounds the numbers of orders and suppliers by a covering program: each part receives at least its minimum cumulative
- * receipts (`floors`, in units) from the orders and from the suppliers that are used. Periods, lots and stock are
- * relaxed. 0 where the program is too large.
+ * Bounds the numbers of orders and of suppliers from below by a covering program: each part receives at least its
+ * minimum cumulative receipts (`floors`, in units) from the orders and suppliers used. Relaxes periods, lots and stock.
+ * Returns 0 if the program is too large.
  */
 export const boundCounts = (
   milp: MilpSolver,

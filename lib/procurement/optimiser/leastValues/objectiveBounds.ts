@@ -15,10 +15,10 @@ import type { CalculationState } from '#lib/procurement/optimiser/schedule/calcu
 import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** Subgradient steps for each bound up to `SIZES.polished` parts; above, the relaxation is solved once. */
+/** Subgradient steps per bound up to `SIZES.polished` parts. For more parts the relaxation is solved once. */
 const STEPS = 8;
 
-/** Objectives bounded for more than `SIZES.programs` parts: cost and lateness. */
+/** Objectives that are bounded for more than `SIZES.programs` parts: the leading two, cost and lateness. */
 const FEW = 2;
 
 /** Returns the job that finds and bounds the least value of each objective of a part. */
@@ -33,7 +33,7 @@ export const createLeastValuesJob = (
   const known = COLUMN_OBJECTIVES.map((): number | null => null);
   getExactRounds(configuration).forEach(([first], round) => {
     const bound = proven?.[round]?.[part];
-    // Without a proof the stored bound is 0, which is none for recycled units: their cost is negative.
+    // The stored bound of an unproven objective is 0. For recycled units, whose cost is negative, 0 is no lower bound.
     if (first !== undefined && first !== 'RecycledUnits' && bound !== undefined)
       known[COLUMN_OBJECTIVES.indexOf(first)] = bound;
   });
@@ -67,8 +67,9 @@ const countsRecycled = ({ recycledSupplierIds, recycledPartTypes }: Configuratio
   recycledSupplierIds.length > 0 || recycledPartTypes.length > 0;
 
 /**
- * Returns the least value found and the proven bound of each objective over all plans with the best coverage; undefined
- * for a calculation of an earlier release. `plans` are the figures of all plans of the calculation.
+ * Returns the least value found and the proven lower bound of each objective over all plans with the best coverage.
+ * Undefined for calculations of earlier releases, which did not store them. `plans` are the figures of all plans of the
+ * calculation.
  */
 export const computeObjectiveBounds = (
   milp: MilpSolver,

@@ -21,7 +21,7 @@ export interface LeastValuesJob {
   readonly columns: readonly Column[];
   /** By objective: a proven lower bound; null without one. */
   readonly proven: readonly (number | null)[];
-  /** Subgradient steps for each bound. */
+  /** Number of subgradient steps per bound. */
   readonly steps: number;
   /** Number of leading objectives to bound. */
   readonly objectives: number;
@@ -29,7 +29,10 @@ export interface LeastValuesJob {
   readonly isSearching: boolean;
 }
 
-/** By objective: the least value found and the lower bound, both to be minimised; the bound is null without one. */
+/**
+ * By objective: the least value found and its lower bound, in the sense of minimisation. The bound is null if there is
+ * none.
+ */
 export type PartLeastValues = readonly (readonly [least: number, proven: number | null])[];
 
 /** Rounds a bound of an integer objective up, tolerant of rounding errors. */

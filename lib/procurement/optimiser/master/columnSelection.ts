@@ -6,9 +6,10 @@ import { createSelection, type SearchContext } from '#lib/procurement/optimiser/
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Returns by part the positions in the pool of the columns with the least extra cost over the cheapest of their part.
+ * Returns, by part, the positions of the selected columns in the pool: those that cost least more than the cheapest
+ * column of their part.
  * @param most the number of columns over all parts; ties may exceed it
- * @param always assignments whose columns are always kept
+ * @param always assignments whose columns are selected in any case
  */
 export const selectCheapestColumns = (
   context: SearchContext,
@@ -22,7 +23,7 @@ export const selectCheapestColumns = (
     return costs.map((cost) => cost - least);
   });
   const sorted = dearer.flat().sort((a, b) => a - b);
-  // 0 for an empty pool, from which nothing is selected.
+  // An empty pool has no columns to select.
   const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
   return dearer.map((costs, part) => {
     const kept = new Set(always.map((choice) => ensure(choice[part])));
@@ -31,8 +32,8 @@ export const selectCheapestColumns = (
 };
 
 /**
- * Returns a function that computes the cost of a column for linear weights. Orders cost their dual prices; where there
- * are none, the order weight is divided by the number of parts that use the order (slope scaling).
+ * Returns a function that computes the cost of a column for linear weights. Orders cost their dual prices. Before there
+ * are dual prices, the weight of an order is divided by the number of parts that use it (slope scaling).
  */
 export const createColumnPricing = (
   context: SearchContext,

@@ -64,7 +64,7 @@ interface CountedVariables {
   readonly suppliers: readonly number[];
 }
 
-/** Adds the binaries of orders and of suppliers, which the variables of the parts switch on. */
+/** Adds the binaries of orders and of suppliers, and the rows that set them to 1 if a part orders something. */
 const addCounts = (to: GrowingMilp, blocks: readonly Block[], periods: number): CountedVariables => {
   const uses = blocks.flatMap(({ stage, first }) =>
     [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
@@ -95,8 +95,8 @@ const toWeightedTerms = (
 };
 
 /**
- * Builds a MILP over all plans of all parts, from a known plan; `addGoal` adds its objective and further rows.
- * @param isExclusive whether the goal could gain from stock and backlog in one period, so that the MILP must forbid it
+ * Builds a MILP over all plans of all parts, with a known plan as start. `addGoal` adds the objective and further rows.
+ * @param isExclusive whether the goal could gain from stock and backlog in one period; the MILP then forbids that
  */
 export const buildPlanMilp = (
   context: SearchContext,

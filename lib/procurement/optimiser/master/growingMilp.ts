@@ -32,7 +32,10 @@ export const addVariable = (to: GrowingMilp, { low, high, isWhole, cost, start }
   return to.start.push(start) - 1;
 };
 
-/** Adds one binary per key that is at least each variable paired with the key; returns the binaries by key. */
+/**
+ * Adds a binary for each key, and rows that keep it at least as large as each variable paired with the key. Returns the
+ * binaries by key.
+ */
 export const addSwitches = (
   to: GrowingMilp,
   needing: readonly (readonly [key: number, variable: number])[],
@@ -54,7 +57,7 @@ export const addSwitches = (
   return switches;
 };
 
-/** Adds the weighted distance of a criterion from its ideal value, which `largest` bounds from above. */
+/** Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. */
 const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, largest: number): void => {
   const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
   const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });

@@ -11,7 +11,10 @@ export interface PlanSum {
   readonly supplier: number;
 }
 
-/** Minimises `sum` plus the maximum of `largest` (each less its offset); each sum of `limits` is at most its `most`. */
+/**
+ * Minimises `sum` plus the maximum of the terms of `largest`, each less its offset. Every sum of `limits` is at most
+ * its `most`.
+ */
 export interface MasterGoal {
   readonly sum: PlanSum;
   readonly largest: readonly { readonly sum: PlanSum; readonly offset: number }[];
@@ -28,10 +31,10 @@ export interface MasterInput {
   readonly pool: readonly (readonly MasterColumn[])[];
   /** By part: the positions in the pool of the columns to choose from. */
   readonly places: readonly (readonly number[])[];
-  /** Number of periods: an order's number divided by it, rounded down, is its supplier. */
+  /** Number of periods. The supplier index of an order is its number divided by the number of periods, rounded down. */
   readonly periods: number;
   readonly goal: MasterGoal;
-  /** A feasible assignment of columns in `places`, the start solution. */
+  /** A feasible assignment of columns in `places`: the start solution. */
   readonly known?: Assignment;
   /** Node limit, after which the incumbent is returned. */
   readonly nodes: number;
@@ -95,7 +98,7 @@ const toTerms = ({ columns, orders, suppliers }: Variables, sum: PlanSum): reado
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
 ];
 
-/** Row indices: of each part's link to an order, and of the first row of `goal.largest`. */
+/** Row indices: first row of the links from each part to its orders, and first row of `goal.largest`. */
 interface RowPlaces {
   readonly links: (readonly [row: number, part: number, order: number])[];
   largest: number;
@@ -166,8 +169,8 @@ const buildMilp = (input: MasterInput, variables: Variables): { data: ModelData;
   const costs = new Array<number>(variables.count).fill(0);
   for (const [variable, cost] of toTerms(variables, goal.sum)) costs[variable] = cost;
   costs[last] = goal.largest.length > 0 ? 1 : 0;
-  // Without a maximum, and with limits on orders and suppliers only: once the order binaries are fixed, every part
-  // takes its cheapest column. Then columns and suppliers need no integrality.
+  // If there is no maximum, and only orders and suppliers are limited, each part takes its cheapest column as soon as
+  // the order binaries are fixed. Columns and suppliers then need no integrality.
   const isPlain = goal.largest.length === 0 && goal.limits.every(({ sum }) => sum.order !== 0 || sum.supplier !== 0);
   const isWhole = (variable: number): 0 | 1 => {
     if (variable === last) return 0;

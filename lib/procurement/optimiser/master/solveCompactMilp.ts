@@ -15,13 +15,16 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Number of supply options of all parts up to which the compact MILP is solved. */
+/** Total number of supply options up to which the compact MILP is solved. */
 const MOST_OPTIONS = 250;
-/** Limits of nodes and of LP iterations over all nodes, which HiGHS reaches within seconds. */
+/** Limits of nodes and of LP iterations over all nodes. HiGHS reaches them within seconds. */
 const MOST_NODES = 1_000;
 const MOST_ITERATIONS = 30_000n;
 
-/** Number of solves: each plan that changes the range, by which distances are normalised, requires another one. */
+/**
+ * Maximum number of solves. A plan that changes the range requires another one, because the range normalises the
+ * distances.
+ */
 const ATTEMPTS = 4;
 
 /** Whether a compact MILP of all parts is solved in seconds. */
@@ -29,7 +32,7 @@ export const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
   !parts.some(({ model }) => hasLargeAmounts(model));
 
-/** Returns the rates and ideal values that define the distance, as a string to compare. */
+/** Returns what defines the distance, the rates and ideal values, as a string to compare. */
 const getMeasureKey = (context: SearchContext): string => {
   const range = computeRange(context.points);
   return JSON.stringify(
@@ -48,8 +51,8 @@ const addToPool = (context: SearchContext, plans: readonly Quantities[]): Assign
 };
 
 /**
- * Solves a compact MILP and adds the columns of its best plan to the pool; returns their assignment, if there is one,
- * and the lower bound; undefined without one.
+ * Solves a compact MILP and adds the columns of its best plan to the pool. Returns the lower bound and the assignment
+ * of the plan, if it is feasible; undefined if HiGHS proves no bound.
  */
 export const runCompactMilp = (
   milp: MilpSolver,

@@ -15,7 +15,7 @@ export interface CostFunction {
   readonly excess: readonly number[];
 }
 
-/** The periods that cost: all, or one position. */
+/** The periods whose end is charged: all, or the one at this position. */
 type Span = 'all' | number;
 
 interface Shape {

@@ -7,10 +7,10 @@ import {
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** Sums stay exact integers up to here, with room for a bound above. */
+/** Largest value of a packed cost: sums stay exact integers with room for a bound above. */
 const LARGEST = 2 ** 50;
 
-/** Returns an upper bound, never reached, of the difference between the costs of two plans of a part. */
+/** Returns a strict upper bound on the difference between the costs of two plans of a part. */
 const computeSpread = (model: PartModel, form: CostFunction, most: number): number => {
   const dearest = form.unit.reduce((value, unit) => Math.max(value, Math.abs(unit)), 0);
   const held = model.base.reduce(
@@ -21,10 +21,10 @@ const computeSpread = (model: PartModel, form: CostFunction, most: number): numb
   return dearest * most + held + 1;
 };
 
-/** Several cost functions in one weighted sum whose order is their lexicographic order. */
+/** A weighted sum of several cost functions that orders plans as the cost functions do lexicographically. */
 interface PackedCost {
   readonly form: CostFunction;
-  /** Number of cost functions that fit, counted from the first; more would exceed the exact integers. */
+  /** Number of leading cost functions in the sum; one more would exceed the exact integers. */
   readonly held: number;
 }
 
@@ -46,7 +46,10 @@ export const packLexicographically = (model: PartModel, forms: readonly CostFunc
   return { form: combineCostFunctions(model, terms), held };
 };
 
-/** Returns the costs that break ties between labels of equal estimate: later stages, then cost, lateness and stock. */
+/**
+ * Returns the costs that break ties between labels of equal estimate: those of the later stages, then cost, lateness
+ * and stock.
+ */
 export const buildTieBreaker = (model: PartModel, later: readonly CostFunction[], most: number): OptionCosts => {
   const objectives = ['TotalCost', 'LateUnitPeriods', 'ExcessStockUnitPeriods'] as const;
   const { form } = packLexicographically(

@@ -7,15 +7,18 @@ import {
   type SupplyOption,
 } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Options of one supplier and order period that reach the supplier's minimum only together. */
+/** Options of one supplier and order period, some of which reach the supplier's minimum only together with others. */
 interface Joint {
   readonly source: number;
   readonly members: readonly SupplyOption[];
-  /** Upper bound of the quantity that a plan orders under them beyond its need. */
+  /** Upper bound on what a plan orders under these options beyond its need. */
   readonly most: number;
 }
 
-/** Lists the groups by source and order period in which some option alone misses the supplier's minimum. */
+/**
+ * Lists the groups of options with the same source and order period of which at least one alone misses the supplier's
+ * minimum.
+ */
 const listJointMinimums = ({ offers, sources }: PartModel, options: readonly SupplyOption[]): readonly Joint[] => {
   const groups = new Map<string, { readonly source: number; readonly members: SupplyOption[] }>();
   for (const option of options) {
@@ -34,17 +37,17 @@ const listJointMinimums = ({ offers, sources }: PartModel, options: readonly Sup
   });
 };
 
-/** Counts the frozen orders among the net positions. */
+/** Returns the net positions with the receipts of the frozen orders. */
 const withFrozenOrders = (model: PartModel): Pick<PartModel, 'base' | 'minimum' | 'start'> => ({
   ...model,
   base: computeNetPositions(model, getSmallestPlan(model)),
 });
 
 /**
- * Returns the largest total quantity that some cheapest plan receives. A plan buys beyond its need for two reasons only:
- * a minimum lot, and an order that lifts other orders of its supplier to the supplier's minimum. The second surplus
- * counts once per order period where orders of one supplier arrive at different times, otherwise once. Frozen orders come
- * on top of the need that they leave.
+ * Returns the largest total quantity that some cheapest plan receives. A plan buys beyond its need for two reasons
+ * only: a minimum lot, and an order that lifts the total of a supplier to the supplier's minimum. The surplus of the
+ * second kind counts once for each order period if orders of one supplier arrive at different times, otherwise once.
+ * Frozen orders are added to the need that they leave.
  */
 export const computeMaximumReceipts = (model: PartModel): number => {
   const { options, offers, sources } = model;
@@ -67,9 +70,9 @@ export const computeMaximumReceipts = (model: PartModel): number => {
 };
 
 /**
- * Returns the largest total quantity that a plan of the part may receive; Infinity if it has no recycled offer. As
- * recycled units are maximised, each further unit may be a gain, up to all that is offered, and nobody needs any of
- * them. A plan therefore receives no more than some cheapest plan for other objectives could.
+ * Returns the largest total quantity that a plan of the part may receive; Infinity if the part has no recycled offer.
+ * Recycled units are maximised, so every further unit could be a gain although no requirement needs it. A plan
+ * therefore receives no more than some cheapest plan for other objectives could.
  */
 export const computeReceiptsLimit = (model: PartModel): number =>
   model.offers.some(({ recycled }) => recycled) ? computeMaximumReceipts(model) : Number.POSITIVE_INFINITY;

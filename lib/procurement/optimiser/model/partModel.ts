@@ -13,7 +13,7 @@ export interface SupplyOption {
   /** Smallest and largest quantity of an order. */
   readonly low: number;
   readonly high: number;
-  /** Whether every plan uses it: a frozen order, whose quantities `low` and `high` are equal. */
+  /** Whether every plan uses the option: it is a frozen order, and `low` equals `high`. */
   readonly isForced?: boolean;
 }
 
@@ -52,14 +52,14 @@ export interface PartModel {
   /** By source, then offer. */
   readonly offers: readonly ModelOffer[];
   readonly sources: readonly ModelSource[];
-  /** Sorted by arrival, then offer; options that no plan can use are left out. */
+  /** Sorted by arrival, then offer. Options that no plan can use are left out. */
   readonly options: readonly SupplyOption[];
 }
 
-/** Options of a part above which a MILP of all of them takes HiGHS some seconds, as with daily periods over a year. */
+/** Number of options above which HiGHS needs seconds for a MILP of one part, as with daily periods over a year. */
 const MANY_OPTIONS = 300;
 
-/** Whether a part has too many options for MILPs at every turn. */
+/** Returns whether a part has so many options that MILPs of it are to be avoided. */
 export const hasManyOptions = ({ options }: PartModel): boolean => options.length > MANY_OPTIONS;
 
 /** The groups of limits that an alert reason can name. */
@@ -76,13 +76,13 @@ const computeBasePositions = (part: Part, periods: number): readonly number[] =>
   });
 };
 
-/** Returns the largest quantity that purchases must add; only minimum lots make a plan buy more. */
+/** Returns the largest quantity that a plan without minimum lots has to buy. */
 export const computeLargestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
   Math.max(0, ...base.map((net, at) => (at >= start ? minimum : 0) - net));
 
 interface Place extends OrderPeriod {
   readonly offer: number;
-  /** Of a frozen order. */
+  /** Quantity of a frozen order. */
   readonly quantity?: number;
 }
 
@@ -149,19 +149,18 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
   return { ...limits, options: buildOptions(limits, places) };
 };
 
-/** Returns the plan with the frozen orders alone. */
+/** Returns the plan that orders nothing but the frozen orders. */
 export const getSmallestPlan = ({ options }: Pick<PartModel, 'options'>): readonly number[] =>
   options.map(({ low, isForced }) => (isForced ? low : 0));
 
-/** Builds the model of a part. */
 export const buildPartModel = (problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, undefined);
 
-/** Builds the model without one group of limits, to test whether that group binds. */
+/** Builds the model of a part without one group of limits, to test whether that group binds. */
 export const buildPartModelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, group);
 
-/** Whether quantities keep offer capacities, supplier quantities and supplier minimums. */
+/** Returns whether quantities keep offer capacities, supplier quantities and supplier minimums. */
 export const keepsLimits = ({ options, offers, sources }: PartModel, quantities: readonly number[]): boolean => {
   const [byOffer, bySource] = [offers.map(() => 0), sources.map(() => 0)];
   const together = new Map<string, number>();

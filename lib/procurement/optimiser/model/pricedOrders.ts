@@ -3,14 +3,14 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** The orders of a part's options with the dual price of each, paid once per order. */
+/** The orders that a part's options belong to, and their dual prices. A plan pays the price of an order once. */
 export interface PricedOrders {
   /** By option: the number of its order. */
   readonly orderByOption: readonly number[];
   readonly getPrice: (order: number) => number;
 }
 
-/** Returns the cost of a plan with the price of each of its orders paid once. */
+/** Returns the cost of a plan at order prices: each of its orders pays its price once. */
 export const computeCostAtOrderPrices = (
   model: PartModel,
   form: CostFunction,
@@ -36,7 +36,7 @@ const groupOptionsByOrder = ({ orderByOption }: PricedOrders): ReadonlyMap<numbe
 export const listSharedOrders = (orders: PricedOrders): readonly (readonly number[])[] =>
   [...groupOptionsByOrder(orders).values()].filter(({ length }) => length > 1);
 
-/** Spreads each order's price evenly over its options. The result never exceeds the cost at order prices. */
+/** Divides the price of each order equally among its options. A plan never costs more than at order prices. */
 export const shareOrderPrices = (form: CostFunction, orders: PricedOrders): OptionCosts => {
   const options = groupOptionsByOrder(orders);
   const fixed = orders.orderByOption.map((order) => orders.getPrice(order) / (options.get(order)?.length ?? 1));

@@ -29,7 +29,9 @@ export interface JobWorkers {
   readonly hasRoom: () => boolean;
   /** Submits a batch. */
   readonly submit: (batch: JobBatch) => void;
-  /** Returns the results of any finished batch; if none is finished, waits if `mayWait`, else returns undefined. */
+  /**
+   * Returns the results of any finished batch. If none is finished, waits if `mayWait`, otherwise returns undefined.
+   */
   readonly takeResult: (mayWait: boolean) => BatchResult | undefined;
 }
 
@@ -45,11 +47,11 @@ export interface StageControl extends JobContext {
   readonly shouldStop: () => boolean;
   readonly workers?: JobWorkers;
   readonly offload?: Offload;
-  /** Results of offloaded jobs for the first stage of the slice, by part. */
+  /** Results of offloaded jobs by part, for the first stage of the slice. */
   readonly knownResults?: Map<number, unknown>;
 }
 
-/** Jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
+/** Number of jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
 const BATCH: Readonly<Record<JobKind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1, least: 4 };
 
 interface PartJob<K extends JobKind> {
@@ -82,14 +84,14 @@ const offloadRemaining = <K extends JobKind>(
 };
 
 /**
- * Runs the jobs of a stage from part `from` until the stage ends or `shouldStop` returns true, and returns the number
- * of parts accepted so far: at least one more than `from`, unless the jobs are offloaded. The accepted results depend
- * neither on where a slice ends nor on which worker runs a job.
+ * Runs the jobs of a stage from part `from` until the stage ends or `shouldStop` returns true. Returns the number of
+ * parts accepted so far, which exceeds `from` unless the jobs are offloaded. The accepted results depend neither on
+ * where a slice ends nor on which worker runs a job.
  */
 export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, control: StageControl): number => {
   const { workers, knownResults, shouldStop } = control;
   if (offloadRemaining(stage, from, control)) return from;
-  /** Results of parts that wait for an earlier part. */
+  /** Results that wait until the results of all earlier parts have been accepted. */
   const waiting = new Map<number, JobResults[K] | undefined>();
   let [created, done, pending] = [from, from, 0];
   const next = (): PartJob<K> | undefined => {

@@ -34,7 +34,7 @@ export interface PricingJob {
   readonly width: number;
   /** Whether a second beam search follows, with Lagrangian multipliers of the part's limits. */
   readonly isThorough: boolean;
-  /** For an improvement sweep: the plan to improve, and the gain up to which it is kept. */
+  /** For an improvement sweep: the known plan, which is kept unless another one gains more than `least`. */
   readonly beyond?: { readonly known: Column; readonly least: number };
 }
 
@@ -81,7 +81,6 @@ export interface Jobs {
   readonly least: LeastValuesJob;
 }
 
-/** Results of the jobs, by kind: JSON data. */
 export interface JobResults {
   readonly solve: ExactResult;
   /** Null if the part is too large for beam search, or the search finds no plan. */

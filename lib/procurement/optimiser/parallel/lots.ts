@@ -18,7 +18,10 @@ const MOST_LOTS = 40;
 /** Returns the least number of parts to offload; for fewer, invoking the functions takes longer than it saves. */
 export const getLeastOffloadedParts = (lotParts: number): number => 4 * lotParts;
 
-/** Splits a batch into at most 40 lots of nearly equal size, each of at least `lotParts` parts if there are as many. */
+/**
+ * Splits a batch into at most 40 lots of nearly equal size. Each has at least `lotParts` parts unless the batch is
+ * smaller.
+ */
 export const cutIntoLots = (
   problem: Problem,
   configuration: Configuration,

@@ -35,7 +35,7 @@ const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { 
   });
   const [value = 0] = values;
   const [proven = 0] = bounds;
-  // Without MILP nodes there is no proof, and 0 is the only valid lower bound.
+  // Without MILP nodes nothing is proven, and 0 is the only valid lower bound.
   return { column: toColumn(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
 };
 
@@ -81,7 +81,7 @@ const least: JobRunner<'least'> = ({ milp, problem, configuration }, place, _, j
 
 const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = { solve, pass, prove: proveBound, explain, least };
 
-/** Runs one job about the part with index `place` in a bounded amount of work; throws if there is no such part. */
+/** Runs one job about the part at index `place` in a bounded amount of work. Throws if there is no such part. */
 export const runJob = <K extends JobKind>(context: JobContext, kind: K, place: number, job: Jobs[K]): JobResults[K] => {
   const part = context.problem.parts[place];
   if (part === undefined) throw new Error(`The problem has no part with index ${place}.`);

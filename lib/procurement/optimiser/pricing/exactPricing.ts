@@ -32,12 +32,12 @@ export interface PricingEffort {
 
 const STEPS = 60;
 
-/** Relative gap above which the MILP follows; its root node alone takes as long as the whole branch and bound. */
+/** Relative gap above which the MILP follows: its root node alone takes as long as the whole branch and bound. */
 const WORTH = 1e-3;
 
 /**
- * Solves the pricing problem of a part exactly as far as the effort allows; returns the best plan and a lower bound.
- * In turn: subgradient steps on the relaxation, label setting or branch and bound, the MILP for the remaining gap.
+ * Solves the pricing problem of a part as exactly as the effort allows. Returns the best plan and a lower bound. Runs
+ * subgradient steps on the relaxation, then label setting or branch and bound, then the MILP if a gap remains.
  * @param floor the minimum cumulative receipts
  */
 export const priceExactly = (

@@ -7,11 +7,11 @@ import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/bea
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 
-/** Subgradient steps for the multipliers of limits. */
+/** Number of subgradient steps for the multipliers of limits. */
 const STEPS = 8;
 
 /**
- * Returns a good plan of a part at order prices by beam search, without proof; undefined where the search finds none.
+ * Returns a good plan of a part at order prices by beam search, without a bound. Undefined if the search finds no plan.
  * @param floor the minimum cumulative receipts
  * @param getPrice the price of an order, by its number
  * @param width the beam width
@@ -44,7 +44,7 @@ export const priceHeuristically = (
     prices,
     bound,
   } = runSubgradientSteps(part.model, relaxation, costs, free, goal, STEPS, { isSolved: true });
-  // The plan is optimal, or a second search would repeat the first.
+  // Either the plan is proven optimal, or a second search would repeat the first.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
   const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];
   const other = runBeamSearch({ ...search, guides: priced });

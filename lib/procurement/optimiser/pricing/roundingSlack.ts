@@ -1,5 +1,5 @@
-/** Relative to the cost, and absolute below a cost of 1. */
+/** Relative slack; for costs below 1, the absolute slack. */
 const SLACK = 1e-9;
 
-/** Returns a cost plus a slack for rounding errors, so that a plan of exactly that cost stays within it. */
+/** Returns a cost plus a slack, so that rounding errors exclude no plan of exactly that cost. */
 export const addRoundingSlack = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

@@ -56,11 +56,14 @@ interface Case {
   readonly asked: AskedPlan;
   readonly place: number;
   readonly part: Part;
-  /** MILP nodes per stage; 0: beam search and bounds alone. */
+  /** MILP nodes per stage; 0 for beam search and bounds alone. */
   readonly nodes: number;
 }
 
-/** Returns the costs by which a configuration chooses the plan of a part; weights are linearised by the range of the front. */
+/**
+ * Returns the cost functions by which a configuration chooses the plan of a part. Weights become linear by the range of
+ * the front.
+ */
 const listForms = ({ asked: { configuration, state } }: Case, model: PartModel): readonly CostFunction[] => {
   if (isOrdered(configuration)) return toObjectiveForms(model, listAdditiveObjectives(configuration));
   const measure = getMeasure(configuration, state);
@@ -68,7 +71,10 @@ const listForms = ({ asked: { configuration, state } }: Case, model: PartModel):
   return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
 };
 
-/** A part with more of a group of limits: its model, its best coverage, and its best plan by the configuration. */
+/**
+ * A part whose limits of one group are larger: its model, its best coverage, and the plan that the configuration
+ * chooses.
+ */
 interface IncreasedLimits {
   readonly model: PartModel;
   readonly covering: () => ReturnType<typeof solveCoverage>;
@@ -83,7 +89,7 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** Increases limits of a part; each increase is solved once for all alerts of the part. */
+/** Creates a function that increases the limits of a part. It solves each increase once for all alerts of the part. */
 const createIncreases = ({ asked: { milp, problem, configuration }, part }: Case, solver: PartSolver) => {
   const known = new Map<string, IncreasedLimits>();
   return (group: LimitGroup, units: number): IncreasedLimits => {
@@ -103,7 +109,7 @@ const createIncreases = ({ asked: { milp, problem, configuration }, part }: Case
 
 type Increases = ReturnType<typeof createIncreases>;
 
-/** Finds the least change of every limit of a group with which a requirement is as well served as without the group. */
+/** Finds the least increase of all limits of a group that serves a requirement as well as removing the group would. */
 const findLeastIncrease = (
   { asked: { milp } }: Case,
   increase: Increases,
@@ -133,7 +139,9 @@ const findLeastIncrease = (
 
 const NOTHING = { Recovers: 0, OnTime: 0, CostChange: 0, NeededIncrease: 0 } as const;
 
-/** A group of limits removed from a part: its model, and its best coverage, computed at most once. */
+/**
+ * Creates a function that removes a group of limits from a part. It computes model and best coverage once per group.
+ */
 const createRelaxations = ({ asked: { milp, problem, configuration }, part }: Case) => {
   const made = new Map<
     LimitGroup,
@@ -149,7 +157,9 @@ const createRelaxations = ({ asked: { milp, problem, configuration }, part }: Ca
   };
 };
 
-/** Computes the least shortage of a requirement with all limits: what the plan has beyond it is a matter of preference. */
+/**
+ * Computes the least shortage of a requirement under all limits. Any further shortage of the plan is its own choice.
+ */
 const computeBaseline = (
   { asked: { milp }, nodes }: Case,
   { model, before }: PartSolver,
@@ -159,7 +169,7 @@ const computeBaseline = (
   const form = getShortageCostFunction(model, type, due);
   const covering = getColumnQuantities(model, before.column);
   const short = computeCost(model, form, covering);
-  // Another reason than a trade-off has proven that no plan has a smaller shortage.
+  // Every reason except a trade-off was found by proving that no plan has a smaller shortage.
   if (missing === 0 && reason !== REASONS.TradeOff && reason !== REASONS.ReceiptLate) return short;
   return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
 };
@@ -219,7 +229,7 @@ const describeLimit = (
 
 const STEPS = [1] as const;
 
-/** Solves the part by its configuration with a little more of a group of limits. */
+/** Finds the plans that the configuration chooses when the limits of a group grow in steps. */
 const listSteps = (
   { asked, part }: Case,
   solver: PartSolver,
@@ -257,8 +267,8 @@ const byGain = (a: AlertLimit, b: AlertLimit): number =>
 const PART_NODES = 20;
 
 /**
- * Lists the alerts of a plan with what each group of limits is worth.
- * @param place index of a part whose alerts are answered exactly; all parts by beam search if undefined
+ * Lists the alerts of a plan with the effect of each group of limits.
+ * @param place index of the part whose alerts are answered exactly; undefined for all parts, answered by beam search
  */
 export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAnswer[] => {
   const { problem, state } = asked;

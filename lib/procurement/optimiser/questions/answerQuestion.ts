@@ -19,7 +19,7 @@ export type Question =
   | { readonly kind: 'whyNot'; readonly request: WhyNotRequest }
   | { readonly kind: 'alerts'; readonly partId?: number }
   | { readonly kind: 'orders'; readonly filter: OrderFilter }
-  /** Which changes since the data of an earlier plan explain this one. */
+  /** Asks which changes since the data of an earlier plan explain this plan. */
   | { readonly kind: 'causes'; readonly before: Problem };
 
 /** Answers by kind of question. */
@@ -30,16 +30,15 @@ export interface Answers {
   readonly causes: Causes;
 }
 
-/** Why a question names nothing in the data of the plan. */
+/** A member of a question that names something which does not exist in the data of the plan. */
 export interface QuestionIssue {
   readonly path: WishIssue['path'] | 'partId';
   readonly message: string;
 }
 
-/** The answer to a question, or why it has none. */
+/** The answer to a question, or the reasons why it cannot be answered. */
 export type Reply = { readonly answer: Answers[keyof Answers] } | { readonly issues: readonly QuestionIssue[] };
 
-/** Answers a question about a completed plan. */
 export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
   if (question.kind === 'orders') return { answer: answerOrders(asked, question.filter) };
   if (question.kind === 'alerts') {

@@ -30,14 +30,14 @@ import {
   translateColumn,
 } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
-/** Most parts solved again for one answer, each in at most half a second, and most changes undone. */
+/** Limits of one answer: parts solved again, each in at most half a second, and changes undone. */
 const MOST_PARTS = 20;
 const MOST_CHANGES = 20;
 
-/** Tables whose rows concern one part. */
+/** Tables in which every row concerns a single part. */
 const ONE_PART = ['Part', 'AvailableParts', 'PartsToBuy', 'SupplierPart', 'OfferPartSupplier'];
 
-/** Returns the data of the plan with a change undone; undefined where that is no sound problem with the same parts. */
+/** Returns the data of the plan with one change undone. Undefined if these data are invalid or have other parts. */
 const undo = (
   { problem, configuration }: AskedPlan,
   tables: ProblemTables,
@@ -53,13 +53,13 @@ const undo = (
   return isComparable ? keepFrozenOrders(problem, undone) : undefined;
 };
 
-/** The objectives of a part's column under the data of a problem. */
+/** Computes the objectives of a part's column under the data of `problem`. */
 const evaluate = ({ configuration }: AskedPlan, problem: Problem, place: number, column: Column): readonly number[] => {
   const context = createPartContext(problem, ensure(problem.parts[place]), configuration);
   return computeColumnObjectives(context, getColumnQuantities(context.model, column));
 };
 
-/** Returns the plan under the data with a change undone: orders of offers that are gone are left out. */
+/** Moves the plan to the data with a change undone. Orders under offers that do not exist there are left out. */
 const moveTo = (asked: AskedPlan, undone: Problem, places: readonly number[]) => {
   const columns = [...(asked.state.rounds.at(-1) ?? [])];
   for (const place of places) {
@@ -79,7 +79,9 @@ const moveTo = (asked: AskedPlan, undone: Problem, places: readonly number[]) =>
   return { moved, plan };
 };
 
-/** The size of an effect: missing units, then cost, then changed order lines. */
+/**
+ * Returns the size of an effect, to be compared lexicographically: missing units, then cost, then changed order lines.
+ */
 const measure = ({ Kpis, Purchases }: PlanDifference): readonly number[] => [
   Math.abs(Kpis.UnavailableUnits?.Change ?? 0),
   Math.abs(Kpis.TotalCost?.Change ?? 0),
@@ -92,7 +94,7 @@ const compareEffects = (a: Cause, b: Cause): number => {
   return n < 0 ? 0 : ensure(other[n]) - ensure(one[n]);
 };
 
-/** Solves the parts again that a change concerns; undefined where a part has no plan within the limits of a solver. */
+/** Solves the parts that a change concerns again. Undefined if the solver finds no plan of a part within its limits. */
 const findCause = (
   asked: AskedPlan,
   undone: Problem,
@@ -117,7 +119,7 @@ const findCause = (
     ...(before && { Before: nameRow(table, before) }),
     ...(after && { After: nameRow(table, after) }),
     PartIds: places.map((place) => ensure(undone.parts[place]).id),
-    // Beside the rest of a plan by weights, only that part is exact.
+    // With weights, an exact plan of one part need not be part of the exact plan of all.
     Exact:
       isProven &&
       (decidesByPart(asked.configuration) || (!isOrdered(asked.configuration) && asked.problem.parts.length === 1)),
@@ -126,8 +128,9 @@ const findCause = (
 };
 
 /**
- * Finds which changes of the data explain the plan: undoes one change at a time and solves the parts again that it
- * concerns, beside the rest of the plan. Changes of one part come first, up to `MOST_PARTS` parts.
+ * Finds which changes of the data explain the plan: undoes one change at a time and solves the parts that it concerns
+ * again, with the plans of the other parts fixed. Changes of a single part come first. Solves at most `MOST_PARTS`
+ * parts.
  */
 export const findCauses = (asked: AskedPlan, before: Problem): Causes => {
   const tables = toTables(asked.problem);

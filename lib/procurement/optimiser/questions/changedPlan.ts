@@ -9,14 +9,14 @@ import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
-/** Computes the price of a column. */
+/** Computes what the orders of a column cost. */
 export const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
   toOrders(problem, part, column).reduce(
     (total, { source, offer, quantity }) => total + quantity * (part.sources[source]?.offers[offer]?.price ?? 0),
     0,
   );
 
-/** New columns of a plan by index of their part. */
+/** By index of the part: its new column. */
 export type Changes = ReadonlyMap<number, Column>;
 
 /** Computes the figures of a plan with some columns changed. */
@@ -31,7 +31,7 @@ const computeChangedKpis = ({ problem, configuration, state }: AskedPlan, change
   return sum.kpis();
 };
 
-/** Computes what differs between a plan and the same plan with some columns changed. */
+/** Computes the difference between a plan and the same plan with some columns changed. */
 export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifference => {
   const { problem, state, kpis } = asked;
   const columns = state.rounds.at(-1) ?? [];

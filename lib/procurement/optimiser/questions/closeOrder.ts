@@ -45,21 +45,21 @@ import {
 import { toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
-/** A plan of one part without an order. */
+/** The plan that replaces the one of a part when an order is given up. */
 interface Replacement {
   readonly place: number;
   readonly column: Column;
   readonly isProven: boolean;
 }
 
-/** Returns the figures of a part's plan that are sums: coverage, then the column objectives. */
+/** Returns the additive figures of a part's plan: coverage, then the column objectives. */
 const computeSums = (model: PartModel, quantities: Quantities): readonly number[] => [
   computeCost(model, getCostFunction(model, 'UnavailableUnits'), quantities),
   computeCost(model, getCostFunction(model, 'EndMinimumStockShortfall'), quantities),
   ...computeColumnObjectives(toPartContext(model), quantities),
 ];
 
-/** Returns the plan with other columns. */
+/** Returns the plan with the replacements. */
 const replaceColumns = ({ problem, configuration }: AskedPlan, plan: PlanColumns, changed: readonly Replacement[]) => {
   const columns = [...plan.columns];
   const users = new Map(plan.users);
@@ -120,7 +120,7 @@ const withoutOrder = (model: PartModel, order: number): PartModel => ({
 
 const BEAM_WIDTH = 8;
 
-/** Finds a plan of a part by weights: the range of the front makes them linear, and orders of the rest are free. */
+/** Finds a plan of a part by weights, which the range of the front makes linear. Orders of other parts cost nothing. */
 const priceByWeights = (
   asked: AskedPlan,
   plan: PlanColumns,
@@ -151,7 +151,7 @@ const replaceFast = (asked: AskedPlan, plan: PlanColumns, place: number, order: 
   return { place, column: toColumn(model, quantities ?? covering.quantities), isProven: false };
 };
 
-/** Finds the best plan of a part without an order, beside the rest of the plan. */
+/** Finds the best plan of a part without an order, with the plans of the other parts fixed. */
 const replaceBest = (asked: AskedPlan, plan: PlanColumns, place: number, order: number): Replacement => {
   const solver = createPartSolver(asked, plan, place);
   const { periods } = asked.problem;
@@ -188,7 +188,7 @@ const groupLines = ({ problem }: AskedPlan, { columns }: PlanColumns) => {
   return orders;
 };
 
-/** Lists purchase orders with what giving up each would cost; a single one is answered by exact methods. */
+/** Lists purchase orders with the cost of giving up each of them. A single order is answered by exact methods. */
 export const answerOrders = (asked: AskedPlan, { supplierId, orderPeriod }: OrderFilter): readonly PurchaseOrder[] => {
   const { problem } = asked;
   const plan = getPlanColumns(asked);
@@ -204,7 +204,7 @@ export const answerOrders = (asked: AskedPlan, { supplierId, orderPeriod }: Orde
     for (const place of places) {
       const one = (isSingle ? replaceBest : replaceFast)(asked, now, place, order);
       changed.push(one);
-      // Later parts may join the orders that earlier ones have placed instead.
+      // Later parts may join the new orders of earlier ones.
       if (isSingle) now = replaceColumns(asked, now, [one]).plan;
     }
     return [

@@ -5,7 +5,7 @@ import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeHighestStock } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 
-/** The reason that each group of limits stands for, in the order of the tests for alert reasons. */
+/** Alert reason of each group of limits, in the order in which the groups are tested. */
 export const GROUP_REASONS: readonly (readonly [group: LimitGroup, reason: Reason])[] = [
   ['lot', REASONS.MinimumAmount],
   ['capacity', REASONS.OfferCapacity],
@@ -13,7 +13,7 @@ export const GROUP_REASONS: readonly (readonly [group: LimitGroup, reason: Reaso
   ['maximum', REASONS.MaximumStock],
 ];
 
-/** Whether a part has any limit of a group. */
+/** Returns whether a part has any limit of a group. */
 export const hasLimits = ({ sources, maximum }: Part, group: LimitGroup): boolean => {
   if (group === 'maximum') return maximum > 0;
   if (group === 'quantity') return sources.some(({ quantity }) => quantity !== undefined);
@@ -21,7 +21,7 @@ export const hasLimits = ({ sources, maximum }: Part, group: LimitGroup): boolea
   return sources.some(({ minimum, offers }) => minimum > 1 || offers.some((offer) => offer.minimum > 1));
 };
 
-/** Which rows of a part a question is about. */
+/** The rows of a part to which a question is restricted. */
 export interface RowFilter {
   /** Index in `Problem.suppliers`. */
   readonly supplier?: number;
@@ -33,7 +33,7 @@ const MOST_ROWS = 10;
 const toReasonText = (group: LimitGroup): ReasonText =>
   getReasonText(GROUP_REASONS.find(([each]) => each === group)?.[1] ?? REASONS.Combined);
 
-/** Lists the limits of a group with what a column uses of them: those first that leave least. */
+/** Lists the limits of a group with what a column uses of them; limits with the least remainder first. */
 export const listLimitRows = (
   problem: Problem,
   part: Part,
@@ -75,10 +75,13 @@ export const listLimitRows = (
   return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used)).slice(0, MOST_ROWS);
 };
 
-/** Share of a maximum stock from which it may stand in the way of a whole lot. */
+/** Share of the maximum stock from which a whole lot may no longer fit. */
 const NEARLY_FULL = 0.9;
 
-/** Whether a column uses up a limit of a group, or orders no more than a minimum: other limits hardly change its price. */
+/**
+ * Returns whether a column uses up a limit of a group or, for lots, orders no more than a minimum. Other limits hardly
+ * affect the cost of the column.
+ */
 export const isTight = (problem: Problem, part: Part, group: LimitGroup, column: Column): boolean => {
   if (group !== 'lot') {
     const share = group === 'maximum' ? NEARLY_FULL : 1;

@@ -36,7 +36,7 @@ import {
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
-/** A completed plan that questions are asked about. */
+/** The completed plan that a question is about. */
 export interface AskedPlan {
   readonly milp: MilpSolver;
   readonly problem: Problem;
@@ -45,16 +45,16 @@ export interface AskedPlan {
   readonly kpis: Kpis;
 }
 
-/** Columns of a plan, with the number of parts that use each order. */
+/** The columns of a plan, with sums over them. */
 export interface PlanColumns {
   readonly columns: readonly Column[];
-  /** By order number (supplier index × number of periods + order period): its users. */
+  /** By order number (supplier index × number of periods + order period): the number of parts that use the order. */
   readonly users: ReadonlyMap<number, number>;
-  /** By objective of a column: the sum over all parts. */
+  /** By column objective: the sum over all parts. */
   readonly totals: readonly number[];
 }
 
-/** Lists the numbers of the orders that a column joins, each once. */
+/** Lists the numbers of the orders that a column joins, without duplicates. */
 export const listOrderNumbers = (problem: Problem, part: Part, column: Column): readonly number[] => [
   ...new Set(
     toOrders(problem, part, column).map(
@@ -74,7 +74,7 @@ export const getPlanColumns = ({ problem, state, kpis }: AskedPlan): PlanColumns
   return { columns, users, totals };
 };
 
-/** Returns what all parts but one contribute to a plan. */
+/** Returns what all other parts contribute to a plan. */
 const getRest = (problem: Problem, place: number, plan: PlanColumns, own: readonly number[]): Rest => {
   const joined = listOrderNumbers(problem, ensure(problem.parts[place]), plan.columns[place] ?? []);
   const orders = new Set(
@@ -87,18 +87,18 @@ const getRest = (problem: Problem, place: number, plan: PlanColumns, own: readon
   };
 };
 
-/** A plan of one part that fulfils limits, beside the unchanged rest of the plan. */
+/** A plan of one part within limits; the plans of the other parts are fixed. */
 export interface PartPlan {
   readonly column: Column;
   /** Unavailable units and shortfall at the end, then the objectives of an order. */
   readonly values: readonly number[];
-  /** Weighted distance of the whole plan, where weights decide. */
+  /** Weighted distance of the plan of all parts, if weights decide. */
   readonly distance?: number;
-  /** Whether no plan of the part is better beside the rest: proven. */
+  /** Whether no plan of the part is proven to be better, with the plans of the other parts fixed. */
   readonly isProven: boolean;
 }
 
-/** Answers questions about the plan of one part. */
+/** Answers questions about one part of a plan. */
 export interface PartSolver {
   readonly part: Part;
   readonly model: PartModel;
@@ -106,7 +106,7 @@ export interface PartSolver {
   /**
    * Finds the best plan of the part within limits.
    * @param isRelaxed whether the model has fewer limits than the part
-   * @param known a plan to start from; the search is then short
+   * @param known a plan to start from, which makes the search short
    */
   readonly solve: (model: PartModel, limits: CostLimits, isRelaxed: boolean, known?: Column) => Outcome<PartPlan>;
   /** Compares two plans: negative if the first is better. */
@@ -117,13 +117,16 @@ const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 const toTierForms = (model: PartModel) => TIERS.map((tier) => getCostFunction(model, tier));
 
-/** Returns how plans are compared by weights; undefined for an order of objectives. */
+/** Returns how plans are compared by weights; undefined if the configuration has an order of objectives. */
 export const getMeasure = (configuration: Configuration, state: CalculationState): Measure | undefined =>
   isOrdered(configuration)
     ? undefined
     : { range: computeRange(state.search?.points ?? []), weights: getCriterionWeights(configuration) };
 
-/** Whether buying more than needed may pay: models limit quantities to what is needed, so that they prove nothing then. */
+/**
+ * Returns whether buying more than needed may pay. Models limit quantities to the need, so that they prove nothing
+ * then.
+ */
 const weighsSurplus = (configuration: Configuration): boolean =>
   isOrdered(configuration)
     ? configuration.order.includes('RecycledUnits')
@@ -139,7 +142,10 @@ const comparePlans = (a: PartPlan, b: PartPlan): number => {
   return Math.abs(difference) <= EQUAL ? 0 : difference;
 };
 
-/** Evaluates a plan of a part as the configuration compares it: coverage, then objectives or the distance by weights. */
+/**
+ * Evaluates a plan of a part by what the configuration compares: coverage, then the objectives, or the distance by
+ * weights.
+ */
 const evaluatePlan = (
   model: PartModel,
   column: Column,
@@ -160,7 +166,7 @@ const evaluatePlan = (
   };
 };
 
-/** Creates the solver of one part beside the rest of a plan. */
+/** Creates the solver of one part, with the plans of the other parts fixed. */
 export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: number): PartSolver => {
   const { milp, problem, configuration, state } = asked;
   const part = ensure(problem.parts[place]);

@@ -11,7 +11,10 @@ import {
 } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Returns by option whether it belongs to the supplier, offer and period of a wish; all belong to a wish without them. */
+/**
+ * Returns, by option, whether it matches the supplier, offer and period of a wish. A member that the wish omits matches
+ * all.
+ */
 export const listWishedOptions = (
   { options, offers }: Pick<PartModel, 'options' | 'offers'>,
   part: Part,
@@ -26,7 +29,7 @@ export const listWishedOptions = (
   );
 };
 
-/** Raises the largest quantities of the wished options, which the model limits to what a plan needs. */
+/** Raises the largest quantities of the wished options: the model limits them to what a plan needs. */
 const allowQuantity = (model: PartModel, isWished: readonly boolean[], quantity: number): PartModel => ({
   ...model,
   options: model.options.map((option, n) => {
@@ -38,7 +41,7 @@ const allowQuantity = (model: PartModel, isWished: readonly boolean[], quantity:
   }),
 });
 
-/** Builds the model of a part in which a wish can be fulfilled, on demand without one group of limits. */
+/** Builds a model of a part that admits the wish; without one group of limits if `free` is given. */
 export const buildWishedModel = (
   problem: Problem,
   part: Part,
@@ -53,7 +56,7 @@ export const buildWishedModel = (
     : allowQuantity(model, listWishedOptions(model, part, wish), wish.quantity);
 };
 
-/** Returns the cost limits that hold in exactly the plans that fulfil a wish. */
+/** Returns cost limits that a plan keeps if and only if it fulfils a wish. */
 export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): CostLimits => {
   const none = model.base.map(() => 0);
   const isWished = listWishedOptions(model, part, wish);

@@ -13,7 +13,7 @@ const relaxSource = (source: Source, group: LimitGroup, units: number): Source =
   })),
 });
 
-/** Returns the part with every limit of a group changed by some units: minimums fall, the others rise. */
+/** Returns the part with every limit of a group relaxed by some units: minimums are lower, the other limits higher. */
 export const relaxPart = (part: Part, group: LimitGroup, units: number): Part => ({
   ...part,
   maximum: group === 'maximum' && part.maximum > 0 ? part.maximum + units : part.maximum,
@@ -22,7 +22,10 @@ export const relaxPart = (part: Part, group: LimitGroup, units: number): Part =>
 
 type Orders = ReturnType<typeof toOrders>;
 
-/** Computes the highest stock at the end of a period in which an order arrives; without orders, of any period. */
+/**
+ * Computes the highest stock at the end of the periods in which an order arrives; if there are no orders, of all
+ * periods.
+ */
 export const computeHighestStock = (problem: Problem, part: Part, orders: Orders): number => {
   const change = problem.periods.map(() => 0);
   const add = (at: number, quantity: number): void => {
@@ -40,7 +43,7 @@ export const computeHighestStock = (problem: Problem, part: Part, orders: Orders
   return highest;
 };
 
-/** Computes by how many units a column exceeds the limits of a group where it does so most. */
+/** Computes the largest number of units by which a column exceeds a limit of a group. */
 export const computeExcess = (problem: Problem, part: Part, group: LimitGroup, column: Column): number => {
   const orders = toOrders(problem, part, column);
   const sum = (isCounted: (order: (typeof orders)[number]) => boolean): number =>

@@ -23,7 +23,7 @@ export const listShortRequirements = ({ fragments, gaps }: Pegging): readonly Sh
   return [...found.values()].sort((a, b) => a.due - b.due || a.type - b.type);
 };
 
-/** Most units of a requirement that can be short: those required, or the whole minimum stock. */
+/** Returns how many units of a requirement can be short: the quantity required, or the minimum stock. */
 export const getRequired = (part: Part, { due, type }: ShortRequirement): number =>
   type === 1 ? part.minimum : (part.requirements.find(({ position }) => position === due)?.quantity ?? 0);
 

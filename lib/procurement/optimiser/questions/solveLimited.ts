@@ -9,27 +9,27 @@ import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objecti
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Work for one MILP: nodes, and iterations of linear programs over all its nodes, some 4,000 a second. */
+/** Limits of one MILP: nodes, and LP iterations over all nodes, of which HiGHS does some 4,000 a second. */
 export interface SolverEffort {
   readonly nodes: number;
   readonly iterations: bigint;
 }
 
-/** Most questions need one node; the limits take a second. */
+/** Most questions need one node. These limits correspond to a second. */
 export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
-/** For a plan that only illustrates an answer. */
+/** Limits for a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
 
-/** Outcome of a search: the best plan with its bound, the proof that there is none, or neither. */
+/** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
 
-/** Whether quantities are a plan of the part within cost limits. */
+/** Returns whether quantities form a plan of the part within cost limits. */
 export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
   program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
 
 type Solver = Parameters<Parameters<MilpSolver['withModel']>[1]>[0];
 
-/** Runs a solver for at most so many iterations: its limit of nodes does not apply within the root node. */
+/** Runs a solver within an iteration limit, because its node limit does not apply within the root node. */
 export const runWithin = (milp: MilpSolver, solver: Solver, { iterations: most }: SolverEffort): void => {
   solver.run({
     [milp.constants.callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
@@ -39,7 +39,7 @@ export const runWithin = (milp: MilpSolver, solver: Solver, { iterations: most }
   });
 };
 
-/** Minimises one cost under cost limits that possibly no plan keeps. */
+/** Minimises one cost under cost limits. There may be no plan within them. */
 const solveOne = (
   milp: MilpSolver,
   program: PartMilp,
@@ -69,17 +69,21 @@ const solveOne = (
   });
 };
 
-/** The best plan of a part under limits: values of its costs, each with a bound at the values before it. */
+/**
+ * The best plan of a part under limits: by cost, its value and a bound that assumes the values of the costs before it.
+ */
 export interface LimitedPlan {
   readonly quantities: Quantities;
   readonly values: readonly number[];
-  /** Whether every value is proven to be the least, at the values before it. */
+  /** Whether every value is proven to be the least, given the values before it. */
   readonly isProven: boolean;
 }
 
 /**
- * Minimises costs in lexicographic order under cost limits, one MILP for each cost that a simple bound does not settle.
- * @param least by cost: a lower bound of its value; plans that reach all of the first `likely` are looked for first
+ * Minimises costs in lexicographic order under cost limits, with one MILP for each cost that a simple bound does not
+ * settle.
+ * @param least by cost, a lower bound of its value
+ * @param likely number of leading costs; plans that reach their lower bounds are searched first
  * @param known a plan to start from, if it keeps the limits
  */
 export const solveLimited = (

@@ -29,7 +29,7 @@ import {
   type SolverEffort,
 } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
-/** What the other parts of a plan contribute: their column objectives, orders and suppliers. */
+/** What the other parts contribute to a plan: their column objectives, orders and suppliers. */
 export interface Rest {
   readonly objectives: readonly number[];
   readonly orders: ReadonlySet<number>;
@@ -42,14 +42,14 @@ export interface Measure {
   readonly weights: readonly number[];
 }
 
-/** The plan of a part that brings the whole plan nearest to the ideal point. */
+/** The plan of a part for which the plan of all parts is nearest to the ideal point. */
 export interface NearestPlan {
   readonly quantities: Quantities;
   readonly distance: number;
   readonly bound: number;
 }
 
-/** Computes the criterion vector of a plan: one part beside the rest. */
+/** Computes the criterion vector of a plan from one part and the contribution of the others. */
 export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quantities): CriterionVector => {
   const { objectives, orders } = planToPoolColumn(part, quantities);
   const all = new Set([...rest.orders, ...orders]);
@@ -63,7 +63,7 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** Builds the MILP of one part beside the rest, with the augmented Tchebycheff distance as its objective. */
+/** Builds the MILP of one part with the augmented Tchebycheff distance of the plan of all parts as its objective. */
 const buildNearestMilp = (
   part: PartContext,
   stage: PartMilp,
@@ -102,8 +102,8 @@ const buildNearestMilp = (
 };
 
 /**
- * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, beside the given rest: an
- * order or a supplier that the rest uses costs nothing more.
+ * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, with the plans of the
+ * other parts fixed. An order or supplier that they use costs nothing more.
  */
 export const solveNearest = (
   milp: MilpSolver,

@@ -25,7 +25,7 @@ import {
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { buildWishedModel, listWishedOptions, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
 
-/** Lists when the wished offers can be ordered, whatever the quantity. */
+/** Lists the offers of a wish and the periods in which they can be ordered, in any quantity. */
 const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {
   const arrivalOf = createComputeArrival(problem);
   const offers = part.sources.flatMap((source) =>
@@ -63,7 +63,7 @@ const toCause = (
   };
 };
 
-/** Finds why no plan of a part fulfils a wish. */
+/** Finds the reason why no plan of a part fulfils a wish. */
 const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Reason => {
   const { problem, configuration } = asked;
   const { part } = solver;
@@ -96,7 +96,7 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   return helps?.[1] ?? REASONS.Combined;
 };
 
-/** Finds the group of limits without which the wish would cost least, if that is less than with all limits. */
+/** Finds the group of limits whose removal reduces the cost of the wish most, if any reduces it. */
 const findDearLimit = (
   asked: AskedPlan,
   solver: PartSolver,
@@ -121,17 +121,17 @@ const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 const roundDistance = (distance: number): number => Math.round(distance * 10_000) / 10_000;
 
-/** Returns the lower bound of the distance of every plan with the coverage of this one, if it is known. */
+/** Returns the stored lower bound of the distance of every plan with the coverage of this one, if it is still valid. */
 const getStoredBound = ({ configuration, state }: AskedPlan): number | undefined => {
   const measure = getMeasure(configuration, state);
   const proof = state.search?.proof;
   if (measure === undefined || proof === undefined) return undefined;
-  // Explored points may have changed the range, by which the proof is normalised.
+  // Explored points may have changed the range, which normalises the proof.
   const value = computeTchebycheffDistance(proof.values, measure.range, measure.weights);
   return Math.abs(value - proof.value) <= 1e-9 * Math.max(1, Math.abs(value)) ? proof.bound : undefined;
 };
 
-/** Answers which plan fulfils a wish best, what it costs, and which limit is behind that. */
+/** Finds the plan that fulfils a wish best, its cost, and the limit that causes the cost. */
 export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => {
   const { problem, configuration } = asked;
   const solver = createPartSolver(asked, getPlanColumns(asked), wish.part);
@@ -157,7 +157,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   const bound = isAlone && after.isProven ? after.distance : stored;
   const distance = (): WishedDistance => {
     const [Before, After] = [roundDistance(before.distance ?? 0), roundDistance(after.distance ?? 0)];
-    // A bound is rounded down, so that it stays one.
+    // Rounding up could make the bound invalid.
     const low = bound === undefined ? undefined : Math.min(After, Math.floor(bound * 10_000) / 10_000);
     return { Before, After, Change: roundDistance(After - Before), ...(low !== undefined && { Bound: low }) };
   };

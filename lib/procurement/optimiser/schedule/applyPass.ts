@@ -16,8 +16,8 @@ const computeAssignmentCost = (context: SearchContext, linearWeights: LinearWeig
   createSelection(context, linearWeights, choice).cost();
 
 /**
- * Returns the search state after a pass whose column for part `p` is `found[p]`, and offers that assignment to the
- * front.
+ * Offers the assignment of a pass, in which part `p` has column `found[p]`, to the front and returns the search state
+ * after the pass.
  */
 export const applyPass = (
   context: SearchContext,

@@ -20,7 +20,10 @@ import {
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { computeObjectiveGaps, computePlanGap } from '#lib/procurement/optimiser/schedule/planGaps.ts';
 
-/** Returns the state before the first slice; with a warm start (`createWarmStart`), only changed parts are solved. */
+/**
+ * Returns the state before the first slice. With a warm start (`createWarmStart`) only the changed parts will be
+ * solved.
+ */
 export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
   version: 2,
   phase: 'solve',

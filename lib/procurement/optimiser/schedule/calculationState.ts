@@ -33,17 +33,22 @@ export interface CalculationState {
   readonly proven?: readonly (readonly number[])[];
   /** By part: the least value of each objective. States of earlier releases have none. */
   readonly leastValues?: readonly PartLeastValues[];
-  /** Value and lower bound of the current round, summed over the parts solved so far; in a search, of its distance. */
+  /**
+   * Value and lower bound of the current round, summed over the parts solved so far; during a search, of the distance.
+   */
   readonly best: number;
   readonly bound: number;
   /** By objective of a lexicographic order: lower bound, summed over the parts solved so far. */
   readonly bounds?: readonly number[];
-  /** By objective of an order with tolerances or counts: its best value within the tolerances of those before it. */
+  /**
+   * By objective of an order with tolerances or counts: its best value within the tolerances of the objectives before
+   * it.
+   */
   readonly values?: readonly number[];
-  /** State of the search of a weighted configuration; undefined until the exact rounds are done. */
+  /** State of the search of a weighted configuration; undefined before the exact rounds are done. */
   readonly search?: SearchState;
-  /** State of the whole-plan search of an order with tolerances or counts; undefined until the exact round is done. */
+  /** State of the search for an order with tolerances or counts; undefined before the exact round is done. */
   readonly orderSearch?: OrderSearchState;
-  /** Warm start, kept until the calculation is done. */
+  /** Warm start; undefined once the calculation is done. */
   readonly earlier?: WarmStart;
 }

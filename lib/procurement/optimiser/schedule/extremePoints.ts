@@ -11,7 +11,8 @@ import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/m
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /**
- * Objective orders of the extreme points. These are solved whatever the weights, and set the range of each objective.
+ * Orders of objectives whose optima are the extreme points. They are solved for all weights and determine the range of
+ * each objective.
  */
 const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
@@ -19,10 +20,10 @@ const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['SupplyRisk', 'TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
 ];
 
-/** Objectives of the first plan of an order that begins with a count and has no sum over parts. */
+/** Objectives of the first plan, if the order consists of counts only. */
 const FIRST: readonly AdditiveObjective[] = ['TotalCost', 'LateUnitPeriods'];
 
-/** Returns the objectives of an order that are minimised part by part; the search of the whole plan starts from there. */
+/** Returns the objectives of an order that are minimised part by part. Their optimum is the start of the search. */
 const listExactObjectives = (configuration: OrderedConfiguration): readonly AdditiveObjective[] => {
   const additive = listAdditiveObjectives(configuration);
   if (!isCoupledOrder(configuration)) return additive;

@@ -11,16 +11,18 @@ interface Inherited {
   readonly pool: readonly (readonly Column[])[];
   /** By point of the earlier front, then part: index of its column in `pool`; undefined if its coverage is too low. */
   readonly choices: readonly (readonly (number | undefined)[])[];
-  /** Indices of the parts that passes solve; undefined for all parts. */
+  /** Indices of the parts that passes solve; undefined means all parts. */
   readonly changed: readonly number[] | undefined;
 }
 
-/** Share of changed parts above which the full search schedule runs, with the warm start as its initial columns. */
+/**
+ * Share of changed parts above which the schedule is that of a cold start; the warm start only adds initial columns.
+ */
 const MANY = 0.5;
 
 /**
  * Returns the columns of a warm start that reach the best possible coverage (`coverage`: by part, a value of
- * `getCoverageCost`), and the earlier assignments in terms of them.
+ * `getCoverageCost`), and the earlier assignments as indices of these columns.
  */
 export const inheritColumns = (
   parts: readonly PartContext[],

@@ -16,17 +16,20 @@ export interface Pass {
   readonly getPrice: (part: number, order: number) => number;
   /** Beam width in labels. */
   readonly width: number;
-  /** Whether the beam search runs a second time. */
+  /** Whether a second beam search follows. */
   readonly isThorough: boolean;
-  /** Least cost reduction worth finding, against the cheapest known column; undefined to search without comparison. */
+  /**
+   * Least cost reduction that makes a search worthwhile, compared with the cheapest known column; undefined to search
+   * always.
+   */
   readonly least?: number;
 }
 
-/** Beam widths in labels: of ordinary passes, and of polishing. */
+/** Beam widths, in labels: for ordinary passes, and for polishing. */
 const NARROW = 8;
 const WIDE = 24;
 
-/** Column index that stands for no column. */
+/** Column index of a part without a column. */
 const NONE = -1;
 
 /** Number of parts assumed to share an order in the first round of slope scaling. */
@@ -40,7 +43,7 @@ const CLOSED = 0.12;
 const OFFERED = 0.1;
 const OFFER = 0.15;
 
-/** Least cost reduction worth an improvement sweep of a part, as a share of the mean cost per part. */
+/** Least cost reduction that makes an improvement sweep of a part worthwhile, as a share of the mean cost per part. */
 const WORTH = 1e-3;
 
 const createOtherUses = (context: SearchContext, linearWeights: LinearWeights, choice: readonly number[]) => {
@@ -50,7 +53,8 @@ const createOtherUses = (context: SearchContext, linearWeights: LinearWeights, c
   return {
     orders: (part: number, order: number) => selection.countUsers(order) - (used[part]?.has(order) ? 1 : 0),
     /**
-     * Supplier cost added to the price of an unused order, divided by the uses of the supplier's orders by other parts.
+     * Returns the supplier cost that an unused order bears: divided by the number of times other parts use orders of
+     * the supplier.
      */
     entry: (part: number, order: number) => {
       if (linearWeights.supplier === 0) return 0;
@@ -82,7 +86,7 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
     return { linearWeights, getPrice, width: NARROW, isThorough: false };
   }
   if (kind === 'polish' || kind === 'quickPolish' || kind === 'improvementSweep' || kind === 'perturbation') {
-    // The orders of changed parts are ignored: their columns have not been re-optimised yet.
+    // Orders of changed parts do not count, because the columns of these parts have not been re-optimised yet.
     const unoptimised = new Set(kind === 'quickPolish' ? state.changed : []);
     const others = createOtherUses(
       context,
@@ -131,7 +135,7 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
   return { linearWeights: randomWeights, getPrice, width: WIDE, isThorough: true };
 };
 
-/** Returns whether passes solve a part: all parts, or only the changed parts after a warm start. */
+/** Returns whether passes solve a part. They solve all parts, or after a warm start only the changed ones. */
 export const createPartFilter = ({ changed }: SearchState): ((part: number) => boolean) => {
   const parts = new Set(changed);
   return (part) => changed === undefined || parts.has(part);

@@ -12,8 +12,8 @@ import type { CalculationState } from '#lib/procurement/optimiser/schedule/calcu
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
 /**
- * Relative gap in percent: 100 (best - bound) / |best|; undefined without a bound and for a best value of 0 that is not
- * proven.
+ * Computes the relative gap in percent: 100 (best - bound) / |best|. Undefined without a bound, and for an unproven
+ * best value of 0.
  */
 const computeGap = (best: number, bound: number | undefined): number | undefined => {
   if (bound === undefined || bound === NO_BOUND) return undefined;
@@ -21,7 +21,10 @@ const computeGap = (best: number, bound: number | undefined): number | undefined
   return best === 0 ? undefined : (100 * (best - bound)) / Math.abs(best);
 };
 
-/** How far a value exceeds its bound, in percent of the bound; undefined without a bound other than 0. */
+/**
+ * Computes how far a value exceeds its bound, in percent of the bound. Undefined without a bound, and for a bound of 0
+ * that the value exceeds.
+ */
 const computeExcess = (value: number, bound: number | undefined): number | undefined => {
   if (value === bound) return 0;
   return bound === undefined || bound === NO_BOUND || bound === 0
@@ -29,11 +32,16 @@ const computeExcess = (value: number, bound: number | undefined): number | undef
     : (100 * (value - bound)) / Math.abs(bound);
 };
 
-/** Returns an objective of a plan as it is minimised: recycled units, which are maximised, are negative. */
+/**
+ * Returns the value that minimisation uses for an objective of a plan: recycled units, which are maximised, are
+ * negative.
+ */
 const getMinimisedFigure = (kpis: Kpis, objective: OrderObjective): number =>
   objective === 'RecycledUnits' ? -kpis[objective] : kpis[objective];
 
-/** Returns the proven gap of a plan in percent; undefined without a bound, or if the bound was computed for a different plan. */
+/**
+ * Returns the proven gap of a plan in percent. Undefined without a bound, or if the bound belongs to a different plan.
+ */
 export const computePlanGap = (
   configuration: Configuration,
   state: CalculationState,
@@ -41,7 +49,7 @@ export const computePlanGap = (
 ): number | undefined => {
   if (decidesByPart(configuration)) return computeGap(state.best, state.bound);
   if (isOrdered(configuration)) {
-    // Within a tolerance the plan may be worse than the best value of its first objective.
+    // With a tolerance, the plan may miss the best value of its first objective.
     const [first] = configuration.order;
     return first === undefined ? undefined : computeExcess(getMinimisedFigure(kpis, first), state.bounds?.[0]);
   }
@@ -54,8 +62,9 @@ export const computePlanGap = (
 };
 
 /**
- * Returns the proven gap in percent of each objective of an order: of the plan's value, with the preceding objectives fixed at
- * the plan's values. With tolerances it is the gap of the best value of the objective within the tolerances before it.
+ * Returns the proven gap in percent of each objective of an order: the gap of the plan's value among the plans that
+ * have its values of the preceding objectives. With tolerances, it is the gap of the best value of the objective within
+ * the tolerances of the preceding objectives.
  */
 export const computeObjectiveGaps = (
   configuration: Configuration,

@@ -19,16 +19,16 @@ import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/sch
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { getOrderColumns } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
-/** The best plan so far of a calculation that runs. Reasons of its alerts are not known: `Combined`. */
+/** The best plan so far of a running calculation. The reasons of its alerts are unknown and reported as `Combined`. */
 export interface Preview {
   readonly plan: CalculatedPlan;
-  /** Parts whose purchases are a first estimate by beam search, because the calculation has not solved them yet. */
+  /** Parts whose purchases are estimated by beam search, because the calculation has not solved them yet. */
   readonly estimatedParts: number;
-  /** Parts without purchases, because the time of the preview was over. */
+  /** Parts without purchases, because the preview ran out of time. */
   readonly unplannedParts: number;
 }
 
-/** Returns, by part, the columns of the best plan of a search: its chosen point. */
+/** Returns, by part, the column of the chosen point: the best plan of a search. */
 const getSearchColumns = (
   configuration: Configuration,
   { search, orderSearch }: CalculationState,
@@ -53,7 +53,7 @@ const getFoundColumns = (
   return getSearchColumns(configuration, state) ?? state.rounds[0] ?? [];
 };
 
-/** Creates the two estimates of a part: with a search for optimal coverage, and by one narrow beam search. */
+/** Creates the two ways to estimate a part: a search with optimal coverage, and one narrow beam search. */
 const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Configuration) => {
   const prepare = (part: Part) => {
     const model = buildPartModel(problem, part, configuration);
@@ -63,7 +63,7 @@ const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Conf
     const { model, forms } = prepare(part);
     return toColumn(model, solveLexicographic(milp, model, forms, { nodes: 0 }).quantities);
   };
-  /** Undefined where beam search finds no plan; `isCovered`: nothing is missing. */
+  /** Undefined if beam search finds no plan. `isCovered` tells whether the plan has no missing units. */
   const estimateFast = (part: Part): { readonly column: Column; readonly isCovered: boolean } | undefined => {
     const { model, forms } = prepare(part);
     const plan = estimatePlan(model, forms);
@@ -73,9 +73,9 @@ const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Conf
 };
 
 /**
- * Creates the best plan of a calculation so far. Parts that it has not solved yet are estimated until `isOver` returns
- * true, in large problems first all of them fast, then those with missing units well; parts without an estimate buy
- * nothing.
+ * Creates the best plan of a calculation so far. Estimates the parts that the calculation has not solved yet until
+ * `isOver` returns true. In large problems it first estimates all of them fast, then those with missing units well.
+ * Parts without an estimate buy nothing.
  */
 export const createPreview = (
   milp: MilpSolver,
@@ -107,7 +107,7 @@ export const createPreview = (
     const part = problem.parts[n];
     if (part !== undefined) columns[n] = estimateWell(part);
   }
-  // Values of a round that is not complete prove nothing about this plan: best 0 above bound -1 is an unknown gap.
+  // Values of an incomplete round prove nothing about this plan. Best value 0 with bound -1 stands for an unknown gap.
   const isProven = state.phase !== 'solve';
   const plan = finishCalculation(problem, configuration, {
     ...state,

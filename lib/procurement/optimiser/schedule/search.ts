@@ -88,7 +88,8 @@ export const beginSearch = (
   earlier?: WarmStart,
 ): SearchState => {
   const parts = getPartContexts(problem, configuration);
-  // Everything about a part is computed at once, because the part cache does not hold all parts of a large problem.
+  // One loop does everything that needs the model of a part, because the cache cannot hold the models of a large
+  // problem.
   const exact = parts.map((part, n) => {
     const plans = rounds.map((columns) => getColumnQuantities(part.model, columns[n] ?? []));
     const coverage = computeCost(part.model, getCoverageCost(part.model), plans[0] ?? []);
@@ -141,7 +142,8 @@ export const isSearchDone = (configuration: WeightedConfiguration, state: Search
   state.step >= createSchedule(configuration, state).length;
 
 /**
- * Share of the schedule's effort done (0 to 1) after `step` steps and `found` parts of the next; called for every part.
+ * Creates the function that computes the share of the schedule's effort that is done (0 to 1) after `step` steps and
+ * `found` parts of the next step. It is called for every part, so the sums are computed once.
  */
 const createShareOfEffort = (schedule: readonly Step[], parts: number): ((step: number, found: number) => number) => {
   const efforts = accumulateEffort(schedule);
@@ -178,7 +180,7 @@ const runPass = (
       accept: (part, column) => {
         const columns = context.pool[part];
         found.push(
-          // Before the first pass there is no incumbent; a part without a result then takes its first column.
+          // Before the first pass there is no incumbent. A part without a result then takes its first column.
           column == null || columns === undefined ? (state.choice[part] ?? 0) : findOrAddColumn(columns, column),
         );
         onFound(found);
@@ -223,7 +225,7 @@ const runBoundingRound = (
   return { found, foundMeans };
 };
 
-/** Best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
+/** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
 const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
   const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
   if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
@@ -234,7 +236,7 @@ const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchS
 
 const isProvenOptimal = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
 
-/** State after a round of the bounding phase, from the bounds and relaxations of all parts. */
+/** Returns the state after a round of the bounding phase, from the bounds and relaxations of all parts. */
 const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
@@ -249,9 +251,8 @@ const applyBoundingRound = (
 };
 
 /**
- * Advances a search until it is done or told to stop, and returns the new state. It can stop between two parts or two
- * steps, each of which takes a bounded amount of work; where it stops does not affect its results.
- *
+ * Advances a search until it is done or told to stop, and returns the new state. It can stop after every part and every
+ * step, each of which takes a bounded amount of work. Where it stops does not affect the result.
  * @param onShare called with the share of effort done, 0 to 1
  * @param onShown called with the best distance and its bound, at the start and after every step
  */
@@ -269,7 +270,7 @@ export const advanceSearch = (
   let state: SearchState = { ...start, leading: updateBestDistance(context, start.leading) };
   onShown(toDisplayedDistance(state));
   let isBegun = false;
-  // Every slice does at least one unit of work, even if its setup used up the time: otherwise it might never advance.
+  // Every slice does at least one unit of work, even if its setup took all its time: otherwise it might never advance.
   const mayGoOn = () => !(isBegun && control.shouldStop());
   for (let step = schedule[state.step]; step !== undefined && mayGoOn(); step = schedule[state.step]) {
     isBegun = true;

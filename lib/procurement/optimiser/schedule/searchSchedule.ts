@@ -31,7 +31,7 @@ const interleave = (depth: readonly Step[], breadth: readonly Step[], share: num
   return [...steps, ...breadth.slice(next)];
 };
 
-/** One in this many random weight vectors is searched with the wide beam, if the schedule polishes plans. */
+/** If the schedule polishes plans, one in this many random weight vectors is searched with the wide beam. */
 const REFINED = 4;
 
 /** Diversification: random weight vectors, each followed by its share of the recombination generations. */
@@ -51,22 +51,22 @@ const createDiversification = (
 };
 
 /**
- * Effort of diversification per unit of intensification, if plans are polished; otherwise diversification comes first.
+ * Effort of diversification per unit of intensification in schedules that polish plans. In others, diversification
+ * comes first.
  */
 const BROADER = 3;
 
-/** Improvement sweep over all parts, then Tchebycheff refinement. */
 const SWEEP_AND_REFINEMENT = [...repeatStep('improvementSweep', 1), ...repeatStep('tchebycheffRefinement', 1)];
 
-/** One search per criterion with a positive weight, because the best value of each sets the ideal point. */
+/** One search per criterion with a positive weight: the best value of each criterion determines the ideal point. */
 const createCriterionSearches = (configuration: WeightedConfiguration): readonly Step[] =>
   getCriterionWeights(configuration).flatMap((weight, criterion) =>
     weight > 0 ? [{ kind: 'criterionWeights' as const, round: criterion }, ...repeatStep('quickPolish', 1)] : [],
   );
 
 /**
- * Warm start of a large problem: the changed parts are solved by the passes of a cold start, for each criterion and
- * around the chosen point.
+ * Warm start of a large problem: passes of a cold start solve the changed parts, for each criterion and around the
+ * chosen point.
  */
 const createLargeWarmStart = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
   ...createCriterionSearches(configuration),
@@ -79,7 +79,7 @@ const createLargeWarmStart = (configuration: WeightedConfiguration, parts: numbe
   ...(parts <= SIZES.programs ? [{ kind: 'dualWeights', round: 1 } as const, ...SWEEP_AND_REFINEMENT] : []),
 ];
 
-/** Shares of the diversification, perturbations and bound rounds of a cold start that a small warm start gets. */
+/** Shares of a cold start's effort that a warm start of a small problem gets, by kind of step. */
 const WARM_DIVERSIFICATION = 0.2;
 const WARM_PERTURBATIONS = 0.5;
 const WARM_BOUND_ROUNDS = 0.25;
@@ -105,13 +105,13 @@ const createSmallWarmStart = (budget: SearchBudget, parts: number, isCoupled: bo
     ...repeatStep('polish', 1),
     ...repeatStep('tchebycheffRefinement', 1),
     ...repeatStep('compactMilp', 1),
-    // Only the last rounds, because their effort yields the bound.
+    // Only the last rounds are run: they have the effort that yields the bound.
     ...repeatStep('prove', rounds).slice(rounds - Math.ceil(WARM_BOUND_ROUNDS * rounds)),
     ...repeatStep('tchebycheffRefinement', 1),
   ];
 };
 
-/** Steps that polish the plan of the dual rounds; of a quick search only the last has the wide beam. */
+/** Steps that polish the plan of the dual rounds. In a quick search only the last of them has the wide beam. */
 const createDualPolish = (parts: number, isQuick: boolean): readonly Step[] => {
   if (parts > SIZES.polished) return repeatStep('polish', 1);
   return isQuick ? [...repeatStep('quickPolish', 1), ...repeatStep('polish', 1)] : repeatStep('polish', 2);
@@ -136,13 +136,14 @@ const createIntensification = (
     ...(isDualGuided ? SWEEP_AND_REFINEMENT : repeatStep('tchebycheffRefinement', 1)),
   ];
   return Array.from({ length: budget.linearWeightVectors }, (_, n): readonly Step[] => {
-    // Once the orders are well placed, duals of the criteria weigh them better than the distances of the chosen point.
+    // Once the orders are well placed, the duals of the criteria are better weights than the distances of the chosen
+    // point.
     if (isDualGuided && n > 0) return [{ kind: 'dualWeights', round: n }, ...SWEEP_AND_REFINEMENT];
     return [{ kind: 'focusWeights', round: isPolished ? n : n + 1 }, ...depth];
   }).flat();
 };
 
-/** Bounding phase: computes the lower bound from which `Gap` follows; small problems first run dual rounds for it. */
+/** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
 const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
   const rounds = getBoundRounds(parts);
   const proof = [...repeatStep('prove', rounds), ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0)];
@@ -156,10 +157,12 @@ const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boo
   ];
 };
 
-/** Rounds of a quick bounding phase, which only look for better columns: the last ones cost most and tighten the gap. */
+/**
+ * Rounds of the bounding phase of a quick search. They only find better columns; the costly last rounds, which tighten
+ * the bound, are left out.
+ */
 const QUICK_ROUNDS = 2;
 
-/** Bounding phase of a quick search. */
 const createQuickBoundingPhase = (budget: SearchBudget, parts: number): readonly Step[] => {
   const rounds = getBoundRounds(parts);
   return [

@@ -13,7 +13,7 @@ export type OrderPrices = readonly (readonly number[])[];
 
 /** Dual prices that decompose a goal by part: a share of each criterion and a price of each order for each part. */
 export interface Duals {
-  /** By criterion; they sum to 1, or to 0 if the goal has no maximum term. */
+  /** By criterion. The shares sum to 1, or to 0 if the goal has no maximum term. */
   readonly shares: readonly number[];
   readonly prices: OrderPrices;
 }
@@ -83,12 +83,12 @@ export interface SearchState {
   readonly pricing?: DualPriceState;
   readonly seed: number;
   readonly leading?: BestDistance;
-  /** Consecutive generations that found no new point, and the number of columns they started from. */
+  /** Number of consecutive generations without a new point, and the number of columns when they began. */
   readonly barren?: { readonly columns: number; readonly generations: number };
   readonly proof?: Proof;
   readonly proving?: BoundState;
   /** By part bounded so far in a round of the bounding phase: the optimum of its relaxation; null without one. */
   readonly foundMeans?: readonly (MeanPlan | null)[];
-  /** Indices of the changed parts, which passes solve after a warm start; undefined for all parts. */
+  /** Indices of the changed parts, which passes solve after a warm start; undefined means all parts. */
   readonly changed?: readonly number[];
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of step. The first eight and `prove` are passes: they solve every part once, or after changes the changed
- * parts. The others work on whole assignments.
+ * Kinds of step. The first eight and `prove` are passes: they solve every part once or, after a warm start, every
+ * changed part. The others work on whole assignments.
  */
 export type StepKind =
   | 'slopeScaling'
@@ -24,11 +24,11 @@ export type StepKind =
 /** One step of a search schedule. */
 export interface Step {
   readonly kind: StepKind;
-  /** Index among the steps of its kind within its phase; for `criterionWeights`, the index of the criterion. */
+  /** Index among the steps of its kind within its phase. For `criterionWeights`, the index of the criterion. */
   readonly round: number;
 }
 
-/** Effort of a step, in passes of narrow beam searches. */
+/** Effort of a step, in passes with narrow beam searches. */
 export const EFFORT: Readonly<Record<StepKind, number>> = {
   slopeScaling: 1,
   dualRound: 1.2,
@@ -49,7 +49,7 @@ export const EFFORT: Readonly<Record<StepKind, number>> = {
   prove: 3,
 };
 
-/** Returns the cumulative effort before each step and, as last element, the total: one element more than `steps`. */
+/** Returns the cumulative effort before each step. A last element holds the total. */
 export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {
   const efforts = [0];
   let total = 0;

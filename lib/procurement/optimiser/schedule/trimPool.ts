@@ -1,7 +1,9 @@
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Recent columns kept in total, and lower and upper limit per part, besides those that the front uses. */
+/**
+ * Number of recent columns to keep, besides those that the front uses: in total, and lower and upper limit per part.
+ */
 const COLUMNS = 120_000;
 const LEAST = 12;
 const MOST = 150;

@@ -7,7 +7,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** Key of the data that a part's plans depend on, independent of the indices of its suppliers and of frozen orders. */
+/** Returns a key of the data that determine a part's plans. Indices of suppliers and frozen orders do not affect it. */
 const getPartKey = (problem: Problem, part: Part): string =>
   JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
     key === 'supplier' || key === 'planned' ? undefined : value,
@@ -70,8 +70,8 @@ const listFeasibleColumns = (
 };
 
 /**
- * Whether an earlier plan of unchanged data need not be optimal, because its calculation had other frozen orders. One
- * with fewer frozen orders is still optimal for the parts whose orders the new problem admits.
+ * Returns whether an earlier plan of unchanged data may not be optimal, because its calculation had other frozen
+ * orders. If it had fewer, the plan remains optimal for the parts whose orders the new problem admits.
  */
 const hasOtherFrozenOrders = (before: Problem, problem: Problem): boolean =>
   before.replanning !== undefined &&
@@ -79,7 +79,7 @@ const hasOtherFrozenOrders = (before: Problem, problem: Problem): boolean =>
 
 /**
  * Returns the warm start: results of a finished calculation that are still valid for the new problem. Undefined if the
- * configurations or time axes differ, the calculation is not done, no part is common to both problems, or a
+ * configurations or time axes differ, if the calculation is not done, if no part is common to both problems, or if a
  * lexicographic optimum is not proven.
  */
 export const createWarmStart = (
@@ -106,7 +106,7 @@ export const createWarmStart = (
       const known = found?.isSame ? value(found.place) : undefined;
       return known !== undefined && (isValid?.(known, part) ?? !isFrozen) ? known : null;
     });
-  /** A column that the frozen orders admit stays optimal for a part with unchanged data. */
+  /** Whether the new frozen orders admit a column: it then stays optimal for a part with unchanged data. */
   const isAdmitted = (column: Column, n: number): boolean => {
     const part = problem.parts[n];
     return !isFrozen || (part !== undefined && isFeasibleColumn(buildPartModel(problem, part, configuration), column));

@@ -17,7 +17,7 @@ export const computeFocus = (context: SearchContext, power = 2): readonly number
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
-/** Amount added to the focus of every criterion, so that none drops out. */
+/** Amount that is added to the focus of every criterion, so that none becomes 0. */
 const LEAST_FOCUS = 0.05;
 
 /** Returns the factor of each criterion: weight / range width, times its focus if given; 0 for an empty range. */
@@ -28,7 +28,7 @@ export const computeCriterionFactors = (
   const range = computeRange(context.points);
   const widths = computeWidths(range);
   return widths.map((measured, n) => {
-    // Before the first weight vector the fewest orders are unknown: the ideal is taken to be 0.
+    // Before the first weight vector, the least number of orders is unknown, and 0 stands for it in the ideal point.
     const isUnknown = focus === undefined && (n === CRITERIA.orders || n === CRITERIA.suppliers);
     const width = isUnknown ? ensure(range.nadir[n]) : measured;
     return width <= 0
@@ -44,21 +44,21 @@ const startWeights = (context: SearchContext, state: SearchState, factors: reado
   return { ...rest, factors, choice, last: choice };
 };
 
-/** Starts a weight vector focused on the chosen point; round 0 uses the planner's weights without focus. */
+/** Starts a weight vector focused on the chosen point. Round 0 uses the planner's weights without focus. */
 export const startFocusedWeights = (context: SearchContext, state: SearchState, round: number): SearchState =>
   startWeights(context, state, computeCriterionFactors(context, round === 0 ? undefined : computeFocus(context)));
 
-/** Starts a weight vector whose focus is the given shares, one per criterion. */
+/** Starts a weight vector whose focus is given by shares, one per criterion. */
 export const startWeightsFromShares = (
   context: SearchContext,
   state: SearchState,
   shares: readonly number[],
 ): SearchState => startWeights(context, state, computeCriterionFactors(context, shares));
 
-/** Factor of the other criteria in a single-criterion search: enough to break ties. */
+/** Factor of the other criteria in a single-criterion search: just enough to break ties. */
 const BESIDE = 0.01;
 
-/** Starts the weight vector of one criterion, given by index; the others only break ties. */
+/** Starts the weight vector of one criterion, given by index. The other criteria only break ties. */
 export const startCriterionWeights = (context: SearchContext, state: SearchState, criterion: number): SearchState =>
   startWeights(
     context,

@@ -10,7 +10,7 @@ import {
   toStageWeights,
 } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
 
-/** Counts of a plan while single parts change their columns. */
+/** Numbers of orders and suppliers of a plan, kept up to date while single parts change their columns. */
 class PlanCounts {
   readonly #users = new Map<number, number>();
   readonly #open = new Map<number, number>();
@@ -30,7 +30,7 @@ class PlanCounts {
     }
   }
 
-  /** Returns the orders and suppliers that a column adds. */
+  /** Returns how many orders and suppliers a column would add. */
   countNew(orders: readonly number[]): { readonly orders: number; readonly suppliers: number } {
     const added = orders.filter((order) => (this.#users.get(order) ?? 0) === 0);
     const suppliers = new Set(added.map((order) => Math.floor(order / this.#periods)));
@@ -84,7 +84,10 @@ const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: 
   return choice;
 };
 
-/** Factors on the multipliers of limits: the larger, the more a local search saves for later exchanges. */
+/**
+ * Factors on the multipliers of limits. A larger factor makes local search leave more slack in the limits for later
+ * exchanges.
+ */
 const EMPHASES = [1, 1.5, 3, 0.5] as const;
 
 /**

@@ -11,13 +11,13 @@ import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/rest
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-/** One objective of an order: minimised over all plans whose earlier objectives are at most `most`. */
+/** One objective of an order. It is minimised over the plans in which each earlier objective is at most its `most`. */
 export interface OrderStage {
   readonly objective: OrderObjective;
   readonly limits: readonly { readonly objective: OrderObjective; readonly most: number }[];
 }
 
-/** Returns the stage that follows the objectives with these best values. */
+/** Returns the stage after the objectives with these best values. */
 export const createStage = (
   { order, tolerances = {} }: OrderedConfiguration,
   values: readonly number[],
@@ -35,11 +35,11 @@ export const getObjectivePlace = (objective: OrderObjective): number =>
 
 const isCount = (objective: OrderObjective): boolean => !isAdditive(objective);
 
-/** Whether a stage minimises or limits a number of orders or suppliers. */
+/** Returns whether a stage minimises or limits a number of orders or suppliers. */
 export const countsOrders = ({ objective, limits }: OrderStage): boolean =>
   [objective, ...limits.map((limit) => limit.objective)].some(isCount);
 
-/** Returns the objective of a stage plus its limited objectives at their multipliers. */
+/** Returns the objective of a stage plus its limited objectives, each times its multiplier. */
 export const toStageWeights = ({ objective, limits }: OrderStage, multipliers: readonly number[]): LinearWeights => {
   const worth = (wanted: OrderObjective): number =>
     limits.reduce(
@@ -71,12 +71,12 @@ const toPlanSum = (objective: OrderObjective, scale: number): PlanSum => {
   };
 };
 
-/** Figures of this size suit the tolerances of HiGHS. */
+/** Magnitude of figures that suits the tolerances of HiGHS. */
 const USUAL = 1_000;
 
 const getScale = (value: number): number => USUAL / Math.max(USUAL, Math.abs(value));
 
-/** The goal of the restricted master problem, in units that suit HiGHS, and the scale of its objective and limits. */
+/** The goal of the restricted master problem in units that suit HiGHS, with the scales of its objective and limits. */
 export interface ScaledGoal {
   readonly goal: MasterGoal;
   readonly scale: number;
@@ -101,7 +101,7 @@ export const toMasterGoal = ({ objective, limits }: OrderStage, value: number): 
   };
 };
 
-/** Returns the values of objectives in an assignment; recycled units, which are maximised, are negative. */
+/** Returns the values of objectives in an assignment. Recycled units, which are maximised, are negative. */
 export const evaluateAssignment = (
   { pool, problem }: SearchContext,
   choice: Assignment,
@@ -118,7 +118,7 @@ export const evaluateAssignment = (
   });
 };
 
-/** Returns the value of a stage's objective in an assignment; infinite if it exceeds a limit. */
+/** Returns the value of a stage's objective in an assignment; infinite if the assignment exceeds a limit. */
 export const evaluateStage = (context: SearchContext, choice: Assignment, stage: OrderStage): number => {
   const { objective, limits } = stage;
   const names = [objective, ...limits.map((limit) => limit.objective)];

@@ -38,26 +38,29 @@ import {
   type StageStep,
 } from '#lib/procurement/optimiser/tolerances/stageSchedule.ts';
 
-/** State of the whole-plan search of an order with tolerances or counts, serialisable as JSON. */
+/** State of the search for an order with tolerances or counts, serialisable as JSON. */
 export interface OrderSearchState {
   readonly floors: readonly number[];
   readonly pool: readonly (readonly Column[])[];
   /** The best plan so far: by part, the index of its column in the pool. */
   readonly choice: readonly number[];
-  /** By finished objective: its best value within the limits of those before it, and the lower bound of that value. */
+  /**
+   * By finished objective: its best value within the limits of the objectives before it, and the lower bound of that
+   * value.
+   */
   readonly values: readonly number[];
   readonly bounds: readonly number[];
-  /** Steps done of the current objective, and its bound once it has one. */
+  /** Number of steps done for the current objective, and its bound once it has one. */
   readonly step: number;
   readonly proof?: StageBound;
   /** Largest lower bound of the current objective. */
   readonly bound: number;
-  /** By part solved so far in the current step: its bound, or the index of its column. */
+  /** By part solved so far in the current step: its bound or the index of its column, depending on the kind of step. */
   readonly found: readonly number[];
   readonly seed: number;
 }
 
-/** No bound; JSON has no infinity. */
+/** Value that stands for "no bound": JSON has no infinity. */
 export const NO_BOUND = -Number.MAX_VALUE;
 
 const createContext = (
@@ -68,7 +71,7 @@ const createContext = (
   createSearchContext(problem, { name, recycledSupplierIds, recycledPartTypes, weights: {} }, { ...state, points: [] });
 
 /**
- * Returns the state before the first step. The leading objectives are solved already, part by part.
+ * Returns the state before the first step. The leading objectives have been solved part by part.
  * @param columns by part, the optimum of the leading objectives
  * @param bounds by leading objective, its lower bound
  */
@@ -105,23 +108,26 @@ export const isOrderSearchDone = ({ order }: OrderedConfiguration, { values }: O
 export const getOrderColumns = ({ pool, choice }: OrderSearchState): readonly Column[] =>
   choice.map((place, part) => ensure(pool[part]?.[place]));
 
-/** Whether a lower bound proves a whole value optimal. */
+/** Returns whether a lower bound proves that an integer value is optimal. */
 const proves = (bound: number, value: number): boolean =>
   Math.ceil(bound - Math.max(1e-6, 1e-10 * Math.abs(value))) >= value;
 
-/** Returns a bound of a whole value: rounded up, at most the value. */
+/** Returns a bound of an integer value: rounded up, and at most the value. */
 const roundBound = (bound: number, value: number): number => {
   if (proves(bound, value)) return value;
   return bound === NO_BOUND ? NO_BOUND : Math.ceil(bound - Math.max(1e-6, 1e-10 * Math.abs(value)));
 };
 
-/** Shares of open orders that a perturbation prices, and of closed orders that it offers at half of their weight. */
+/**
+ * Perturbation of order prices: probability that an open order keeps its price, probability that a closed order is
+ * discounted, and the discounted share of its weight. Last, the beam width in labels.
+ */
 const CLOSED = 0.3;
 const OFFERED = 0.2;
 const OFFER = 0.5;
 const WIDTH = 12;
 
-/** Creates the jobs that price each part at the orders of the plan; after the first round some of them are closed. */
+/** Creates the jobs that price each part, given the orders of the plan. After the first round prices are perturbed. */
 const createJoinJobs = (
   context: SearchContext,
   stage: OrderStage,
@@ -190,7 +196,7 @@ const runPartStep = (
   return found;
 };
 
-/** Returns the assignment with the lower value among those within the limits; the first one is. */
+/** Returns the assignment with the lower value within the limits. `first` keeps them. */
 const selectBetter = (
   context: SearchContext,
   stage: OrderStage,
@@ -239,7 +245,7 @@ const applyStep = (
   return { ...state, choice, proof: after, bound: Math.max(state.bound, after.bound) };
 };
 
-/** How far the search is, as it is shown: share of its steps, and value and bound of the current objective. */
+/** Reported progress: share of the search that is done, and value and bound of the current objective. */
 export interface OrderProgress {
   readonly share: number;
   readonly best: number;
@@ -247,8 +253,8 @@ export interface OrderProgress {
 }
 
 /**
- * Advances the search until it is done or told to stop, and returns the new state. It can stop between two parts or two
- * steps; where it stops does not affect its results.
+ * Advances the search until it is done or told to stop, and returns the new state. It can stop after every part and
+ * every step. Where it stops does not affect the result.
  */
 export const advanceOrderSearch = (
   configuration: OrderedConfiguration,

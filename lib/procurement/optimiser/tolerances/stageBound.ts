@@ -25,32 +25,35 @@ export interface StageMultipliers {
   readonly prices: OrderPrices;
 }
 
-/** Bound of a stage: the multipliers with the best Lagrangian bound, and those of the next round. */
+/** Bounding state of a stage: the multipliers with the best Lagrangian bound, and the multipliers of the next round. */
 export interface StageBound {
   readonly center: StageMultipliers;
   readonly bound: number;
   readonly next: StageMultipliers;
   readonly step: number;
-  /** Whether no multipliers give a better bound. */
+  /** Whether the bound is the largest that any multipliers give. */
   readonly isDone: boolean;
 }
 
-/** Columns in the linear relaxation of the restricted master problem: in all, and at least per part. */
+/** Maximum number of columns in the linear relaxation of the restricted master problem; least number per part. */
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 4;
 
-/** First step towards the multipliers of the pool, if the stage counts orders; its factors after better and worse rounds. */
+/**
+ * Dual smoothing, if the stage counts orders: the first step towards the multipliers of the restricted master problem,
+ * and the factors on the step after a better and after a worse round.
+ */
 const STEP = 0.5;
 const LONGER = 1.4;
 const SHORTER = 0.6;
 
-/** Multipliers whose limit weighs less than this share of the objective are rounding errors of the interior point. */
+/** Share of the objective below which the effect of a multiplier is a rounding error of the interior point method. */
 const NEGLIGIBLE = 1e-7;
 
-/** Relative difference from the value of the relaxation up to which a bound is the best one. */
+/** Relative distance from the value of the relaxation within which a bound cannot be improved. */
 const CLOSED = 1e-6;
 
-/** Returns the weights of a stage at multipliers, scaled so that the smallest positive factor is 1. */
+/** Returns the weights of a stage for given multipliers, scaled so that the smallest positive factor is 1. */
 export const toScaledWeights = (stage: OrderStage, { limits }: StageMultipliers) => {
   const weights = toStageWeights(stage, limits);
   const scale = computeScale(weights);

@@ -4,8 +4,8 @@ import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { countsOrders, type OrderStage } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
 
 /**
- * Kinds of step: `prove` bounds every part at the multipliers, `join` prices every part at the orders of the plan. The
- * others work on the whole plan.
+ * Kinds of step. `prove` bounds every part at the multipliers; `join` prices every part given the orders of the plan.
+ * The others work on the plan of all parts.
  */
 export type StageStepKind = 'compactMilp' | 'prove' | 'join' | 'restrictedMaster';
 
@@ -15,20 +15,23 @@ export interface StageStep {
   readonly round: number;
 }
 
-/** Rounds in a problem too large for the bounding phase of weights. */
+/** Number of bounding rounds for problems that are too large for the bounding phase of weights. */
 const ROUNDS_OF_MANY = 4;
 
-/** Enough to see whether a part may have a cheaper column than its pool, which heuristic pricing then looks for. */
+/**
+ * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
+ * searches for it.
+ */
 const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
-/** Rounds of `prove` that precede a restricted master problem. */
+/** Number of `prove` rounds before each restricted master problem. */
 const MASTER_EVERY = 4;
 
-/** Returns the effort of bounding one part in a round of a stage. */
+/** Returns the effort of bounding one part in a round. */
 export const getStageEffort = (parts: number, round: number, isWide: boolean): BoundJob['effort'] =>
   parts > SIZES.polished ? LOOK : getBoundEffort(parts, round, isWide);
 
-/** Returns the steps of a stage; it ends earlier when its value is proven. */
+/** Returns the steps of a stage. The stage ends earlier once its value is proven optimal. */
 export const createStageSchedule = (stage: OrderStage, parts: number): readonly StageStep[] => {
   const rounds = parts > SIZES.polished ? ROUNDS_OF_MANY : getBoundRounds(parts);
   const isCoupled = countsOrders(stage);

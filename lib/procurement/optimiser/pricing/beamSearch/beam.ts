@@ -1,14 +1,14 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 
-/** The state that later options depend on, beside the receipts: use of limits, and open orders, a bit each. */
+/** What later options depend on besides the receipts: the use of these limits, and the open orders as bits. */
 export interface DistinctState {
   readonly limits: readonly number[];
   readonly orders: number;
 }
 
 /**
- * The best labels of a beam search, sorted by estimate, one per state. A structure of typed arrays, as most labels are
+ * The best labels of a beam search, sorted by estimate, one per state. Stored in typed arrays, because most labels are
  * dropped as soon as they are created.
  */
 export class Beam {
@@ -25,11 +25,11 @@ export class Beam {
   /** Cost so far plus cost-to-go by the last guide; cost that breaks ties. */
   readonly estimate: Float64Array;
   readonly tie: Float64Array;
-  /** Quantity of the last order; quantity under the present option, recorded in the trail if the label is kept. */
+  /** `quantity` of the last order; quantity `added` under the present option, which `record` moves to the trail. */
   readonly quantity: Int32Array;
   readonly added: Int32Array;
   readonly trail: Int32Array;
-  /** Cost so far, `guides` numbers per label; use of limits, `limits` numbers per label. */
+  /** `spent`: cost so far, `guides` numbers per label. `used`: use of limits, `limits` numbers per label. */
   readonly spent: Float64Array;
   readonly used: Float64Array;
 
@@ -88,7 +88,10 @@ export class Beam {
     return true;
   }
 
-  /** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
+  /**
+   * Of labels with equal estimates the one that has received more is better: the other spent less only by delaying an
+   * order.
+   */
   #compare(a: number, b: number): number {
     return (
       ensure(this.estimate[a]) - ensure(this.estimate[b]) ||
@@ -98,7 +101,9 @@ export class Beam {
     );
   }
 
-  /** Keeps the label filled in last unless a label of the same state is as good or the beam is full of better ones. */
+  /**
+   * Keeps the label filled in last, unless a label of the same state is as good or the beam is full of better labels.
+   */
   keep(apart: DistinctState): void {
     const label = this.getLabel(this.size);
     let rank = this.size;

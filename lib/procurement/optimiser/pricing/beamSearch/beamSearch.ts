@@ -54,8 +54,8 @@ const selectBestPlan = (input: BeamSearchInput, beam: Beam, trail: OrderTrail): 
 };
 
 /**
- * Finds a good plan by beam search over the options, guided by the cost-to-go; undefined if it finds none within the
- * limits of the guides. Each order alone reaches the supplier's minimum here; label setting also combines several.
+ * Finds a good plan by beam search over the options, guided by the cost-to-go. Undefined if it finds no plan within the
+ * limits of the guides. Every order must reach the supplier's minimum alone here; label setting also combines orders.
  */
 export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined => {
   const { model, guides, width } = input;

@@ -6,16 +6,16 @@ import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/
 
 export interface BeamSearchInput {
   readonly model: PartModel;
-  /** A label above the limit of any guide is dropped; the last guide ranks. */
+  /** A label that exceeds the limit of any guide is dropped. The last guide ranks the others. */
   readonly guides: readonly Guide[];
   /** Breaks ties between labels of equal estimate. */
   readonly tie: OptionCosts;
-  /** Compare complete plans, in lexicographic order. */
+  /** Costs that rank complete plans, in lexicographic order. */
   readonly forms: readonly CostFunction[];
   /** By offer: candidate totals over the plan. */
   readonly totals: readonly (readonly number[])[];
   /** Beam width: labels kept at each option. */
   readonly width: number;
-  /** Order prices, beside the cost functions. */
+  /** Order prices, which a plan pays in addition to the cost functions. */
   readonly orders?: PricedOrders;
 }

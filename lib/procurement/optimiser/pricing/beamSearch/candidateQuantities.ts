@@ -1,6 +1,6 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Candidate quantities per label: of least cost-to-go, and those that complete a candidate total. */
+/** Maximum number of candidate quantities per label: by cost-to-go, and by completing a candidate total. */
 const CANDIDATES = 4;
 const TARGETS = 8;
 
@@ -57,7 +57,10 @@ export class CandidateQuantities {
     return from;
   }
 
-  /** Selects candidate quantities in [low, high] for a label that has received `received` units; requires `scan`. */
+  /**
+   * Selects candidate quantities in [low, high] for a label that has received `received` units. Requires a `scan`
+   * before.
+   */
   select(received: number, low: number, high: number): void {
     this.count = 0;
     const tryQuantity = (quantity: number) => {

@@ -1,7 +1,7 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Other offers combined per offer, and totals kept per offer. */
+/** For each offer: number of other offers to combine, and number of totals to keep. */
 const OTHERS = 6;
 const TOTALS = 48;
 

@@ -4,10 +4,10 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { DistinctState } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
 
-/** Orders of several options that a label can remember, a bit each. */
+/** Number of shared orders that a label can remember, one bit each. */
 const MOST_OPEN = 30;
 
-/** By option: the bit of its order, 0 where no other option belongs to it or orders cost nothing. */
+/** By option: the bit of its order; 0 if no other option shares the order, or if orders cost nothing. */
 const assignOrderBits = (model: PartModel, orders: PricedOrders | undefined): readonly number[] => {
   if (orders === undefined) return model.options.map(() => 0);
   const { orderByOption } = orders;
@@ -34,16 +34,16 @@ const listBindingLimits = (model: PartModel): readonly (readonly [limit: number,
   return sizes.flatMap((size, limit) => (ensure(most[limit]) > size ? [[limit, last[limit] ?? -1] as const] : []));
 };
 
-/** What tells the labels of a part apart. */
+/** The states by which a beam search distinguishes the labels of a part. */
 export interface DistinctStates {
   readonly hasBindingLimits: boolean;
   /** By option: the bit of its order. */
   readonly orderBits: readonly number[];
-  /** Returns the state that the options after one depend on. */
+  /** Returns the state on which the options after this one depend. */
   readonly after: (option: number) => DistinctState;
 }
 
-/** Prepares the states that a beam search keeps apart: use of limits that can bind, and open orders. */
+/** Prepares the states that a beam search distinguishes: use of the limits that can bind, and open orders. */
 export const createDistinctStates = (model: PartModel, orders: PricedOrders | undefined): DistinctStates => {
   const binding = listBindingLimits(model);
   const orderBits = assignOrderBits(model, orders);

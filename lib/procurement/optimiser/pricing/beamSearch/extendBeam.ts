@@ -12,7 +12,7 @@ import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/prici
 /** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
 const GRAIN = 1 / 1024;
 
-/** The extension of all labels of `from` by one option into `to`. */
+/** Input of the extension of all labels of `from` by one option into `to`. */
 export interface Step {
   readonly input: BeamSearchInput;
   readonly option: number;
@@ -20,31 +20,30 @@ export interface Step {
   readonly to: Beam;
   /** Bit of the option's order; 0 where no other option shares it. */
   readonly orderBit: number;
-  /** State that tells labels apart after the option. */
+  /** State by which labels are distinguished after the option. */
   readonly distinct: DistinctState;
   readonly candidates: CandidateQuantities;
   /** Undefined where no limit can bind. */
   readonly reach: ReachableReceipts | undefined;
 }
 
-/** A step with the option's data, read once for all labels. */
+/** A step with the data of its option, which are read once for all labels. */
 interface Extension extends Step {
-  /** The last guide ranks. */
+  /** The guide that ranks labels: the last one. */
   readonly guides: readonly GuideCosts[];
   readonly tieUnit: number;
   readonly tieFixed: number;
   /** Smallest quantity that also reaches the supplier's minimum, and largest quantity of an order. */
   readonly least: number;
   readonly high: number;
-  /** Whether every plan uses it. */
+  /** Whether every plan uses the option. */
   readonly isForced: boolean;
-  /** Limits of the option and their sizes; number of all limits. */
   readonly offerLimit: number;
   readonly sourceLimit: number;
   readonly capacity: number;
   readonly supplierQuantity: number;
   readonly limits: number;
-  /** Largest total received once the option has arrived, and minimum cumulative receipts at the end. */
+  /** Largest total received after the option has arrived; minimum cumulative receipts at the end. */
   readonly ceiling: number;
   readonly minimumReceipts: number;
 }
@@ -115,7 +114,7 @@ const addOrder = (extension: Extension, label: number, quantity: number, newOrde
     const place = label * guides.length + n;
     to.spent[place] = ensure(to.spent[place]) + unit * quantity + newOrders * fixed;
   }
-  // The beam begins with the frozen orders counted, so that others leave room for them.
+  // The beam starts with the frozen orders counted, so that other orders leave room for them.
   if (extension.isForced) return;
   const byOffer = label * limits + extension.offerLimit;
   const bySource = label * limits + extension.sourceLimit;

@@ -2,17 +2,17 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /**
- * Returns an upper bound of the receipts from later options. `used` holds the use of the limits by offer, then source,
- * from index `first`; `quantity` is ordered under the option itself.
+ * Returns an upper bound on the receipts from later options. `used` holds the use of the limits by offer, then by
+ * source, from index `first`; `quantity` is ordered under the option itself.
  */
 export type ReachableReceipts = (option: number, used: ArrayLike<number>, first: number, quantity: number) => number;
 
-/** Prepares that bound for the options of a part; it ignores lots and maximum stock. */
+/** Prepares that bound for the options of a part. Relaxes lots and the maximum stock. */
 export const prepareReachableReceipts = ({ offers, sources, options }: PartModel): ReachableReceipts => {
   const count = offers.length;
-  /** By option, then offer: receipts from later options without limits. */
+  /** By option, then offer: receipts from later options if there were no limits. */
   const later = new Float64Array((options.length + 1) * count);
-  /** By option: receipts from later frozen orders, whose use of limits every label has counted. */
+  /** By option: receipts from later frozen orders. Every label has already counted their use of limits. */
   const frozen = new Float64Array(options.length + 1);
   for (let option = options.length - 1; option >= 0; option--) {
     const at = option * count;

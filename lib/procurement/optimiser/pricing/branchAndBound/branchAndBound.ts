@@ -32,7 +32,7 @@ export interface BranchInput {
   /** Result of the subgradient steps at the root node. */
   readonly root: SubgradientResult;
   readonly known: Quantities;
-  /** Largest number of nodes, and of labels at one option of a node. */
+  /** Maximum number of nodes; maximum number of labels after an option in one node. */
   readonly nodes: number;
   readonly labels: number;
 }
@@ -44,7 +44,7 @@ interface Branch extends FixedVariables {
   readonly bound: number;
 }
 
-/** Subgradient steps per turn; turns of variable fixing per node. */
+/** Subgradient steps per iteration; iterations of bounding and variable fixing per node. */
 const STEPS = 12;
 const TURNS = 3;
 
@@ -62,7 +62,7 @@ interface BranchSearch {
   readonly input: BranchInput;
   readonly members: OptionsByOrder;
   incumbent: Incumbent;
-  /** Least bound of nodes whose variables are all fixed but whose quantities are too many to enumerate. */
+  /** Least bound of the nodes whose variables are all fixed but whose quantities are too many to enumerate. */
   leastUnsolved: number;
 }
 
@@ -115,7 +115,7 @@ const fixVariables = ({ input, incumbent }: BranchSearch, node: BoundedNode): In
   );
 };
 
-/** Turns of bounding and variable fixing on a node; returns undefined if the node holds no better plan. */
+/** Alternates bounding and variable fixing on a node. Returns undefined if the node contains no better plan. */
 const boundAndFix = (search: BranchSearch, from: Branch): BoundedNode | undefined => {
   let variables = normalizeFixings(from, search.members);
   let { prices, fixed } = from;
@@ -133,7 +133,7 @@ const boundAndFix = (search: BranchSearch, from: Branch): BoundedNode | undefine
   }
 };
 
-/** Tries to solve a node by label setting; returns whether that leaves no better plan in it. */
+/** Tries to solve a node by label setting. Returns whether the node then contains no better plan. */
 const solveByLabels = (search: BranchSearch, { variables, result, paid }: BoundedNode): boolean => {
   const { model, costs, tie, orders, relaxation, labels } = search.input;
   const { prices, refund } = result;
@@ -152,7 +152,7 @@ const solveByLabels = (search: BranchSearch, { variables, result, paid }: Bounde
   return isComplete;
 };
 
-/** Returns the two children of a node; none where it holds no better plan. */
+/** Returns the two children of a node; none if the node contains no better plan. */
 const visitNode = (search: BranchSearch, from: Branch): readonly Branch[] => {
   const node = boundAndFix(search, from);
   if (node === undefined || solveByLabels(search, node)) return [];
@@ -164,9 +164,9 @@ const visitNode = (search: BranchSearch, from: Branch): readonly Branch[] => {
 };
 
 /**
- * Solves a pricing problem by branch and bound. A node is bounded by the Lagrangian relaxation with multipliers of
- * capacities and shares of order prices of its own. Variable fixing by reduced cost removes options; label setting then
- * solves nodes with few plans. After `nodes` nodes the bound is the least bound of the open ones.
+ * Solves a pricing problem by branch and bound. Each node is bounded by a Lagrangian relaxation with its own
+ * multipliers of capacities and shares of order prices. Variable fixing by reduced cost removes options; label setting
+ * then solves nodes with few plans. If `nodes` nodes are not enough, the bound is the least bound of the open nodes.
  */
 export const solveByBranchAndBound = (input: BranchInput): StageResult => {
   const { model, costOf, root, known, nodes } = input;

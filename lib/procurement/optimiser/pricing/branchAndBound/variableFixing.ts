@@ -29,7 +29,7 @@ export const groupPricedOrders = ({ orderByOption, getPrice }: PricedOrders): Op
 export const listAllowed = (options: readonly number[], fixings: Int8Array): readonly number[] =>
   options.filter((n) => fixings[n] !== FORBIDDEN);
 
-/** Normalises fixings: an open order with one allowed option becomes that option, forced. */
+/** Normalises fixings: if an open order has only one allowed option, that option is forced. */
 export const normalizeFixings = ({ fixings, opened }: FixedVariables, members: OptionsByOrder): FixedVariables => {
   const next = fixings.slice();
   const still = new Set(opened);
@@ -42,7 +42,10 @@ export const normalizeFixings = ({ fixings, opened }: FixedVariables, members: O
   return { fixings: next, opened: still };
 };
 
-/** Returns the fixed costs of options: the price of each order not open, shared by its allowed options as `before`. */
+/**
+ * Returns the fixed costs of options. The price of an order that is not open is divided among its allowed options in
+ * the proportions of `before`.
+ */
 export const shareUnopenedPrices = (
   { fixings, opened }: FixedVariables,
   members: OptionsByOrder,
@@ -77,8 +80,8 @@ export const fixByBounds = (
 };
 
 /**
- * Branches on an order (open or closed) or an option (used or unused), whichever has a usage closest to one half;
- * returns two nodes, or none where all variables are fixed.
+ * Branches on an order (open or closed) or an option (used or unused): the one whose usage is closest to one half.
+ * Returns two nodes; none if all variables are fixed.
  * @param usage by option, its frequency of use in the plans of the relaxation
  */
 export const splitBranch = (

@@ -5,17 +5,19 @@ import type { Resource } from '#lib/procurement/optimiser/pricing/labelSetting/r
 import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { FORBIDDEN, FORCED } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** Labels created at an option before dominance is tested, as a multiple of those that may stay. */
+/**
+ * Number of labels created at an option before dominance is tested, as a multiple of the largest number that may stay.
+ */
 const CROWDED = 4;
 
 /** Costs of an option under a guide with multipliers of limits. */
 interface PricedGuideCosts extends GuideCosts {
-  /** Fixed costs of the earlier options of the same shared order. */
+  /** Fixed costs of the earlier options that share the order of this option. */
   readonly earlierFixed: readonly number[];
   readonly prices: readonly number[];
 }
 
-/** A resource that an option uses, with its position among the counts of a label. */
+/** A resource that an option uses, with its position (`lane`) among the counts of a label. */
 interface OptionResource extends Resource {
   readonly lane: number;
 }
@@ -27,9 +29,9 @@ interface Extension {
   readonly to: LabelTable;
   readonly option: number;
   readonly resources: readonly OptionResource[];
-  /** The order of the option if several options share it. */
+  /** The order of the option, if several options share it. */
   readonly sharedOrder: OptionResource | undefined;
-  /** The last guide ranks. */
+  /** The guide that ranks labels: the last one. */
   readonly guides: readonly PricedGuideCosts[];
   readonly unit: number;
   readonly tie: number;
@@ -61,7 +63,7 @@ const createExtension = (search: LabelSearch, option: number): Extension => {
   };
 };
 
-/** Charges a label the unused part of a limit at its multiplier. */
+/** Adds the price of the unused part of a limit, at its multiplier, to the cost of a label. */
 const chargeUnused = ({ to, guides }: Extension, label: number, limit: number, unused: number): void => {
   for (let n = 0; n < guides.length; n++) {
     const price = ensure(ensure(guides[n]).prices[limit]);
@@ -96,7 +98,7 @@ const isWithinGuides = ({ to, guides }: Extension, label: number): boolean => {
   return true;
 };
 
-/** Keeps the label that `parent` has become with a quantity of the option, if it is within all limits. */
+/** Keeps the label that results from ordering a quantity after `parent`, if it is within all limits. */
 const keepWithinLimits = (extension: Extension, label: number, parent: number, quantity: number): void => {
   if (!closeResources(extension, label) || !isWithinGuides(extension, label)) return;
   const { search, from, to, option } = extension;
@@ -105,7 +107,10 @@ const keepWithinLimits = (extension: Extension, label: number, parent: number, q
   to.keep();
 };
 
-/** Leaves the option unused; an order that is already open has to pay the option's share all the same. */
+/**
+ * Extends a label without using the option. If the order is already open, the label still pays the option's share of
+ * it.
+ */
 const leaveUnused = (extension: Extension, parent: number, isOpen: boolean): void => {
   const { from, to, guides } = extension;
   const label = to.reserve();
@@ -118,7 +123,10 @@ const leaveUnused = (extension: Extension, parent: number, isOpen: boolean): voi
   keepWithinLimits(extension, label, parent, 0);
 };
 
-/** Orders a quantity; the first order of a shared one pays the shares of the options that were left unused. */
+/**
+ * Extends a label by a quantity. The first quantity of a shared order also pays the shares of its earlier, unused
+ * options.
+ */
 const orderQuantity = (extension: Extension, parent: number, isOpen: boolean, quantity: number): void => {
   const { search, from, to, guides, resources } = extension;
   const label = to.reserve();
@@ -151,7 +159,7 @@ const getLargestQuantity = ({ search, from, option, resources }: Extension, pare
   return most;
 };
 
-/** Extends a label by the option, unused or in each quantity that the last guide admits. */
+/** Extends a label by the option: unused, and in each quantity that the last guide admits. */
 const extendLabel = (extension: Extension, parent: number): void => {
   const { search, from, option, sharedOrder, guides } = extension;
   const { model, fixings } = search.input;

@@ -8,25 +8,25 @@ import type { Fixings, OptionCosts } from '#lib/procurement/optimiser/pricing/re
 
 export interface LabelInput {
   readonly model: PartModel;
-  /** A label above the limit of any guide is dropped; the last guide ranks. */
+  /** A label that exceeds the limit of any guide is dropped. The last guide ranks the others. */
   readonly guides: readonly PricedGuide[];
-  /** Costs to minimise without order prices, and costs that break ties. */
+  /** Costs to minimise, order prices excluded; costs that break ties. */
   readonly cost: OptionCosts;
   readonly tie: OptionCosts;
   readonly orders: PricedOrders;
-  /** Fixed options; orders of several options of which at least one is used. */
+  /** Fixed options; shared orders that some option is known to use. */
   readonly fixings?: Fixings;
   readonly opened?: ReadonlySet<number>;
   /** Largest number of labels after an option; beyond it the search gives up. */
   readonly most: number;
 }
 
-/** A run of label setting: its labels after the last option, and the table that takes those after the next one. */
+/** A run of label setting: the labels after the last option, and the table for those after the next one. */
 export interface LabelSearch {
   readonly input: LabelInput;
   /** The resources that labels count, in the order of the counts of a label table. */
   readonly resources: readonly Resource[];
-  /** By resource: whether only labels with equal counts are compared; otherwise less use is better. */
+  /** By resource: whether dominance needs equal counts. For the other resources, less use is better. */
   readonly isExact: readonly boolean[];
   readonly trail: OrderTrail;
   labels: LabelTable;

@@ -8,9 +8,9 @@ import {
 } from '#lib/procurement/optimiser/pricing/labelSetting/labelSearch.ts';
 
 export interface LabelResult {
-  /** Whether the search completed, which proves that no plan within the limits is better. */
+  /** Whether the search completed, which proves that there is no better plan within the limits. */
   readonly isComplete: boolean;
-  /** Undefined where there is no plan within the limits. */
+  /** Undefined if there is no plan within the limits. */
   readonly quantities: Quantities | undefined;
 }
 
@@ -29,7 +29,7 @@ const closePeriod = ({ input, labels }: LabelSearch, period: number): void => {
   }
 };
 
-/** Returns the plan of the cheapest label within the limits of all guides; undefined without one. */
+/** Returns the plan of the cheapest label within the limits of all guides; undefined if there is none. */
 const findBestPlan = ({ input, labels, trail }: LabelSearch): Quantities | undefined => {
   const { model, guides } = input;
   let best = -1;
@@ -44,8 +44,8 @@ const findBestPlan = ({ input, labels, trail }: LabelSearch): Quantities | undef
 
 /**
  * Finds the best plan of a part within the limits of its guides by label setting with dominance (Irnich & Desaulniers
- * 2005): it tries every quantity of every option and keeps the non-dominated labels of each state. Exact, unless it
- * gives up.
+ * 2005). Tries every quantity of every option and keeps the non-dominated labels of each state. The result is exact
+ * unless the search gives up.
  */
 export const runLabelSetting = (input: LabelInput): LabelResult => {
   const { options, periods } = input.model;

@@ -1,15 +1,18 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Dominance tests per label: against the cheapest labels with the same receipts. */
+/** Number of dominance tests per label: it is compared with the cheapest labels of the same receipts. */
 const RIVALS = 40;
 
-/** The labels of one option as a structure of typed arrays: a millisecond creates and drops thousands of them. */
+/**
+ * The labels after one option. Stored in typed arrays, because thousands of labels are created and dropped per
+ * millisecond.
+ */
 export class LabelTable {
   readonly #width: number;
   readonly #guides: number;
   size = 0;
   received: Int32Array;
-  /** Cost so far, and cost that breaks ties. */
+  /** Cost so far; cost that breaks ties. */
   value: Float64Array;
   tie: Float64Array;
   /** Index in the order trail. */
@@ -104,7 +107,7 @@ export class LabelTable {
       this.counts[to * this.#width + n] = ensure(from.counts[label * this.#width + n]);
   }
 
-  /** Keeps the label at index `size` unless a label of the same state is as good. */
+  /** Keeps the label at index `size`, unless a label of the same state is as good. */
   keep(): void {
     const label = this.size;
     const slot = this.#find(label);

@@ -4,10 +4,10 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { type Fixings, FORBIDDEN } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** A resource that a label counts until its last option has been decided. */
+/** A resource whose use a label counts until the last option that uses it has been decided. */
 export interface Resource {
   readonly kind: 'limit' | 'supplierMinimum' | 'order';
-  /** Index of the limit, number of the order, or a number of supplier and period. */
+  /** Index of the limit, number of the order, or number of a supplier and period. */
   readonly id: number;
   /** Size of a limit, supplier minimum, or price of an order. */
   readonly size: number;

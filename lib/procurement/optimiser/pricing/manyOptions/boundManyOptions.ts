@@ -9,8 +9,9 @@ import {
 } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
 
 /**
- * Bounds a part with many options. Its limits bind more often and its steps take longer than those of other parts, so
- * cutting planes find its multipliers. Orders that several options share get their shares by subgradient steps before.
+ * Bounds a part with many options. Its limits bind more often and each step takes longer than for other parts, so
+ * cutting planes find the multipliers. Before that, subgradient steps divide the prices of orders that several options
+ * share.
  */
 export const boundManyOptions = (
   milp: MilpSolver,

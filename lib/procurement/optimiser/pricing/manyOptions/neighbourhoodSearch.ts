@@ -6,10 +6,10 @@ import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/
 import { PROOF_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Nodes of a neighbourhood search; most end at the root node. */
+/** Node limit of a neighbourhood search; most searches end at the root node. */
 const NEIGHBOURHOOD_NODES = 100;
 
-/** A neighbourhood search has no beam search beside it, so HiGHS looks for plans itself. */
+/** No beam search runs beside a neighbourhood search, so HiGHS uses its own heuristics to find plans. */
 const DIVING = { mip_heuristic_effort: 0.2 };
 
 interface Goal {
@@ -18,8 +18,8 @@ interface Goal {
 }
 
 /**
- * Searches the plans that use no other options than those of a relaxation and of a known plan, by a small MILP: relaxation
- * enforced neighbourhood search (RENS, Berthold 2014). Returns the better of the plan found and the known one.
+ * Searches the plans that use only options of a relaxation and of a known plan, by a small MILP: relaxation enforced
+ * neighbourhood search (RENS, Berthold 2014). Returns the better of the plan found and the known plan.
  */
 export const searchNeighbourhood = (
   milp: MilpSolver,

@@ -18,10 +18,10 @@ export interface AggregateModel {
   readonly computeTotals: (kept: CostLimits) => OfferTotals;
 }
 
-/** HiGHS finds and proves these few variables to its tolerances; a bound gives up this share of its value for them. */
+/** Relative amount by which a bound is lowered, because HiGHS solves these small programs only to its tolerances. */
 const TOLERANCE = 1e-9;
 
-/** Distance from the nearest integer within which a total counts as that integer. */
+/** Distance from the nearest integer within which a total is taken to be that integer. */
 const WHOLE = 1e-4;
 
 /** Returns a lower bound of the cost per unit of each offer: that of its cheapest option. */
@@ -86,8 +86,8 @@ const toTerms = (model: PartModel, form: CostFunction): readonly Term[] =>
   computeUnits(model, form).map((unit, n): Term => [n, unit]);
 
 /**
- * Returns a function that computes the least value of a cost of totals: Infinity if there are none, -Infinity if HiGHS
- * proves nothing.
+ * Returns a function that computes the least value of a cost of totals: Infinity if there are no such totals, -Infinity
+ * if HiGHS proves nothing.
  */
 const createMinimise = (milp: MilpSolver, model: PartModel, most: readonly number[], rows: readonly Row[]) => {
   const columns = 2 * most.length;
@@ -122,9 +122,10 @@ const createMinimise = (milp: MilpSolver, model: PartModel, most: readonly numbe
 };
 
 /**
- * Creates the aggregate model of a part: one variable for the total quantity of each offer over all periods, so that its
- * size does not depend on the number of periods. It relaxes the times of orders and the maximum stock, and charges stock
- * and backlog nothing; capacities, supplier quantities, lots and supplier minimums hold as far as totals show them.
+ * Creates the aggregate model of a part: one variable for the total quantity of each offer over all periods, so that
+ * its size does not depend on the number of periods. Relaxes order periods and the maximum stock, and leaves out the
+ * costs of stock and backlog. Capacities, supplier quantities, lots and supplier minimums hold as far as totals can
+ * express them.
  * @param floor the minimum cumulative receipts
  */
 export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: number): AggregateModel => {

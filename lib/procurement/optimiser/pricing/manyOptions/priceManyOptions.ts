@@ -13,14 +13,17 @@ import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import type { CuttingPlaneResult } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
 
-/** A convex combination of plans of one part: mean objective vector, orders (ascending) and share of plans that use each. */
+/**
+ * A convex combination of plans of one part: mean objective vector, orders (ascending), and the share of plans that use
+ * each order.
+ */
 export interface MeanPlan {
   readonly objectives: readonly number[];
   readonly orders: readonly number[];
   readonly usage: readonly number[];
 }
 
-/** Relative gap above which a neighbourhood search follows; known columns within it are as good as new ones. */
+/** Relative gap above which a neighbourhood search follows. Within it, a known column is as good as a new one. */
 const SEARCHED = 1e-4;
 
 const computeMeanPlan = (part: PartContext, combination: CuttingPlaneResult['combination']): MeanPlan => {
@@ -51,8 +54,8 @@ interface ManyOptionsInput {
 }
 
 /**
- * Bounds the cost of a part with many options and looks for a better plan among the options of its relaxation. Label
- * setting and MILPs of all options take seconds there. `mean` is the optimum of the relaxation.
+ * Bounds the cost of a part with many options and searches for a better plan among the options of its relaxation,
+ * because label setting and a MILP of all options would take seconds. `mean` is the optimum of the relaxation.
  */
 export const priceManyOptions = (
   milp: MilpSolver,

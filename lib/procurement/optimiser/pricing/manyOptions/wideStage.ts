@@ -9,7 +9,7 @@ import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pri
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Nodes of a MILP of all options: it seldom improves the plan by more than a thousandth. */
+/** Node limit of a MILP of all options: more nodes seldom improve the plan by more than 0.1 %. */
 const MOST_NODES = 500;
 
 interface Stage {
@@ -17,24 +17,27 @@ interface Stage {
   readonly kept: CostLimits;
   /** The minimum cumulative receipts. */
   readonly floor: number;
-  /** Nodes of the MILP of all options. */
+  /** Node limit of the MILP of all options. */
   readonly nodes: number;
 }
 
-/** Returns the ranges of the totals as rows, those that can bind. */
+/** Returns the ranges of the offer totals as rows, limited to those that can bind. */
 const toCuts = ({ model }: PartMilp, { low, high }: OfferTotals): readonly Row[] =>
   model.offers.flatMap((_, offer): readonly Row[] => {
     const terms = model.options.flatMap((option, n): readonly Term[] => (option.offer === offer ? [[n, 1]] : []));
     return terms.length === 0 ? [] : [{ low: ensure(low[offer]), high: ensure(high[offer]), terms }];
   });
 
-/** Irrational numbers, whose multiples give each option another cost: one by optimal vertex, three by search. */
+/**
+ * Irrational numbers whose multiples perturb the cost of each option differently. Each number leads to one optimal
+ * vertex; each group serves one search.
+ */
 const VERTICES = [[2, 3, 5].map(Math.sqrt), [7, 11, 13].map(Math.sqrt)] as const;
 
-/** Share of its value by which a plan of the relaxation may miss the optimum, for the tolerances of HiGHS. */
+/** Relative amount by which a plan of the relaxation may miss the optimum, to allow for the tolerances of HiGHS. */
 const OPTIMAL = 1e-7;
 
-/** Returns which options some optimal vertices of a linear relaxation of the least value `value` use. */
+/** Returns which options are used by some optimal vertices of a linear relaxation with the least value `value`. */
 const listOptimalOptions = (
   milp: MilpSolver,
   program: PartMilp,
@@ -55,7 +58,7 @@ const listOptimalOptions = (
 
 /**
  * Solves a stage of a part with many options, such as daily periods over a year. HiGHS needs seconds for a MILP of all
- * options, so the plan comes from neighbourhood searches and the bound from the aggregate model where these suffice.
+ * options. Plan and bound therefore come from neighbourhood searches and the aggregate model if these suffice.
  */
 export const solveWideStage = (
   milp: MilpSolver,
@@ -77,9 +80,9 @@ export const solveWideStage = (
   const cuts = toCuts(program, totals);
   const duals: StageDuals | undefined = solveStageRelaxation(milp, program, minimised, kept, cuts);
   bound = Math.max(bound, duals?.value ?? bound);
-  // A relaxation that charges no cost of stock or backlog has many optimal vertices. The options of a single one seldom
-  // suffice for a plan of whole lots at the same cost, so each search adds the options of further vertices. The cuts as
-  // rows lead HiGHS to other plans, seldom to worse ones: the second search has them.
+  // If the relaxation does not charge stock or backlog, it has many optimal vertices. The options of a single vertex
+  // seldom suffice for a plan of whole lots at the same cost, so each search adds the options of further vertices. The
+  // cuts lead HiGHS to other plans, which are seldom worse; the second search has them as rows.
   if (duals?.used !== undefined) {
     let used: readonly boolean[] = duals.used;
     for (const [turn, vertices] of VERTICES.entries()) {

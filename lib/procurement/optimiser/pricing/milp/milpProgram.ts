@@ -11,7 +11,7 @@ export interface Row {
   readonly terms: readonly Term[];
 }
 
-/** A known plan; each variable takes its start value from it. */
+/** A known plan, from which each variable takes its start value. */
 interface Plan {
   readonly quantities: Quantities;
   readonly net: readonly number[];

@@ -22,7 +22,7 @@ import {
 
 /** The MILP of one part. Variable n is the quantity under option n. */
 export interface PartMilp {
-  /** Row of each limit, by offer, then source; undefined where the limit cannot bind. */
+  /** Row of each limit, by offer, then by source; undefined if the limit cannot bind. */
   readonly limitRows: readonly (number | undefined)[];
   /** Row of the first cost limit. */
   readonly firstKept: number;
@@ -37,7 +37,7 @@ export interface PartMilp {
   /** Variables and rows; a cost function as terms. */
   readonly program: MilpProgram;
   readonly toTerms: (form: CostFunction) => readonly Term[];
-  /** Binary variable of each order, where orders have prices. */
+  /** Binary variable of each order, if orders have prices. */
   readonly switches: ReadonlyMap<number, number>;
   /** Costs of the order binaries. */
   readonly orderTerms: readonly Term[];
@@ -170,7 +170,7 @@ const addLimits = (program: MilpProgram, { options, offers, sources }: PartModel
   ];
 };
 
-/** Limits the total quantity received, where recycled units could make a further unit a gain. */
+/** Limits the total quantity received, if recycled units could make every further unit a gain. */
 const addReceiptsLimit = (program: MilpProgram, model: PartModel): void => {
   const most = computeReceiptsLimit(model);
   if (most < INFINITE)
@@ -206,7 +206,10 @@ const addMaximum = (
   }
 };
 
-/** Forbids stock and backlog in one period by a binary; needed where a shortfall costs more than a backlog. */
+/**
+ * Forbids stock and backlog in the same period by a binary, which is necessary if a shortfall costs more than a
+ * backlog.
+ */
 const addSwitches = (program: MilpProgram, { base, options, periods }: PartModel, state: State): void => {
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
@@ -262,7 +265,10 @@ const termsOf = (form: CostFunction, state: State): readonly Term[] => {
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
 };
 
-/** Builds the MILP of a part; `exclusive` forbids stock and backlog in one period, `priced` adds orders with prices. */
+/**
+ * Builds the MILP of a part. `exclusive` forbids stock and backlog in the same period; `priced` adds orders with
+ * prices.
+ */
 export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced): PartMilp => {
   const program = new MilpProgram();
   for (const [n, { low, high, isForced }] of model.options.entries())

@@ -35,7 +35,7 @@ export const relaxOption = (
   }
 };
 
-/** Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity where no order leads to p. */
+/** Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity if no order leads to p. */
 export const orderOption = (
   values: Float64Array,
   from: Float64Array,

@@ -19,22 +19,23 @@ export interface OptionCosts {
   readonly held: CostFunction;
 }
 
-/** Values of a fixed option: unused, used. */
+/** Fixings of an option: unused, or used. */
 export const FORBIDDEN = -1;
 export const FORCED = 1;
 
 /** By option: FORBIDDEN, FORCED, or 0 for free. */
 export type Fixings = ArrayLike<number>;
 
-/** By option: lower bounds of the plans that use it and of those that do not. */
+/** By option: lower bound of the plans that use it, and of the plans that do not. */
 export interface OptionBounds {
   readonly using: Float64Array;
   readonly idle: Float64Array;
 }
 
 /**
- * The cost-to-go for every quantity received so far, by backward dynamic programming over the options. It relaxes
- * capacities, supplier quantities and supplier minimums; lots, order windows, maximum stock and coverage hold exactly.
+ * Relaxation of a part: the cost-to-go by quantity received so far, from backward dynamic programming over the options.
+ * Relaxes capacities, supplier quantities and supplier minimums. Lots, order windows, maximum stock and coverage hold
+ * exactly.
  */
 export interface Relaxation {
   /** Largest total quantity that a plan needs to receive. */
@@ -45,7 +46,7 @@ export interface Relaxation {
   readonly bound: () => number;
   /** Returns the cost-to-go after an option is decided. */
   readonly after: (option: number) => Float64Array;
-  /** Returns the largest total quantity received once an option has arrived, given the maximum stock. */
+  /** Returns the largest total quantity that the maximum stock allows to have received after an option has arrived. */
   readonly ceiling: (option: number) => number;
   readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
   /** Computes bounds by option, at the costs and fixings of the last `solve`. */
@@ -53,8 +54,8 @@ export interface Relaxation {
 }
 
 /**
- * Largest table of the relaxation in entries (quantities × options and periods), for time and memory. Larger parts have
- * neither label setting nor beam search; the MILP alone solves them.
+ * Maximum number of entries of a table (quantities × options and periods), which limits time and memory. A larger part
+ * has neither label setting nor beam search; only the MILP solves it.
  */
 const LARGEST_TABLE = 4_000_000;
 
@@ -77,7 +78,9 @@ interface Tables {
   readonly size: number;
   /** Minimum cumulative receipts. */
   readonly floor: number;
-  /** Cost-to-go before each option is decided; and after the last option of each period, its stock cost included. */
+  /**
+   * Cost-to-go before each option is decided; cost-to-go after the last option of each period, its stock cost included.
+   */
   readonly before: readonly Float64Array[];
   readonly closing: readonly Float64Array[];
   /** By option: cost-to-go after it is decided. */
@@ -91,7 +94,7 @@ interface Tables {
   readonly getStockCosts: (held: CostFunction) => readonly Float64Array[];
 }
 
-/** Counts the options that arrive before each period; the last item counts all. */
+/** By period: number of options that arrive before it. The last item is the number of all options. */
 const listFirstOptions = ({ options, periods }: PartModel): readonly number[] => {
   const first = new Array<number>(periods + 1).fill(0);
   for (const { arrival } of options) first[arrival + 1] = ensure(first[arrival + 1]) + 1;
@@ -137,7 +140,6 @@ const createTables = (model: PartModel, floor: number, maximumReceipts: number):
   };
 };
 
-/** Returns the cost-to-go at the beginning of a period. */
 const getOpening = ({ before, closing, firstOptions }: Tables, period: number): Float64Array => {
   const first = ensure(firstOptions[period]);
   return ensure(first < ensure(firstOptions[period + 1]) ? before[first] : closing[period]);
@@ -173,7 +175,7 @@ const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fix
   }
 };
 
-/** Forward pass: joins the cost so far with the cost-to-go, for each option used and unused. */
+/** Forward pass: combines the cost so far with the cost-to-go, for each option used and for each option unused. */
 const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
   const { model, size, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
@@ -198,7 +200,7 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
   return { using, idle };
 };
 
-/** Allocates the relaxation of a part; `floor` is the minimum cumulative receipts. */
+/** Creates the relaxation of a part, without solving it. `floor` is the minimum cumulative receipts. */
 export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
   const maximumReceipts = Math.max(floor, computeMaximumReceipts(model));
   const tables = createTables(model, floor, maximumReceipts);

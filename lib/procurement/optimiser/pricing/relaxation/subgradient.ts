@@ -10,7 +10,7 @@ import {
   type Relaxation,
 } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** Lagrangian multipliers of limits, by offer, then source, and the lower bound that they prove. */
+/** Lagrangian multipliers of limits, by offer, then by source, and the lower bound that they prove. */
 export interface PricedBound {
   readonly prices: readonly number[];
   /** Costs including the multipliers of each option's limits and its share of its order. */
@@ -20,7 +20,9 @@ export interface PricedBound {
   readonly refund: number;
 }
 
-/** Best multipliers of a run; `usage` is, by option, the smoothed frequency of use in the plans of its steps. */
+/**
+ * Best multipliers of a run. `usage` is the smoothed frequency, by option, with which the plans of the steps use it.
+ */
 export interface SubgradientResult extends PricedBound {
   readonly usage: Float64Array;
   /** The last plan of the relaxation. */
@@ -60,7 +62,7 @@ export const buildRelaxedPlan = (
   });
 };
 
-/** Returns the subgradient: use less size of each limit; 0 for a slack limit with multiplier 0. */
+/** Returns the subgradient: quantity used less the size of each limit; 0 for a slack limit with multiplier 0. */
 const computeExcess = (model: PartModel, plan: readonly number[], prices: readonly number[]): readonly number[] => {
   const use = prices.map(() => 0);
   plan.forEach((ordered, n) => {
@@ -72,10 +74,10 @@ const computeExcess = (model: PartModel, plan: readonly number[], prices: readon
   });
 };
 
-/** Steps without improvement after which the step length is halved. */
+/** Number of steps without improvement after which the step length is halved. */
 const PATIENCE = 3;
 
-/** The options of each shared order; each option bears a share of its price. */
+/** The options that share an order. Each option bears a share of the price of the order. */
 export type SharedOrders = readonly (readonly number[])[];
 
 /** Solves the relaxation at multipliers; the bound is valid for any non-negative multipliers and shares. */

@@ -10,28 +10,31 @@ import {
   solveAtPrices,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 
-/** A plan of the relaxation: the Lagrangian bound never exceeds `cost` + Σ price × `excess`. */
+/** A plan of the relaxation as a cutting plane: the Lagrangian bound never exceeds `cost` + Σ price × `excess`. */
 interface Cut {
   readonly cost: number;
-  /** By limit: used quantity less the size of the limit; 0 without limit. */
+  /** By limit: quantity used less the size of the limit; 0 for an infinite limit. */
   readonly excess: readonly number[];
   readonly plan: readonly number[];
 }
 
-/** First width of the box as a share of twice the cost per unit, its factors after a good and a bad step, and its least width. */
+/**
+ * Width of the box: its first value as a share of twice the cost per unit, its factors after a good and after a bad
+ * step, and its least value.
+ */
 const FIRST_WIDTH = 0.025;
 const WIDER = 2;
 const NARROWER = 0.5;
 const LEAST_WIDTH = 1e-5;
 
-/** Share of the predicted gain from which a step is good, and relative gain that is not worth a further step. */
+/** Share of the predicted gain above which a step is good; relative gain below which no further step follows. */
 const GOOD = 0.1;
 const WORTH = 1e-6;
 
-/** Share of a plan in the optimal convex combination below which it is left out. */
+/** Smallest share in the optimal convex combination with which a plan is kept in it. */
 const UNUSED = 1e-6;
 
-/** The best multipliers, and the optimal convex combination of the plans: it keeps the limits on average. */
+/** The best multipliers, and the optimal convex combination of plans, which keeps the limits on average. */
 export interface CuttingPlaneResult extends PricedBound {
   readonly combination: readonly (readonly [share: number, plan: readonly number[]])[];
 }
@@ -45,7 +48,7 @@ const toCut = (model: PartModel, cost: number, plan: readonly number[]): Cut => 
   return { cost, plan, excess: sizes.map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0)) };
 };
 
-/** Solution of the model of all cuts within a box: prices, the bound that they promise, and the weights of the plans. */
+/** Solution of the model of all cuts within a box: prices, predicted bound, and weights of the plans. */
 interface Prediction {
   readonly prices: readonly number[];
   readonly value: number;

@@ -1,7 +1,9 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
-/** A linear program with finite bounds of all variables and integers in all rows; costs may be fractions. */
+/**
+ * A linear program whose variables have finite bounds and whose rows have integer coefficients. Costs may be fractions.
+ */
 export interface BoundedProgram {
   readonly costs: readonly number[];
   readonly rows: readonly Row[];
@@ -13,7 +15,10 @@ const UNIT_INTEGER = 2n ** 50n;
 
 const inUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
 
-/** Relative distance within which a dual value is rounded to an integer; integer costs mostly have integer duals. */
+/**
+ * Relative distance within which a dual value is rounded to an integer. Programs with integer costs mostly have integer
+ * duals.
+ */
 const NEAR = 1e-6;
 
 const snapToInteger = (value: number): number => {
@@ -33,7 +38,7 @@ const computeLagrangian = (
   for (const [n, { low, high, terms }] of rows.entries()) {
     const dual = inUnits(ensure(duals[n]));
     const side = dual > 0n ? low : high;
-    // A dual value of the wrong sign would need an infinite side; 0 is valid instead.
+    // A dual value of the wrong sign would need an infinite side of the row. 0 is valid instead.
     if (dual === 0n || !Number.isFinite(side)) continue;
     total += dual * BigInt(side);
     for (const [variable, factor] of terms) reduced[variable] = (reduced[variable] ?? 0n) - dual * BigInt(factor);
@@ -61,7 +66,7 @@ export const computeSafeBound = (
   return Number(best > 0n && down * UNIT_INTEGER !== best ? down + 1n : down);
 };
 
-/** Whether a ray of dual values proves that a linear program has no solution. */
+/** Returns whether a ray of dual values proves that a linear program has no solution. */
 export const provesInfeasible = (
   { rows, costs }: BoundedProgram,
   lower: ArrayLike<number>,
@@ -70,7 +75,7 @@ export const provesInfeasible = (
 ): boolean => {
   const sizes = Array.from(ray, Math.abs);
   const largest = Math.max(...sizes);
-  // In units of its smallest value a ray mostly consists of whole numbers.
+  // Divided by its smallest value, a ray mostly consists of integers.
   const smallest = Math.min(...sizes.filter((size) => size > NEAR * largest));
   const program = { rows, costs: costs.map(() => 0) };
   return [largest, -largest, smallest, -smallest].some((unit) => {

@@ -11,17 +11,17 @@ import {
 } from '#lib/procurement/optimiser/pricing/scaled/scaledRelaxation.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Amounts and cost limits beyond which the tolerances of HiGHS's branch and bound prove nothing. */
+/** Quantities, and cost limits, above which the tolerances of HiGHS make its branch and bound unreliable. */
 const LARGEST_AMOUNT = 2 ** 20;
 const LARGEST_COST = 2 ** 30;
 
-/** Whether amounts of a part exceed what the tolerances of HiGHS resolve. */
+/** Returns whether the quantities of a part are too large for the tolerances of HiGHS. */
 export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean => {
   const amount = base.reduce((most, net) => Math.max(most, Math.abs(net)), minimum);
   return options.reduce((most, { high }) => Math.max(most, high), amount) > LARGEST_AMOUNT;
 };
 
-/** Whether a stage exceeds what the tolerances of HiGHS resolve. */
+/** Returns whether the quantities or costs of a stage are too large for the tolerances of HiGHS. */
 export const isLargeStage = ({ model }: PartMilp, minimised: CostFunction, kept: CostLimits): boolean =>
   hasLargeAmounts(model) ||
   kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
@@ -53,14 +53,17 @@ const toLargeProgram = (
   };
 };
 
-/** A node: bounds of the variables, and a lower bound of its plans. */
+/** A node: bounds of the variables, and a lower bound of the cost of its plans. */
 interface Node {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly bound: number;
 }
 
-/** Work limit: coefficients in the programs of all nodes together, the same on every machine. */
+/**
+ * Work limit: total number of coefficients in the programs of all nodes. Unlike a time limit, it is the same on every
+ * machine.
+ */
 const MOST_NUMBERS = 2_000_000;
 
 const FRACTION = 1e-6;
@@ -81,13 +84,13 @@ const branchVariable = (
     among.reduce((best, n) => (best < 0 || at(n) > at(best) ? n : best), -1);
   const first = farthest(switches);
   if (first >= 0 && at(first) > FRACTION) return first;
-  // A switch that is almost off can let a large quantity through: the most that is ordered decides.
+  // A binary that is almost 0 can still open a large quantity, so the largest binary is chosen.
   if (first >= 0) return switches.reduce((best, n) => ((values?.[n] ?? 0) > (values?.[best] ?? 0) ? n : best), first);
   return farthest(open);
 };
 
-/** The two halves of a node, that of the value nearer by last. */
-const halves = (node: Node, variable: number, value: number, bound: number): readonly Node[] => {
+/** Returns the children of a node. The child whose range is closer to the value comes last. */
+const createChildren = (node: Node, variable: number, value: number, bound: number): readonly Node[] => {
   const [low, high] = [ensure(node.lower[variable]), ensure(node.upper[variable])];
   const split = Math.min(high - 1, Math.max(low, Math.floor(value)));
   const below = { ...node, upper: Float64Array.from(node.upper), bound };
@@ -98,8 +101,8 @@ const halves = (node: Node, variable: number, value: number, bound: number): rea
 };
 
 /**
- * Minimises a stage with large amounts by a branch and bound of our own. HiGHS solves the linear relaxations only: every
- * bound is computed in integers from its dual values, and every plan is checked in integers.
+ * Minimises a stage with large quantities by branch and bound. HiGHS only solves the linear relaxations. Every bound is
+ * computed from its dual values in integers, and every plan is checked in integers.
  */
 export const solveLargeStage = (
   milp: MilpSolver,
@@ -142,7 +145,7 @@ export const solveLargeStage = (
       if (bound >= value) continue;
       const variable = branchVariable(stage.program.whole, node, values);
       if (variable < 0) unsettled = Math.min(unsettled, bound);
-      else stack.push(...halves(node, variable, values?.[variable] ?? 0, bound));
+      else stack.push(...createChildren(node, variable, values?.[variable] ?? 0, bound));
     }
     return stack.reduce((least, { bound }) => Math.min(least, bound), Math.min(unsettled, value));
   };
@@ -150,7 +153,7 @@ export const solveLargeStage = (
   return { quantities: best ?? model.options.map(() => 0), value, bound };
 };
 
-/** Solves the linear relaxation of a stage with large amounts; its bound is computed in integers. */
+/** Solves the linear relaxation of a stage with large quantities. Its bound is computed in integers. */
 export const solveLargeStageRelaxation = (
   milp: MilpSolver,
   stage: PartMilp,

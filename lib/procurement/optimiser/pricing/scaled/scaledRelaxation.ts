@@ -10,16 +10,18 @@ import {
 
 /** A solved linear relaxation. */
 interface RelaxedResult {
-  /** Undefined where HiGHS found no solution. */
+  /** Undefined if HiGHS finds no solution. */
   readonly values: readonly number[] | undefined;
   readonly duals: readonly number[];
   /** Rigorous lower bound; Infinity if proven infeasible, -Infinity if nothing is proven. */
   readonly bound: number;
 }
 
-/** Largest quantity in scaled units, far above the tolerances of HiGHS. */
+/** Largest quantity in scaled units: far above the tolerances of HiGHS. */
 const SCALED = 1024;
-/** Simplex iterations per relaxation: HiGHS can cycle, and an iteration limit is the same on every machine. */
+/**
+ * Simplex iterations per relaxation: HiGHS can cycle, and an iteration limit gives the same result on every machine.
+ */
 const ITERATIONS = 20_000;
 
 const powerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
@@ -30,11 +32,11 @@ const getLargest = (values: readonly number[]): number =>
 export interface LargeProgram extends BoundedProgram {
   readonly lower: readonly number[];
   readonly upper: readonly number[];
-  /** Whether the cost of every plan is a whole number. */
+  /** Whether the cost of every plan is an integer. */
   readonly whole: boolean;
 }
 
-/** Scales a program by powers of two, which round nothing, so that no number is large. */
+/** Scales a program by powers of two, so that no number is large. Powers of two cause no rounding errors. */
 const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
   const size = Math.max(1, powerOfTwo(getLargest(upper) / SCALED));
   const columns = upper.map((high) => (high > 1 ? size : 1));
@@ -65,7 +67,7 @@ const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
 /** Solves the relaxation of one program within given variable bounds. */
 export type Relax = (lower: Float64Array, upper: Float64Array) => RelaxedResult;
 
-/** Loads a program with large amounts into HiGHS and passes `use` a function that solves its relaxations. */
+/** Loads a program with large quantities into HiGHS and passes `use` a function that solves its relaxations. */
 export const withRelaxations = <Result>(
   milp: MilpSolver,
   program: LargeProgram,

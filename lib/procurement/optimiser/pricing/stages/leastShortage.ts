@@ -16,7 +16,7 @@ import {
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
-/** Returns an upper bound of the receipts until the end of a period; it ignores lots and maximum stock. */
+/** Returns an upper bound on the receipts until the end of a period. Relaxes lots and the maximum stock. */
 const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, due: number): number => {
   const byOffer = offers.map(() => 0);
   for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = ensure(byOffer[offer]) + high;
@@ -29,12 +29,12 @@ const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, du
 
 const TOLERANCE = 1e-6;
 
-/** Few labels: beyond them the MILP is as fast. */
+/** Effort with few labels: the MILP solves parts that need more of them as fast. */
 const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
 
 /**
- * Whether a plan with the coverage of `covering` has a shortage below `than` units of a requirement at the end of its
- * period. Bounds and beam search decide most cases, the MILP the rest.
+ * Returns whether some plan with the coverage of `covering` has less than `than` units of shortage of a requirement at
+ * the end of its period. Bounds and beam search decide most cases, the MILP the others.
  */
 export const canReduceShortage = (
   milp: MilpSolver,

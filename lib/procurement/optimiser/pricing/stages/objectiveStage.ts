@@ -38,9 +38,8 @@ export const PROOF_OPTIONS = {
 const UNUSED = 1e-7;
 
 /**
- * Minimises a cost under cost limits by HiGHS, starting from a known plan. `cuts` are rows that every plan to be found
- * keeps. Stops after `nodes` nodes with the gap left,
- * a limit that gives the same result on every machine.
+ * Minimises a cost under cost limits by HiGHS, starting from a known plan. `cuts` are rows that every better plan
+ * keeps. After `nodes` nodes it stops and leaves a gap. A node limit gives the same result on every machine.
  */
 export const solveStage = (
   milp: MilpSolver,
@@ -66,7 +65,7 @@ export const solveStage = (
   });
 };
 
-/** Solves the linear relaxation of a stage; undefined if HiGHS does not reach the optimum. */
+/** Solves the linear relaxation of a stage; undefined if HiGHS finds no optimum. */
 export const solveStageRelaxation = (
   milp: MilpSolver,
   program: PartMilp,

@@ -1,13 +1,13 @@
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 
-/** Absolute and relative tolerance when a bound is rounded up to an integer. */
+/** Tolerances, absolute and relative, when a bound is rounded up to an integer. */
 const TOLERANCE = 1e-6;
 const ROUNDING = 1e-13;
 
 const isWhole = (form: CostFunction): boolean =>
   [form.unit, form.backlog, form.shortfall, form.excess].every((costs) => costs.every(Number.isInteger));
 
-/** Whether a lower bound proves a known value of a cost optimal. */
+/** Returns whether a lower bound proves that a known value of a cost is optimal. */
 export const provesOptimum = (form: CostFunction, bound: number, value: number): boolean =>
   isWhole(form)
     ? Math.ceil(bound - Math.max(TOLERANCE, ROUNDING * Math.abs(value))) >= value

@@ -34,7 +34,10 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/** Beam widths of an estimate, of the first search and of searches with multipliers; subgradient steps per search. */
+/**
+ * Beam widths: of an estimate, of the first search, and of searches with multipliers. Then subgradient steps per
+ * search.
+ */
 const FIRST = 3;
 const NARROW = 8;
 const WIDE = 24;
@@ -50,7 +53,7 @@ export const getCoverageCost = (model: PartModel): CostFunction =>
     [1, getCostFunction(model, 'EndMinimumStockShortfall')],
   ]);
 
-/** Returns the minimum cumulative receipts for a coverage, given as a value of `getCoverageCost`. */
+/** Returns the minimum cumulative receipts for a coverage, which is a value of `getCoverageCost`. */
 export const computeMinimumReceipts = (model: PartModel, coverage: number): number => {
   const end = ensure(model.base[model.periods - 1]);
   const unavailable = Math.floor(coverage / (model.minimum + 1));
@@ -58,7 +61,7 @@ export const computeMinimumReceipts = (model: PartModel, coverage: number): numb
   return Math.max(0, (unavailable > 0 ? -unavailable : wanted) - end);
 };
 
-/** Whether a plan could gain from stock and backlog in one period, so that the MILP must forbid it. */
+/** Whether a plan could gain from stock and backlog in the same period; the MILP must then forbid both together. */
 export const isExclusive = (forms: readonly CostFunction[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
   const gains = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
@@ -72,15 +75,15 @@ const toOptionCosts = (form: CostFunction): OptionCosts => ({
   held: form,
 });
 
-/** Read-only data of the lexicographic stages of one part. */
+/** Read-only data of one part, common to its lexicographic stages. */
 interface StageContext {
   readonly milp: MilpSolver;
   readonly model: PartModel;
   readonly forms: readonly CostFunction[];
-  /** Minimum cumulative receipts; undefined where the relaxation does not fit its table. */
+  /** Minimum cumulative receipts; undefined if the table of the relaxation would be too large. */
   readonly floor: number | undefined;
   readonly program: PartMilp;
-  /** Cost limits of all stages: the coverage. */
+  /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
 }
@@ -94,14 +97,17 @@ const selectBetter = (bench: StageContext, plan: Quantities, other: Quantities |
 interface StageState {
   readonly plan: Quantities;
   readonly bound: number;
-  /** Guide of this stage for the searches of the next. */
+  /** Guide of this stage, for the searches of the next stage. */
   readonly guide: Guide | undefined;
 }
 
-/** Factors on the dual prices of earlier stages, one per search. */
+/** Factors on the dual prices of earlier stages. Each factor leads to one search. */
 const EMPHASES = [1, 3, 12] as const;
 
-/** Solves one stage: dual prices of its linear relaxation guide beam searches; the MILP decides what they leave open. */
+/**
+ * Solves one stage: the dual prices of its linear relaxation guide beam searches, then the MILP closes the remaining
+ * gap.
+ */
 const solveObjectiveStage = (
   bench: StageContext,
   stage: number,
@@ -152,7 +158,9 @@ const solveObjectiveStage = (
   return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
 };
 
-/** Finds a plan by beam search without multipliers; `proven` counts the leading costs that the relaxation proves. */
+/**
+ * Finds a plan by beam search without multipliers. `proven` is the number of leading costs that the relaxation proves.
+ */
 const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[], width = NARROW) => {
   const relaxation = createRelaxation(model, floor);
   const { form, held } = packLexicographically(model, forms, relaxation.maximumReceipts);
@@ -173,8 +181,8 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
 };
 
 /**
- * Returns a first plan of a part: one beam search over coverage and the cost functions in lexicographic order, without
- * proof; undefined where the relaxation does not fit its table or the search finds no plan.
+ * Returns a first plan of a part without a bound: one beam search over coverage and the cost functions in lexicographic
+ * order. Undefined if the table of the relaxation would be too large or the search finds no plan.
  */
 export const estimatePlan = (model: PartModel, forms: readonly CostFunction[]): Quantities | undefined => {
   if (model.options.length === 0) return getSmallestPlan(model);
@@ -182,13 +190,16 @@ export const estimatePlan = (model: PartModel, forms: readonly CostFunction[]): 
   return solveByBeamSearch(model, 0, [getCoverageCost(model), ...forms], FIRST).plan;
 };
 
-/** Returns the coverage of a plan that is known to be optimal in it. */
+/** Returns the coverage of a plan as a stage result. The plan must be known to have optimal coverage. */
 const toCoverageResult = (model: PartModel, quantities: Quantities): StageResult => {
   const value = computeCost(model, getCoverageCost(model), quantities);
   return { quantities, value, bound: value };
 };
 
-/** Lists the coverage tiers; large amounts keep them apart, as one unit in their sum is below HiGHS's tolerance. */
+/**
+ * Lists the coverage tiers. They are separate for large quantities, because HiGHS's tolerances would hide one unit in
+ * their sum.
+ */
 const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
   hasLargeAmounts(model)
     ? [getCostFunction(model, 'UnavailableUnits'), getCostFunction(model, 'EndMinimumStockShortfall')]
@@ -258,7 +269,7 @@ export const solveLexicographic = (
   return done(plan, bounds);
 };
 
-/** Returns the least value of a cost under cost limits that some plan keeps. */
+/** Returns the least value of a cost under cost limits that at least one plan keeps. */
 export const minimiseCost = (milp: MilpSolver, model: PartModel, form: CostFunction, kept: CostLimits): number => {
   if (model.options.length === 0) return computeCost(model, form, getSmallestPlan(model));
   const program = buildPartMilp(model, isExclusive([form]));

@@ -3,7 +3,7 @@ import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/
 /** Upper limits on costs while another cost is minimised. */
 export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
 
-/** A plan, its cost, and a proven lower bound of the least cost; both are equal where the plan is optimal. */
+/** A plan, its cost, and a proven lower bound of the least cost. Both numbers are equal if the plan is optimal. */
 export interface StageResult {
   readonly quantities: Quantities;
   readonly value: number;
@@ -16,6 +16,8 @@ export interface StageDuals {
   /** By offer, then by source. */
   readonly limits: readonly number[];
   readonly kept: readonly number[];
-  /** By option: whether the optimum of the linear relaxation uses it; undefined where amounts are too large for HiGHS. */
+  /**
+   * By option: whether the optimum of the linear relaxation uses it. Undefined if quantities are too large for HiGHS.
+   */
   readonly used?: readonly boolean[];
 }

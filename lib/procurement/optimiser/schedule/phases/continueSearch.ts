@@ -17,7 +17,7 @@ import {
   type OrderSearchState,
 } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
-/** Ends the search of an order: its best plan becomes the last round, with the values and bounds proven so far. */
+/** Ends the search for an order: its best plan becomes the last round, with the values and bounds proven so far. */
 const endOrderSearch = (
   running: RunningCalculation,
   { order }: OrderedConfiguration,
@@ -26,14 +26,14 @@ const endOrderSearch = (
   running.rounds.push([...getOrderColumns(search)]);
   running.values = search.values;
   running.bounds = search.bounds;
-  // Of an objective that the search has not reached nothing is proven: best 0 above bound -1 is an unknown gap.
+  // An objective that the search has not reached has no bound. Best value 0 with bound -1 stands for an unknown gap.
   running.best = search.values[0] ?? 0;
   running.bound = search.bounds[0] ?? -1;
   running.searched = search.values.length / order.length;
   running.phase = 'explain';
 };
 
-/** Advances the search of an order with tolerances or counts. */
+/** Advances the search for an order with tolerances or counts. */
 const continueOrderSearch = (running: RunningCalculation, configuration: OrderedConfiguration): void => {
   const { problem, control, stageControl, rounds } = running;
   let search = running.orderSearch ?? beginOrderSearch(problem, configuration, rounds[0] ?? [], running.bounds ?? []);
@@ -60,7 +60,7 @@ export const continueSearch = (running: RunningCalculation): void => {
   let search = running.search ?? beginSearch(problem, configuration, rounds, earlier);
   running.search = search;
   const isFinishing = control.shouldFinish?.() === true;
-  // Results of jobs that the ended search had offloaded are not results of alert reasons.
+  // The search has ended, and results of its offloaded jobs must not be taken for those of alert reasons.
   if (isFinishing) control.knownResults?.clear();
   else
     search = advanceSearch(

@@ -17,7 +17,7 @@ import {
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** Branch-and-bound node limits per objective: over all parts, and for one part. */
+/** Limits of branch-and-bound nodes per objective: total over all parts, and for one part. */
 const ALL_NODES = 1_000_000;
 const PART_NODES = 5_000;
 
@@ -26,7 +26,10 @@ const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number 
   return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
 };
 
-/** Computes the result of the current round for a part taken from the warm start. Rounds for extreme points report no values: 0. */
+/**
+ * Computes the result of the current round for a part taken from the warm start. In rounds for extreme points value and
+ * bound are 0, because they are not reported.
+ */
 const evaluateKnownColumn = (
   problem: Problem,
   configuration: Configuration,

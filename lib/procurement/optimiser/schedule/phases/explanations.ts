@@ -11,7 +11,7 @@ const explainAlerts = (running: RunningCalculation): void => {
   const { problem, rounds, reasons, search, earlier } = running;
   const [plan = [], ...others] = [...rounds].reverse();
   const getExplained = (part: number) => earlier?.explained[part] ?? undefined;
-  /** Reasons of the warm start, valid while the part's column is the same. */
+  /** Alert reasons of the warm start, valid for parts with the same column. */
   const getKnownReasons = (part: number) => {
     const explained = getExplained(part);
     return explained && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
@@ -36,7 +36,7 @@ const explainAlerts = (running: RunningCalculation): void => {
   runStage(stage, reasons.length, running.stageControl);
 };
 
-/** Bounds every objective of every part from below; the calculation is then done. */
+/** Computes a lower bound of every objective of every part; the calculation is then done. */
 const boundObjectives = (running: RunningCalculation): void => {
   const { problem, configuration, rounds, proven, leastValues, search, earlier } = running;
   const found = { rounds, proven, ...(search && { search }) };
@@ -53,6 +53,6 @@ const boundObjectives = (running: RunningCalculation): void => {
   if (runStage(stage, leastValues.length, running.stageControl) === problem.parts.length) running.phase = 'done';
 };
 
-/** Explains the plan: alert reasons of every part, then least values of its objectives. */
+/** Explains the plan: finds the alert reasons of every part, then the least values of the objectives. */
 export const explainPlan = (running: RunningCalculation): void =>
   running.reasons.length < running.problem.parts.length ? explainAlerts(running) : boundObjectives(running);

@@ -9,11 +9,11 @@ import { computeSearchShare } from '#lib/procurement/optimiser/schedule/search.t
 
 export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
-  /** Returns true to end the search at its next step with the best plan found and the bound proven so far. */
+  /** Returns true to end the search at its next step, with the best plan and bound so far. */
   readonly shouldFinish?: () => boolean;
 }
 
-/** A calculation while a slice of it runs: its state, to which the phases add, and how it is controlled. */
+/** A calculation during a slice: its state, which the phases change, and its control. */
 export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   readonly problem: Problem;
   readonly configuration: Configuration;
@@ -30,7 +30,7 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   values: CalculationState['values'];
   search: CalculationState['search'];
   orderSearch: CalculationState['orderSearch'];
-  /** Share of the search that is done. */
+  /** Share of the search that is done, 0 to 1. */
   searched: number;
   /** Whether the search has reached its bounding phase. */
   isProving: boolean;
@@ -87,7 +87,7 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
   };
 };
 
-/** Shares of the reported progress for the exact rounds and the search; alert reasons take the rest. */
+/** Shares of the exact rounds and of the search in the reported progress. Alert reasons take the rest. */
 const ROUNDS_SHARE = 0.2;
 const SEARCH_SHARE = 0.7;
 
@@ -109,7 +109,7 @@ const computeShare = (
 /** Reports the progress of a running calculation. */
 export const reportProgress = (running: RunningCalculation): void => {
   const { problem, configuration, control, phase, search, orderSearch, searched, isProving, best, bound } = running;
-  // The search has no distance to report before its first slice.
+  // Before its first slice the search has no distance to report.
   if (phase === 'search' && search === undefined && orderSearch === undefined) return;
   const share = computeShare(problem, configuration, running, searched);
   control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
