@@ -5,7 +5,7 @@ import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { getJson } from '#test/support/uiPlans.ts';
-import { address, createPlanCache } from '#test/support/uiPlanView.ts';
+import { address, createPlanCache, format, getPurchases } from '#test/support/uiPlanView.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
 const LOTS = '02-tiny-lots-and-limits';
@@ -113,6 +113,93 @@ describeUi('Alternatives', () => {
 
     expect(await limit(page, 'Orders at most').inputValue()).toBe(String(orders));
     await candidate(page).getByText('Candidate: alternative').waitFor();
+  });
+
+  test('says what is proven impossible, and what was only not found, with a way out of each', async () => {
+    const lots = await usePlan(LOTS, 'Balanced');
+    const proven = await open(`${address(lots, 'alternatives')}?limits=Orders:3`, { expectedErrors: /409/ });
+    await limit(proven, 'Orders at most').press('Home');
+    await candidate(proven).getByText('It is proven that no plan keeps these limits.').waitFor();
+
+    const id = await usePlan('01-tiny-cheap-or-fast', 'Balanced');
+    const page = await open(`${address(id, 'alternatives')}?limits=Cost:120`, { expectedErrors: /409/ });
+    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    await limit(page, 'Late unit periods at most').press('Home');
+    const body = (await (await refused).json()) as Readonly<Record<string, number>>;
+    await candidate(page).getByText('No plan within these limits was found; there may be one.').waitFor();
+    await candidate(page)
+      .getByText(`a cost of ${body.LeastTotalCost} and ${body.LeastLateUnitPeriods} late unit`)
+      .waitFor();
+    await candidate(page).getByText('no plan was found that keeps all limits together').waitFor();
+    await candidate(page).getByRole('button', { name: 'Remove the limit of late unit periods' }).press('Enter');
+    await page.waitForURL((to) => to.searchParams.get('limits') === 'Cost:120');
+    await candidate(page)
+      .getByText(/^Candidate|^Limits and weights/)
+      .waitFor();
+  });
+
+  test('limits of cost and of late unit periods are part of the question for a better plan', async () => {
+    const id = await usePlan('01-tiny-cheap-or-fast', 'Balanced');
+    const page = await open(address(id, 'alternatives'));
+    const explore = async (change: () => Promise<void>): Promise<Point> => {
+      const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+      await change();
+      return (await explored).json();
+    };
+    const punctual = await explore(() => limit(page, 'Late unit periods at most').press('Home'));
+    expect([punctual.TotalCost, punctual.LateUnitPeriods]).toEqual([140, 0]);
+    await explore(() => page.getByRole('button', { name: 'Remove all limits' }).click());
+    const cheap = await explore(() => limit(page, 'Cost at most').press('Home'));
+    expect(cheap.TotalCost).toBe(100);
+    await candidate(page).getByText(`Candidate: alternative ${cheap.Point} of`).waitFor();
+  });
+
+  test('a plan without a supplier is looked for, is kept over a reload, and can be chosen by keyboard', async () => {
+    const id = await usePlan('01-tiny-cheap-or-fast', 'Balanced');
+    const plan = await getPurchases(url(), id);
+    const supplier = plan[0]?.SupplierId ?? 0;
+    const page = await open(address(id, 'alternatives'));
+    const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const field = page.getByRole('combobox', { name: 'Do without a supplier' });
+    await field.selectOption(String(supplier));
+    await candidate(page).getByText('No listed plan is known to do without these suppliers').waitFor();
+    const { Point: point }: Point = await (await explored).json();
+    const isFound = candidate(page).getByText(`Candidate: alternative ${point} of`);
+    await isFound.waitFor();
+    await page.waitForURL(new RegExp(`without=${supplier}`));
+
+    await page.reload();
+    await isFound.waitFor();
+    const choose = page.getByRole('button', { name: 'Choose this plan' });
+    await choose.press('Enter');
+    await page.waitForURL((to) => !to.pathname.includes(id) && to.pathname.endsWith('/overview'));
+    await page.getByRole('region', { name: 'Coverage' }).waitFor();
+    const chosen = await getPurchases(url(), new URL(page.url()).pathname.split('/')[3] ?? '');
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(chosen.map(({ SupplierId }) => SupplierId)).not.toContain(supplier);
+  });
+
+  test('names the parts that are proven to lack units without a supplier, and takes the supplier back', async () => {
+    const id = await usePlan(LOTS, 'Balanced');
+    const page = await open(address(id, 'alternatives'), { expectedErrors: /409/ });
+    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    await page.getByRole('combobox', { name: 'Do without a supplier' }).selectOption('1');
+    const { UncoveredParts } = (await (await refused).json()) as {
+      readonly UncoveredParts: readonly { readonly PartId: number; readonly UnavailableUnits: number }[];
+    };
+    const items = candidate(page).getByRole('status').getByRole('listitem');
+    await candidate(page).getByText('It is proven that no plan without these suppliers covers as much').waitFor();
+    expect(UncoveredParts.length).toBeGreaterThan(0);
+    for (const [n, { PartId, UnavailableUnits }] of UncoveredParts.slice(0, 5).entries()) {
+      expect(await items.nth(n).innerText()).toMatch(new RegExp(`^part ${PartId}\\b`));
+      if (UnavailableUnits > 0)
+        expect(await items.nth(n).innerText()).toContain(`at least ${format(UnavailableUnits)} unit`);
+    }
+    await candidate(page).getByRole('button', { name: 'Allow all suppliers' }).press('Enter');
+    await candidate(page)
+      .getByText(/^Candidate|^Limits and weights/)
+      .waitFor();
+    expect(await page.getByRole('list', { name: 'Left out' }).count()).toBe(0);
   });
 
   test('weights keep the sum 100 and choose the plan that the rule of the search chooses', async () => {

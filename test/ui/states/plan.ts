@@ -86,8 +86,12 @@ export const planStates: readonly PageState[] = [
   },
   {
     name: 'plan-alternatives',
-    path: at('alternatives'),
-    show: (page) => page.getByRole('grid').waitFor(),
+    path: at('alternatives?without=1'),
+    expectedErrors: /409/,
+    show: async (page) => {
+      await page.getByRole('grid').waitFor();
+      await page.getByRole('button', { name: /^(Allow all suppliers|Admitir a todos los proveedores)$/ }).waitFor();
+    },
   },
   {
     name: 'plan-candidate',

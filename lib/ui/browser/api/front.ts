@@ -18,6 +18,16 @@ export interface Wish {
   readonly Weights: Readonly<Record<Criterion, number>>;
   readonly MaximumPurchaseOrders?: number;
   readonly MaximumSuppliers?: number;
+  readonly MaximumTotalCost?: number;
+  readonly MaximumLateUnitPeriods?: number;
+  readonly ForbiddenSupplierIds?: readonly number[];
+}
+
+/** A part that is proven to lack more units without the forbidden suppliers. */
+export interface UncoveredPart {
+  readonly PartId: number;
+  readonly UnavailableUnits: number;
+  readonly EndMinimumStockShortfall: number;
 }
 
 /** Looks for a plan that the front lacks; a better one is added to the front. Answers 409 where it finds none. */

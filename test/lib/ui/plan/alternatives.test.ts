@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readChoice, writeChoice } from '#lib/ui/browser/procurement/plan/alternatives/address.ts';
 import {
   type Alternative,
   countBins,
   createLimitScale,
   isWithin,
+  type LimitedValues,
+  listSlid,
   moveLimit,
 } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import { raiseLimits } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
 import { toWeights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
-const NOTHING: Readonly<Record<Criterion, number>> = {
+const NOTHING: LimitedValues = {
   Cost: 0,
   Lateness: 0,
+  LateUnitPeriods: 0,
   Risk: 0,
   NonPriority: 0,
   DeliveryTime: 0,
@@ -23,7 +25,7 @@ const NOTHING: Readonly<Record<Criterion, number>> = {
   RecycledUnits: 0,
 };
 /** Alternatives of which the rules here read the values only. */
-const having = (criterion: Criterion, ...values: readonly number[]): readonly Alternative[] =>
+const having = (criterion: keyof LimitedValues, ...values: readonly number[]): readonly Alternative[] =>
   values.map((value) => ({ values: { ...NOTHING, [criterion]: value } }) as unknown as Alternative);
 
 describe('a limit', () => {
@@ -56,10 +58,29 @@ describe('a limit', () => {
     expect(moveLimit({ RecycledUnits: 5 }, 'RecycledUnits', scale, 1)).toEqual({});
   });
 
-  test('below the fewest is raised to it; limits that cannot be had together lose that of suppliers', () => {
-    expect(raiseLimits({ Orders: 1, Cost: 9 }, { orders: 2, suppliers: 2 })).toEqual({ Orders: 2, Cost: 9 });
-    expect(raiseLimits({ Orders: 1, Suppliers: 1 }, { orders: 2, suppliers: 2 })).toEqual({ Orders: 2, Suppliers: 2 });
-    expect(raiseLimits({ Orders: 2, Suppliers: 2 }, { orders: 2, suppliers: 2 })).toEqual({ Orders: 2 });
+  test.each([
+    [{ Orders: 1, Cost: 9 }, { Orders: 2, Cost: 9 }, ['Orders'], undefined],
+    [{ Orders: 1, Suppliers: 1 }, { Orders: 2, Suppliers: 2 }, ['Orders', 'Suppliers'], undefined],
+    [{ Orders: 2, Cost: 4 }, { Orders: 2, Cost: 5 }, ['Cost'], undefined],
+    [{ LateUnitPeriods: 2 }, { LateUnitPeriods: 3 }, ['LateUnitPeriods'], undefined],
+    [{ Orders: 2, Suppliers: 2 }, { Orders: 2 }, [], 'Suppliers'],
+    [{ Cost: 5, LateUnitPeriods: 3, Risk: 1 }, { Cost: 5, Risk: 1 }, [], 'LateUnitPeriods'],
+    [{ Risk: 1 }, { Risk: 1 }, [], undefined],
+  ])('within %j no plan was found: the limits become %j', (limits, next, raised, removed) => {
+    const least = { Orders: 2, Suppliers: 2, Cost: 5, LateUnitPeriods: 3 };
+    const found = raiseLimits(limits, least);
+    expect({ ...found, raised: found.raised.toSorted() }).toEqual({ limits: next, raised, removed });
+  });
+
+  test('of lateness has no slider where late unit periods tell the same', () => {
+    const late = (lateness: number): readonly Alternative[] =>
+      [0, 8].map(
+        (value) => ({ values: { ...NOTHING, LateUnitPeriods: value / 4, Lateness: value + lateness } }) as Alternative,
+      );
+    expect(listSlid(late(0), {})).not.toContain('Lateness');
+    expect(listSlid(late(0), { Lateness: 8 })).toContain('Lateness');
+    expect(listSlid(late(1), {})).toContain('Lateness');
+    expect(listSlid(late(0), {})).toContain('LateUnitPeriods');
   });
 });
 
@@ -75,7 +96,8 @@ describe('the address', () => {
 
   test('keeps limits, weights, the picked point and the axes', () => {
     const choice = {
-      limits: { Orders: 12, Cost: 5000 },
+      limits: { Orders: 12, Cost: 5000, LateUnitPeriods: 3 },
+      without: [7, 3],
       weights: toWeights({ Cost: 60, Orders: 40 }),
       picked: 7,
       x: 'Risk',
@@ -92,8 +114,9 @@ describe('the address', () => {
   });
 
   test('leaves out what it does not understand', () => {
-    expect(read('limits=Orders:x,Colour:3,Cost&weights=1,2&point=-1&x=Colour')).toEqual({
+    expect(read('limits=Orders:x,Colour:3,Cost&without=x,-1,&weights=1,2&point=-1&x=Colour')).toEqual({
       limits: {},
+      without: [],
       weights: undefined,
       picked: undefined,
       x: 'Cost',

@@ -171,8 +171,14 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         <ErrorBoundary>
           {view === 'alternatives' && (
             <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-              {({ Configuration, Names }) => (
-                <Alternatives id={id} weights={Configuration.Weights} names={Names} onReplan={setReplan} />
+              {({ Configuration, Names, materialList }) => (
+                <Alternatives
+                  id={id}
+                  weights={Configuration.Weights}
+                  suppliers={materialList.Supplier.map(([supplier = 0]) => supplier)}
+                  names={Names}
+                  onReplan={setReplan}
+                />
               )}
             </ShowLoaded>
           )}

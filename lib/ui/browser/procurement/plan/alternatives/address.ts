@@ -1,11 +1,13 @@
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { CRITERIA, WEIGHT_SUM } from '#lib/procurement/domain/configuration/members.ts';
-import type { Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+import { LIMITED, type Limited, type Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
 /** What a reader of the alternatives has set. */
 export interface Choice {
   readonly limits: Limits;
+  /** Ids of suppliers to do without. */
+  readonly without: readonly number[];
   /** Undefined: those of the plan's configuration. */
   readonly weights?: Weights | undefined;
   /** Number of a point that was picked by hand; any move of a limit or weight forgets it. */
@@ -17,6 +19,7 @@ export interface Choice {
 
 const AXES = { x: 'Cost', y: 'Lateness' } as const satisfies Readonly<Record<string, Criterion>>;
 
+const isLimited = (name: string): name is Limited => LIMITED.some((limited) => limited === name);
 const isCriterion = (name: string): name is Criterion => CRITERIA.some((criterion) => criterion === name);
 
 const toCount = (text: string | undefined): number | undefined =>
@@ -27,7 +30,7 @@ const readLimits = (text: string): Limits =>
     text.split(',').flatMap((each) => {
       const [name = '', value] = each.split(':');
       const limit = toCount(value);
-      return isCriterion(name) && limit !== undefined ? [[name, limit]] : [];
+      return isLimited(name) && limit !== undefined ? [[name, limit]] : [];
     }),
   );
 
@@ -46,6 +49,7 @@ const readAxis = (address: URLSearchParams, axis: keyof typeof AXES): Criterion 
 /** Reads the choice from the address; what it does not understand is left out. */
 export const readChoice = (address: URLSearchParams): Choice => ({
   limits: readLimits(address.get('limits') ?? ''),
+  without: [...new Set((address.get('without') ?? '').split(',').flatMap((text) => toCount(text) ?? []))],
   weights: readWeights(address.get('weights') ?? ''),
   picked: toCount(address.get('point') ?? undefined),
   x: readAxis(address, 'x'),
@@ -54,7 +58,7 @@ export const readChoice = (address: URLSearchParams): Choice => ({
 
 /** Returns the parameters of the address with the choice; others, such as the order of the grid, stay. */
 export const writeChoice = (address: URLSearchParams, choice: Choice): URLSearchParams => {
-  const { limits, weights, picked, x, y } = choice;
+  const { limits, without, weights, picked, x, y } = choice;
   const next = new URLSearchParams(address);
   const put = (name: string, value: string): void => {
     if (value === '') next.delete(name);
@@ -62,10 +66,9 @@ export const writeChoice = (address: URLSearchParams, choice: Choice): URLSearch
   };
   put(
     'limits',
-    CRITERIA.flatMap((criterion) =>
-      limits[criterion] === undefined ? [] : `${criterion}:${limits[criterion]}`,
-    ).join(),
+    LIMITED.flatMap((limited) => (limits[limited] === undefined ? [] : `${limited}:${limits[limited]}`)).join(),
   );
+  put('without', without.join());
   put('weights', weights === undefined ? '' : CRITERIA.map((criterion) => weights[criterion]).join());
   put('point', picked === undefined ? '' : String(picked));
   put('x', x === AXES.x ? '' : x);

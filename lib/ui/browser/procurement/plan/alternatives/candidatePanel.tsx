@@ -58,14 +58,16 @@ interface CandidatePanelProps {
   /** Undefined until the lines were compared. */
   readonly difference: PlanDifference | undefined;
   readonly isPicked: boolean;
+  /** Whether suppliers are left out: only a search tells which plans do without them. */
+  readonly isWithout: boolean;
   readonly onRelease: () => void;
 }
 
 /** The candidate beside the plan: what changes in words and figures, and the button that makes it a plan. */
 export const CandidatePanel = (props: CandidatePanelProps): VNode => {
-  const { id, plan, candidate, count, difference, isPicked, onRelease } = props;
+  const { id, plan, candidate, count, difference, isPicked, isWithout, onRelease } = props;
   const { candidate: texts } = getTexts('alternatives');
-  if (candidate === undefined) return <p role="status">{texts.nothing}</p>;
+  if (candidate === undefined) return <p role="status">{isWithout ? texts.nothingWithout : texts.nothing}</p>;
   const isPlan = candidate.Point === plan.Point;
   const tell = isPicked ? texts.picked : texts.of;
   return (

@@ -1,6 +1,6 @@
-import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import type { Limited } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
-/** Formats the value of a criterion. */
-export const formatValue = (criterion: Criterion, value: number): string =>
-  criterion === 'Cost' ? formatMoney(value) : formatNumber(value);
+/** Formats a value that limits compare. */
+export const formatValue = (limited: Limited, value: number): string =>
+  limited === 'Cost' ? formatMoney(value) : formatNumber(value);

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatValue } from '#lib/ui/browser/procurement/plan/alternatives/formatValue.ts';
@@ -8,6 +7,7 @@ import {
   type Alternative,
   countBins,
   isMoreBetter,
+  type Limited,
   type LimitScale,
 } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
@@ -17,7 +17,8 @@ const BARS = 26;
 const HEIGHT = 36;
 
 interface HistogramProps {
-  readonly criterion: Criterion;
+  readonly criterion: Limited;
+  readonly name: string;
   readonly alternatives: readonly Alternative[];
   readonly scale: LimitScale;
   readonly limit: number;
@@ -26,9 +27,8 @@ interface HistogramProps {
 }
 
 /** How many plans have which value of a criterion, with marks of the plan and the candidate. */
-export const Histogram = ({ criterion, alternatives, scale, limit, plan, candidate }: HistogramProps): VNode => {
+export const Histogram = ({ criterion, name, alternatives, scale, limit, plan, candidate }: HistogramProps): VNode => {
   const { limits, marks } = getTexts('alternatives');
-  const { name } = getTexts('terms').criteria[criterion];
   const { low, high } = scale;
   const counts = useMemo(() => countBins(alternatives, criterion, scale, BINS), [alternatives, criterion, low, high]);
   const most = Math.max(...counts);

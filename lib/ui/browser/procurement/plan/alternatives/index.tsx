@@ -13,6 +13,7 @@ import { Changes } from '#lib/ui/browser/procurement/plan/alternatives/changes.t
 import { LimitSliders } from '#lib/ui/browser/procurement/plan/alternatives/limitSliders.tsx';
 import {
   EXPLORED,
+  EXPLORED_NAMES,
   isWithin,
   type Limits,
   toAlternatives,
@@ -24,20 +25,23 @@ import { SearchStatus } from '#lib/ui/browser/procurement/plan/alternatives/sear
 import { useChoice } from '#lib/ui/browser/procurement/plan/alternatives/useChoice.ts';
 import { useExplore } from '#lib/ui/browser/procurement/plan/alternatives/useExplore.ts';
 import { usePointDifference } from '#lib/ui/browser/procurement/plan/alternatives/usePointDifference.ts';
+import { WithoutSuppliers } from '#lib/ui/browser/procurement/plan/alternatives/withoutSuppliers.tsx';
 import { findChosenPoint } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
 import { toWeights, type Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';
 
-const toWish = (weights: Weights, { Orders, Suppliers }: Limits): Wish => ({
+const toWish = (weights: Weights, limits: Limits, without: readonly number[]): Wish => ({
   Weights: weights,
-  ...(Orders === undefined ? {} : { MaximumPurchaseOrders: Orders }),
-  ...(Suppliers === undefined ? {} : { MaximumSuppliers: Suppliers }),
+  ...Object.fromEntries(EXPLORED_NAMES.map((name) => [EXPLORED[name], limits[name]])),
+  ...(without.length === 0 ? {} : { ForbiddenSupplierIds: without }),
 });
 
 interface WeightedProps {
   readonly id: string;
   /** Weights of the plan's configuration. */
   readonly weights: Readonly<Partial<Record<Criterion, number>>>;
+  /** Ids of the suppliers of the data. */
+  readonly suppliers: readonly number[];
   readonly names: Names | undefined;
 }
 
@@ -45,33 +49,45 @@ interface FrontProps extends WeightedProps {
   readonly listed: readonly FrontPoint[];
 }
 
-const Front = ({ id, listed, weights: own, names }: FrontProps): VNode => {
+const Front = ({ id, listed, weights: own, suppliers, names }: FrontProps): VNode => {
   const texts = getTexts('alternatives');
   const [choice, change] = useChoice();
   const [locked, setLocked] = useState<readonly Criterion[]>([]);
   const [added, setAdded] = useState<readonly FrontPoint[]>([]);
-  /** Undefined until something was moved that `explore` takes. */
-  const [wish, setWish] = useState<Wish>();
+  /** Points that were found without suppliers, by the ids of these: figures do not tell who supplies a plan. */
+  const [found, setFound] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
+  /** Whether something was moved that `explore` takes. */
+  const [isMoved, setIsMoved] = useState(false);
   const { limits, picked } = choice;
+  const without = choice.without.filter((supplier) => suppliers.includes(supplier));
   const weights = choice.weights ?? toWeights(own);
 
   const front = useMemo(() => [...listed, ...added], [listed, added]);
   const alternatives = useMemo(() => toAlternatives(front), [front]);
   const plan = alternatives.find(({ point }) => point.Chosen);
+  const known = found.get(without.join());
+  const isKnown = (point: number): boolean => without.length === 0 || known?.has(point) === true;
   const candidate = useMemo(() => {
     const byHand = alternatives.find(({ point }) => point.Point === picked);
     if (byHand !== undefined) return byHand;
-    const kept = new Set(alternatives.filter(({ values }) => isWithin(values, limits)).map(({ point }) => point));
+    const kept = new Set(
+      alternatives
+        .filter(({ point, values }) => isKnown(point.Point) && isWithin(values, limits))
+        .map(({ point }) => point),
+    );
     const best = findChosenPoint(front, weights, (point) => kept.has(point));
     return alternatives.find(({ point }) => point === best);
-  }, [alternatives, picked, limits, choice.weights]);
+  }, [alternatives, picked, limits, choice.weights, known, without.length]);
   const candidateNumber = candidate?.point.Point;
   const placed = useMemo(
-    () => placeAlternatives(alternatives, limits, candidateNumber),
-    [alternatives, limits, candidateNumber],
+    () => placeAlternatives(alternatives, limits, candidateNumber, isKnown),
+    [alternatives, limits, candidateNumber, known, without.length],
   );
 
+  const wish = isMoved || without.length > 0 ? toWish(weights, limits, without) : undefined;
   const { exploration, retry } = useExplore(id, wish, (point) => {
+    const key = without.join();
+    setFound((before) => new Map(before).set(key, new Set([...(before.get(key) ?? []), point.Point])));
     if (front.some(({ Point }) => Point === point.Point)) return false;
     setAdded((before) => [...before, point]);
     return true;
@@ -82,11 +98,15 @@ const Front = ({ id, listed, weights: own, names }: FrontProps): VNode => {
 
   const setWeights = (next: Weights | undefined): void => {
     change({ weights: next, picked: undefined });
-    setWish(toWish(next ?? toWeights(own), limits));
+    setIsMoved(true);
   };
   const setLimits = (next: Limits): void => {
     change({ limits: next, picked: undefined });
-    if (EXPLORED.some((one) => next[one] !== limits[one])) setWish(toWish(weights, next));
+    if (EXPLORED_NAMES.some((name) => next[name] !== limits[name])) setIsMoved(true);
+  };
+  const setWithout = (next: readonly number[]): void => {
+    change({ without: next, picked: undefined });
+    setIsMoved(true);
   };
 
   if (plan === undefined) return <Empty title={texts.limits.none} />;
@@ -101,7 +121,14 @@ const Front = ({ id, listed, weights: own, names }: FrontProps): VNode => {
         plan={plan}
         candidate={candidate}
         onChange={setLimits}
-      />
+        isOtherLimited={without.length > 0}
+        onClear={() => {
+          change({ limits: {}, without: [], picked: undefined });
+          setIsMoved(true);
+        }}
+      >
+        <WithoutSuppliers suppliers={suppliers} without={without} names={names} onChange={setWithout} />
+      </LimitSliders>
       <div class="choosing">
         <div>
           <WeightsEditor
@@ -123,10 +150,18 @@ const Front = ({ id, listed, weights: own, names }: FrontProps): VNode => {
             candidate={candidate?.point}
             count={front.length}
             difference={difference}
+            isWithout={without.length > 0}
             isPicked={picked !== undefined && candidateNumber === picked}
             onRelease={() => change({ picked: undefined })}
           />
-          <SearchStatus exploration={exploration} limits={limits} onLimits={setLimits} onRetry={retry} />
+          <SearchStatus
+            exploration={exploration}
+            limits={limits}
+            names={names}
+            onLimits={setLimits}
+            onAllowAll={() => setWithout([])}
+            onRetry={retry}
+          />
         </section>
       </div>
       <Pictures placed={placed} axes={choice} onAxes={change} onPick={(point) => change({ picked: point })} />

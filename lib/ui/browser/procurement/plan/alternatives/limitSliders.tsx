@@ -1,6 +1,5 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { formatValue } from '#lib/ui/browser/procurement/plan/alternatives/formatValue.ts';
@@ -10,6 +9,7 @@ import {
   createLimitScale,
   getOpenStop,
   type Limits,
+  listSlid,
   moveLimit,
 } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
@@ -19,18 +19,25 @@ interface LimitSlidersProps {
   readonly plan: Alternative;
   readonly candidate: Alternative | undefined;
   readonly onChange: (limits: Limits) => void;
+  /** Whether something else is limited that the button takes back too. */
+  readonly isOtherLimited: boolean;
+  readonly onClear: () => void;
+  /** Stands below the sliders. */
+  readonly children: ComponentChildren;
 }
 
 /** A slider for each criterion that varies, with the histogram of the points above it. */
-export const LimitSliders = ({ alternatives, limits, plan, candidate, onChange }: LimitSlidersProps): VNode => {
+export const LimitSliders = (props: LimitSlidersProps): VNode => {
+  const { alternatives, limits, plan, candidate, onChange, isOtherLimited, onClear, children } = props;
   const { limits: texts } = getTexts('alternatives');
+  const { criteria, figures } = getTexts('terms');
   const scales = useMemo(
     () =>
-      CRITERIA.flatMap((criterion) => {
+      listSlid(alternatives, limits).flatMap((criterion) => {
         const scale = createLimitScale(alternatives, criterion);
         return scale === undefined ? [] : [{ criterion, scale }];
       }),
-    [alternatives],
+    [alternatives, limits.Lateness],
   );
   return (
     <fieldset class="limits">
@@ -45,11 +52,16 @@ export const LimitSliders = ({ alternatives, limits, plan, candidate, onChange }
             <li key={criterion}>
               <p class="limit-name">
                 <span>{texts.names[criterion]}</span>
-                <Explain kind="criteria" id={criterion} />
+                {criterion === 'LateUnitPeriods' ? (
+                  <Explain kind="figures" id={criterion} />
+                ) : (
+                  <Explain kind="criteria" id={criterion} />
+                )}
                 <strong class="number">{shown}</strong>
               </p>
               <Histogram
                 criterion={criterion}
+                name={criterion === 'LateUnitPeriods' ? figures[criterion].name : criteria[criterion].name}
                 alternatives={alternatives}
                 scale={scale}
                 limit={stop}
@@ -72,7 +84,8 @@ export const LimitSliders = ({ alternatives, limits, plan, candidate, onChange }
           );
         })}
       </ul>
-      <button type="button" disabled={Object.keys(limits).length === 0} onClick={() => onChange({})}>
+      {children}
+      <button type="button" disabled={Object.keys(limits).length === 0 && !isOtherLimited} onClick={onClear}>
         {texts.clear}
       </button>
     </fieldset>

@@ -4,29 +4,52 @@ import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
 
-/** Value of each criterion of a plan; recycled units count upwards. */
-export type CriterionValues = Readonly<Record<Criterion, number>>;
+/**
+ * What a limit can be set on: the criteria, and the late unit periods, which the criterion Lateness weighs together with
+ * missing minimum stock.
+ */
+export type Limited = Criterion | 'LateUnitPeriods';
+
+/** In the order of their sliders. */
+export const LIMITED: readonly Limited[] = CRITERIA.flatMap((criterion): readonly Limited[] =>
+  criterion === 'Lateness' ? [criterion, 'LateUnitPeriods'] : [criterion],
+);
+
+/** What limits compare, of one plan; recycled units count upwards. */
+export type LimitedValues = Readonly<Record<Limited, number>>;
 
 /** The worst value that a plan may have: at most, of recycled units at least. */
-export type Limits = Readonly<Partial<Record<Criterion, number>>>;
+export type Limits = Readonly<Partial<Record<Limited, number>>>;
 
 /** A point of the front with the values of its criteria. */
 export interface Alternative {
   readonly point: FrontPoint;
-  readonly values: CriterionValues;
+  readonly values: LimitedValues;
 }
 
-/** Criteria that `explore` can limit; limits of the others only filter the listed points. */
-export const EXPLORED = ['Orders', 'Suppliers'] as const satisfies readonly Criterion[];
+/** Limits that `explore` takes, with its names for them; the others only filter the listed points. */
+export const EXPLORED = {
+  Cost: 'MaximumTotalCost',
+  LateUnitPeriods: 'MaximumLateUnitPeriods',
+  Orders: 'MaximumPurchaseOrders',
+  Suppliers: 'MaximumSuppliers',
+} as const satisfies Partial<Record<Limited, string>>;
 
-/** Whether more of a criterion is better, so that its limit is a least value. */
-export const isMoreBetter = (criterion: Criterion): boolean => criterion === 'RecycledUnits';
+export type Explored = keyof typeof EXPLORED;
+
+export const EXPLORED_NAMES = Object.keys(EXPLORED) as readonly Explored[];
+
+/** Whether more is better, so that the limit is a least value. */
+export const isMoreBetter = (limited: Limited): boolean => limited === 'RecycledUnits';
 
 export const toAlternatives = (front: readonly FrontPoint[]): readonly Alternative[] =>
-  front.map((point) => ({ point, values: getCriterionValues(point) }));
+  front.map((point) => ({
+    point,
+    values: { ...getCriterionValues(point), LateUnitPeriods: point.LateUnitPeriods },
+  }));
 
-export const isWithin = (values: CriterionValues, limits: Limits): boolean =>
-  CRITERIA.every((criterion) => {
+export const isWithin = (values: LimitedValues, limits: Limits): boolean =>
+  LIMITED.every((criterion) => {
     const limit = limits[criterion];
     if (limit === undefined) return true;
     return isMoreBetter(criterion) ? values[criterion] >= limit : values[criterion] <= limit;
@@ -46,28 +69,34 @@ const STOPS = 50;
  * Returns the stops of a criterion's slider; undefined where all points have the same value. Orders and suppliers begin
  * at 1, because `explore` may find fewer than any listed point has.
  */
-export const createLimitScale = (
-  alternatives: readonly Alternative[],
-  criterion: Criterion,
-): LimitScale | undefined => {
+export const createLimitScale = (alternatives: readonly Alternative[], criterion: Limited): LimitScale | undefined => {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { values } of alternatives) {
     least = Math.min(least, values[criterion]);
     most = Math.max(most, values[criterion]);
   }
   if (!(least < most)) return undefined;
-  if (EXPLORED.some((one) => one === criterion)) return { low: 1, high: most, step: 1 };
+  if (criterion === 'Orders' || criterion === 'Suppliers') return { low: 1, high: most, step: 1 };
   const step = Math.max(1, tickStep(least, most, STOPS));
   const round = isMoreBetter(criterion) ? Math.floor : Math.ceil;
   return { low: round(least / step) * step, high: round(most / step) * step, step };
 };
 
+/**
+ * Lists what has a slider. Where no plan lacks minimum stock, Lateness is four times the late unit periods, and one
+ * slider of the two is enough, unless the other one's limit is set.
+ */
+export const listSlid = (alternatives: readonly Alternative[], limits: Limits): readonly Limited[] => {
+  const isSame = alternatives.every(({ values }) => values.Lateness === 4 * values.LateUnitPeriods);
+  return LIMITED.filter((limited) => limited !== 'Lateness' || !isSame || limits.Lateness !== undefined);
+};
+
 /** The stop at which a slider limits nothing. */
-export const getOpenStop = (criterion: Criterion, { low, high }: LimitScale): number =>
+export const getOpenStop = (criterion: Limited, { low, high }: LimitScale): number =>
   isMoreBetter(criterion) ? low : high;
 
 /** Returns the limits with one of them moved; at its open stop it is none. */
-export const moveLimit = (limits: Limits, criterion: Criterion, scale: LimitScale, stop: number): Limits => {
+export const moveLimit = (limits: Limits, criterion: Limited, scale: LimitScale, stop: number): Limits => {
   const { [criterion]: _, ...others } = limits;
   return stop === getOpenStop(criterion, scale) ? others : { ...others, [criterion]: stop };
 };
@@ -75,7 +104,7 @@ export const moveLimit = (limits: Limits, criterion: Criterion, scale: LimitScal
 /** Numbers of points in equal parts of a scale. */
 export const countBins = (
   alternatives: readonly Alternative[],
-  criterion: Criterion,
+  criterion: Limited,
   { low, high }: Pick<LimitScale, 'low' | 'high'>,
   bins: number,
 ): readonly number[] => {

@@ -5,7 +5,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Chart } from '#lib/ui/browser/kit/chart/chart.tsx';
 import { drawLine } from '#lib/ui/browser/kit/chart/paths.ts';
 import { formatValue } from '#lib/ui/browser/procurement/plan/alternatives/formatValue.ts';
-import { type CriterionValues, isMoreBetter } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+import { isMoreBetter, type LimitedValues } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import { type Placed, ROLES } from '#lib/ui/browser/procurement/plan/alternatives/roles.ts';
 
 /** Pixels from one criterion to the next; its name and its ends stand above its axis. */
@@ -27,7 +27,7 @@ export const ParallelLines = ({ placed }: { readonly placed: readonly Placed[] }
     <Chart label={label} height={axes.length * ROW + LABELS + 24} axisWidth={6}>
       {({ left, right, top }) => {
         const getY = (axis: number): number => top + LABELS + axis * ROW;
-        const draw = (values: CriterionValues): string =>
+        const draw = (values: LimitedValues): string =>
           drawLine(
             axes.map(({ criterion, best, worst }, axis) => [
               left + ((values[criterion] - best) / (worst - best)) * (right - left),

@@ -1,20 +1,32 @@
-import { EXPLORED, type Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+import { EXPLORED_NAMES, type Explored, type Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
-/** The fewest orders and suppliers of any plan found. */
-export interface Fewest {
-  readonly orders: number;
-  readonly suppliers: number;
+/** The least values of any plan found; each may belong to another plan. */
+export type Least = Readonly<Record<Explored, number>>;
+
+/** Limits with a way out, where no plan was found within the old ones. */
+interface Raised {
+  readonly limits: Limits;
+  /** Limits that were raised to the least values. */
+  readonly raised: readonly Explored[];
+  /** The limit that was removed; undefined where others were raised, or there is none. */
+  readonly removed?: Explored | undefined;
 }
 
+/** Which limit is given up first. */
+const GIVEN_UP: readonly Explored[] = ['Suppliers', 'Orders', 'LateUnitPeriods', 'Cost'];
+
 /**
- * Returns limits that plans keep which were found: those below the fewest are raised to it. Each of the fewest may belong
- * to another plan; where none is below, they cannot be had together, and the limit of suppliers is removed.
+ * Raises the limits that are below the least value found. Where none is, they cannot be had together, and the first one
+ * of `GIVEN_UP` is removed.
  */
-export const raiseLimits = (limits: Limits, { orders, suppliers }: Fewest): Limits => {
-  const fewest = { Orders: orders, Suppliers: suppliers };
-  const low = EXPLORED.filter((criterion) => (limits[criterion] ?? Number.POSITIVE_INFINITY) < fewest[criterion]);
-  if (low.length > 0)
-    return { ...limits, ...Object.fromEntries(low.map((criterion) => [criterion, fewest[criterion]])) };
-  const { Suppliers: _, ...others } = limits;
-  return others;
+export const raiseLimits = (limits: Limits, least: Least): Raised => {
+  const raised = EXPLORED_NAMES.filter((name) => (limits[name] ?? Number.POSITIVE_INFINITY) < least[name]);
+  if (raised.length > 0)
+    return { limits: { ...limits, ...Object.fromEntries(raised.map((name) => [name, least[name]])) }, raised };
+  const removed = GIVEN_UP.find((name) => limits[name] !== undefined);
+  return {
+    limits: Object.fromEntries(Object.entries(limits).filter(([name]) => name !== removed)),
+    raised,
+    removed,
+  };
 };

@@ -16,9 +16,11 @@ export const placeAlternatives = (
   alternatives: readonly Alternative[],
   limits: Limits,
   candidate: number | undefined,
+  /** Whether a point is known to keep what its figures do not tell. */
+  isKnown: (point: number) => boolean = () => true,
 ): readonly Placed[] =>
   alternatives.map((each) => {
     if (each.point.Chosen) return { ...each, role: 'plan' };
     if (each.point.Point === candidate) return { ...each, role: 'candidate' };
-    return { ...each, role: isWithin(each.values, limits) ? 'inside' : 'outside' };
+    return { ...each, role: isKnown(each.point.Point) && isWithin(each.values, limits) ? 'inside' : 'outside' };
   });

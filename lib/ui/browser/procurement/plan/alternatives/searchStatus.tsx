@@ -1,46 +1,99 @@
 import type { VNode } from 'preact';
-import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { UncoveredPart } from '#lib/ui/browser/api/front.ts';
+import { formatList, formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
-import type { Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
-import { type Fewest, raiseLimits } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
+import type { Explored, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
+import { type Least, raiseLimits } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
 import type { Exploration } from '#lib/ui/browser/procurement/plan/alternatives/useExplore.ts';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
-interface NoPlanProps {
-  readonly fewest: Fewest;
-  readonly limits: Limits;
+const formatLeast = (limited: Explored, value: number): string => {
+  const { least } = getTexts('alternatives').search;
+  return limited === 'Cost' ? least.Cost(formatMoney(value)) : formatPlural(value, least[limited]);
+};
+
+interface WayOut {
   readonly onLimits: (limits: Limits) => void;
+  readonly onAllowAll: () => void;
 }
 
-const NoPlan = ({ fewest, limits, onLimits }: NoPlanProps): VNode => {
+interface NoPlanProps extends WayOut {
+  readonly isProven: boolean;
+  readonly least: Least;
+  readonly limits: Limits;
+}
+
+const NoPlan = ({ isProven, least, limits, onLimits, onAllowAll }: NoPlanProps): VNode => {
   const { search } = getTexts('alternatives');
-  const raised = raiseLimits(limits, fewest);
-  const told = [
-    ...(raised.Orders === undefined ? [] : [formatPlural(raised.Orders, search.orders)]),
-    ...(raised.Suppliers === undefined ? [] : [formatPlural(raised.Suppliers, search.suppliers)]),
-  ];
+  const { limits: next, raised, removed } = raiseLimits(limits, least);
+  const told = (['Orders', 'Suppliers', 'Cost', 'LateUnitPeriods'] as const).filter(
+    (name) => name === 'Orders' || name === 'Suppliers' || limits[name] !== undefined,
+  );
+  const isOut = raised.length > 0 || removed !== undefined;
+  const button = (): string => {
+    if (raised.length > 0) return search.set(formatList(raised.map((name) => formatLeast(name, least[name]))));
+    return removed === undefined ? search.allowAll : search.clear[removed];
+  };
   return (
     <>
       <p>
-        {search.none}{' '}
-        {search.fewest(formatPlural(fewest.orders, search.orders), formatPlural(fewest.suppliers, search.suppliers))}.
+        {isProven ? search.impossible : search.none}{' '}
+        {search.fewest(formatList(told.map((name) => formatLeast(name, least[name]))))}.
+        {raised.length === 0 && removed !== undefined && ` ${search.together}`}
       </p>
-      <button type="button" onClick={() => onLimits(raised)}>
-        {told.length === 0 ? search.clear : search.set(told.join(search.and))}
+      <button type="button" onClick={() => (isOut ? onLimits(next) : onAllowAll())}>
+        {button()}
       </button>
     </>
   );
 };
 
-interface SearchStatusProps {
+/** Parts named in a text; the rest is counted. */
+const MOST_NAMED = 5;
+
+interface UncoveredProps {
+  readonly parts: readonly UncoveredPart[];
+  readonly names: Names | undefined;
+  readonly onAllowAll: () => void;
+}
+
+const Uncovered = ({ parts, names, onAllowAll }: UncoveredProps): VNode => {
+  const { search } = getTexts('alternatives');
+  const more = parts.length - MOST_NAMED;
+  return (
+    <>
+      <p>{search.uncovered}</p>
+      <ul>
+        {parts.slice(0, MOST_NAMED).map(({ PartId, UnavailableUnits, EndMinimumStockShortfall }) => (
+          <li key={PartId}>
+            {search.part(
+              formatNamed(names, 'Part', PartId),
+              UnavailableUnits > 0
+                ? formatPlural(UnavailableUnits, search.missing)
+                : formatPlural(EndMinimumStockShortfall, search.missingStock),
+            )}
+          </li>
+        ))}
+        {more > 0 && <li>{formatPlural(more, search.moreParts)}</li>}
+      </ul>
+      <button type="button" onClick={onAllowAll}>
+        {search.allowAll}
+      </button>
+    </>
+  );
+};
+
+interface SearchStatusProps extends WayOut {
   readonly exploration: Exploration;
   readonly limits: Limits;
-  readonly onLimits: (limits: Limits) => void;
+  readonly names: Names | undefined;
   readonly onRetry: () => void;
 }
 
 /** Says in words how far the search for a plan beyond the listed ones is. */
-export const SearchStatus = ({ exploration, limits, onLimits, onRetry }: SearchStatusProps): VNode => {
+export const SearchStatus = ({ exploration, limits, names, onRetry, ...wayOut }: SearchStatusProps): VNode => {
   const { search } = getTexts('alternatives');
   const tell = (): string => {
     switch (exploration.state) {
@@ -57,9 +110,11 @@ export const SearchStatus = ({ exploration, limits, onLimits, onRetry }: SearchS
   return (
     <div class="search-status">
       <div role="status">
-        {exploration.state === 'none' ? (
-          <NoPlan fewest={exploration.fewest} limits={limits} onLimits={onLimits} />
-        ) : (
+        {exploration.state === 'none' && <NoPlan {...exploration} limits={limits} {...wayOut} />}
+        {exploration.state === 'uncovered' && (
+          <Uncovered parts={exploration.parts} names={names} onAllowAll={wayOut.onAllowAll} />
+        )}
+        {exploration.state !== 'none' && exploration.state !== 'uncovered' && (
           <p class={exploration.state === 'searching' ? 'loading' : 'soft'}>{tell()}</p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
-import { explore, type Wish } from '#lib/ui/browser/api/front.ts';
+import { explore, type UncoveredPart, type Wish } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
-import type { Fewest } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
+import type { Least } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
 
 /** Milliseconds after the last move until a search begins. */
 const REST = 500;
@@ -12,13 +12,24 @@ export type Exploration =
   | { readonly state: 'waiting' }
   | { readonly state: 'searching' }
   | { readonly state: 'found'; readonly point: number; readonly isNew: boolean }
-  | { readonly state: 'none'; readonly fewest: Fewest }
+  | { readonly state: 'none'; readonly isProven: boolean; readonly least: Least }
+  /** Proven: without the suppliers, parts lack units that the plan has. */
+  | { readonly state: 'uncovered'; readonly parts: readonly UncoveredPart[] }
   | { readonly state: 'failed'; readonly error: unknown };
 
-const readFewest = (error: unknown): Fewest | undefined => {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const { FewestOrders: orders, FewestSuppliers: suppliers } = error.body;
-  return typeof orders === 'number' && typeof suppliers === 'number' ? { orders, suppliers } : undefined;
+/** Reads from the answer why there is no plan. */
+const readRefusal = (error: unknown): Exploration => {
+  if (!(error instanceof ApiError) || error.status !== 409) return { state: 'failed', error };
+  const { ProvenImpossible, FewestOrders, FewestSuppliers, LeastTotalCost, LeastLateUnitPeriods } = error.body;
+  if (Array.isArray(error.body.UncoveredParts)) return { state: 'uncovered', parts: error.body.UncoveredParts };
+  const least = {
+    Orders: Number(FewestOrders),
+    Suppliers: Number(FewestSuppliers),
+    Cost: Number(LeastTotalCost),
+    LateUnitPeriods: Number(LeastLateUnitPeriods),
+  };
+  if (!Object.values(least).every(Number.isFinite)) return { state: 'failed', error };
+  return { state: 'none', isProven: ProvenImpossible === true, least };
 };
 
 /**
@@ -46,9 +57,7 @@ export const useExplore = (
         const point = await explore(id, wish, stop.signal);
         if (!stop.signal.aborted) setExploration({ state: 'found', point: point.Point, isNew: onFound(point) });
       } catch (error) {
-        if (stop.signal.aborted) return;
-        const fewest = readFewest(error);
-        setExploration(fewest === undefined ? { state: 'failed', error } : { state: 'none', fewest });
+        if (!stop.signal.aborted) setExploration(readRefusal(error));
       }
     };
     const timer = setTimeout(() => void search(), REST);

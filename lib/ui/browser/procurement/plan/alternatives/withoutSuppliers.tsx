@@ -1,0 +1,56 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+
+interface WithoutSuppliersProps {
+  /** Ids of all suppliers of the data. */
+  readonly suppliers: readonly number[];
+  readonly without: readonly number[];
+  readonly names: Names | undefined;
+  readonly onChange: (without: readonly number[]) => void;
+}
+
+/** Suppliers that a plan should do without: a field that adds one, and a button for each that takes it back. */
+export const WithoutSuppliers = ({ suppliers, without, names, onChange }: WithoutSuppliersProps): VNode => {
+  const { without: texts } = getTexts('alternatives');
+  const field = useRef<HTMLDivElement>(null);
+  const format = (id: number): string => formatNamed(names, 'Supplier', id);
+  return (
+    <div class="without" ref={field}>
+      <SelectField
+        label={texts.label}
+        value=""
+        options={[
+          { value: '', text: texts.choose },
+          ...suppliers
+            .filter((id) => !without.includes(id))
+            .map((id) => ({ value: String(id), text: texts.supplier(format(id)) })),
+        ]}
+        onChange={(id) => id !== '' && onChange([...without, Number(id)])}
+      />
+      {without.length > 0 && (
+        <ul class="chips" aria-label={texts.list}>
+          {without.map((id) => (
+            <li key={id}>
+              {texts.supplier(format(id))}
+              <button
+                type="button"
+                aria-label={texts.allow(format(id))}
+                onClick={() => {
+                  onChange(without.filter((one) => one !== id));
+                  // The button that had the focus is gone.
+                  field.current?.querySelector('select')?.focus();
+                }}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
