@@ -42,6 +42,9 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
   if (others.length === known.length) throw unknownConfigurationError(name, known);
   if (findConfiguration(DEFAULT, others) === undefined)
-    throw new ServiceError('conflict', `New plans are calculated by ${name}: store one named ${DEFAULT} first`);
+    throw new ServiceError(
+      'conflict',
+      `Requests without a configuration use ${name}: store one named ${DEFAULT} first`,
+    );
   await removeConfiguration(name);
 };

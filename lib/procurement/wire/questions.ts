@@ -44,7 +44,7 @@ export const readWhyNot = (body: unknown): WhyNotRequest => {
     ...(Quantity !== undefined && { quantity: Quantity }),
   };
   if (Object.keys(request).length === 1)
-    throw refused(CODE, '', `A question has at least one of ${ASKED.join(', ')} beside PartId`);
+    throw refused(CODE, '', `A question has at least one of ${ASKED.join(', ')} besides PartId`);
   if (request.isExcluded && request.quantity !== undefined)
     throw refused(CODE, 'Quantity', 'Quantity and Exclude contradict each other: leave one of them out');
   if (request.isExcluded && ids.length === 0)

@@ -124,9 +124,9 @@ describe('names', () => {
     ['Table,Id,Name\nParts,1,A', 'row 2: "Parts" is not a table with names: use Part, Supplier'],
     ['Table,Id,Name\nPart,1,A\nPart,01,B', 'row 3: Part 1 has two names: remove one'],
     ['Table,Id,Name\nPart,x,A', 'row 2: The id "x" is not an integer'],
-    ['Table,Id,Name\nPart,1,', 'row 2: The name is empty or no text'],
+    ['Table,Id,Name\nPart,1,', 'row 2: The name is empty or not text'],
     [`Table,Id,Name\nPart,1,${'x'.repeat(201)}`, 'row 2: The name is longer than 200 characters'],
-    ['{"Part": {"1": 5}, "Supplier": 3}', 'Part.1: The name is empty or no text'],
+    ['{"Part": {"1": 5}, "Supplier": 3}', 'Part.1: The name is empty or not text'],
   ])('that are wrong are refused: %s', async (description, message) => {
     const { status, json } = await upload(description);
 

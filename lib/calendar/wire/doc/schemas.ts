@@ -75,7 +75,7 @@ const Event = object(
     tags: arrayOf(ref('Term'), 'Tags, by name'),
     venue: {
       oneOf: [ref('Venue'), arrayOf(ref('Venue'), 'No venue or several')],
-      description: 'Venue; an empty array: no venue; an array of several: all of them',
+      description: 'The venue; an empty array if there is none, an array of venues if there are several',
     },
     organizer: arrayOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
     custom_fields: arrayOf({}, 'Always empty'),

@@ -5,6 +5,6 @@ import { ServiceError } from '#lib/shared/errors.ts';
 export const requireFrozenPeriod = ({ periods }: Pick<Problem, 'periods'>, frozen: number | undefined): void => {
   if (frozen === undefined || periods.some(({ id }) => id === frozen)) return;
   const [first, last] = [periods[0]?.id, periods.at(-1)?.id];
-  const message = `frozen must be the PeriodID of a listed period; the data list no period ${frozen}, but periods from ${first} to ${last}`;
+  const message = `frozen must be a PeriodID of the data, from ${first} to ${last}; there is no period ${frozen}`;
   throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: 'frozen', message }] });
 };

@@ -73,7 +73,7 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
   const message =
     impossible.length > 0
       ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}`
-      : `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers, the least cost is ${leastCost}, the fewest late unit periods are ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
+      : `No plan within these limits was found, but one may exist. The fewest found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers, the least cost is ${leastCost}, the fewest late unit periods are ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
   return new ServiceError('conflict', message, {
     details: {
       ProvenImpossible: impossible.length > 0,

@@ -10,9 +10,9 @@ export interface TaskError {
 
 /** Errors of Lambda and of this service that a planner can act on; any other is an internal error. */
 const REASONS: Readonly<Record<string, string>> = {
-  ThreadLost: 'it needed more memory or time than there is',
-  'States.Timeout': 'a step took longer than it may',
-  'Lambda.Unknown': 'it needed more memory or time than there is',
+  ThreadLost: 'it needed more memory or time than is available',
+  'States.Timeout': 'a step exceeded its time limit',
+  'Lambda.Unknown': 'it needed more memory or time than is available',
 };
 
 /** Step Functions passes the function's error as JSON, the local state machine only its message. */

@@ -74,5 +74,5 @@ export const checkMissing = (
   if (missing(0) !== sums.unavailable)
     report(`Part ${part.id}: ${sums.unavailable} units are unavailable and ${missing(0)} are listed`);
   if (missing(1) !== sums.endShortfall)
-    report(`Part ${part.id}: the minimum stock lacks ${sums.endShortfall} and ${missing(1)} are listed`);
+    report(`Part ${part.id}: the shortfall of the minimum stock is ${sums.endShortfall} and ${missing(1)} are listed`);
 };

@@ -75,7 +75,7 @@ export interface SearchBudget {
   readonly randomWeightVectors: number;
   /** Generations of recombined plans that widen the front. */
   readonly generations: number;
-  /** Most points that the front keeps. */
+  /** Maximum number of points of the front. */
   readonly frontPoints: number;
 }
 

@@ -46,7 +46,7 @@ export const formatStateMessage = (
     case 'ABORTED':
       return 'The calculation was cancelled';
     case 'TIMED_OUT':
-      return 'The calculation failed: it took longer than a calculation may';
+      return 'The calculation failed: it exceeded the time limit of a calculation';
     case 'FAILED':
       return `The calculation failed: ${plan.failure ?? 'it was interrupted'}`;
   }

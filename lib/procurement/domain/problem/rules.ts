@@ -52,7 +52,7 @@ const checkFields = (tables: Tables, errors: ErrorList): void => {
   };
   for (const [table, fields] of Object.entries(AMOUNTS))
     for (const field of fields)
-      check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative: it is 0 or more');
+      check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative: it must be 0 or more');
   for (const [table, ranges] of Object.entries(RANGES))
     for (const [field, [low, high]] of Object.entries(ranges))
       check(

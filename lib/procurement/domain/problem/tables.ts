@@ -90,7 +90,7 @@ const readPositional = (
     errors.add(
       'E-ENTRY',
       formatRowPath(table, row),
-      `A positional entry of ${table} has exactly ${fields.length} values`,
+      `A positional entry of ${table} must have exactly ${fields.length} values`,
     );
     return undefined;
   }
@@ -106,7 +106,7 @@ const readPositional = (
 const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorList): readonly number[] | undefined => {
   if (Array.isArray(entry)) return readPositional(entry, table, row, errors);
   if (isObject(entry)) return readObject(entry, table, row, errors);
-  errors.add('E-ENTRY', formatRowPath(table, row), 'An entry is an object or an array of its values');
+  errors.add('E-ENTRY', formatRowPath(table, row), 'An entry must be an object or an array of its values');
   return undefined;
 };
 

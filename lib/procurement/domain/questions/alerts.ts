@@ -15,7 +15,7 @@ export interface AlertLimit {
   readonly Group: ReasonText;
   /** Missing units of the requirement that could arrive. */
   readonly Recovers: number;
-  /** Units of the requirement that could be on time beyond those that can be with all limits. */
+  /** Further units of the requirement that would be on time without the group. */
   readonly OnTime: number;
   /** Change of the total cost in the plan that gains this; 0 if nothing is gained. */
   readonly CostChange: number;

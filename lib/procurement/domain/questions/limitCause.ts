@@ -7,7 +7,7 @@ export interface LimitRow {
   readonly OfferId?: number;
   /** What the input allows: capacity, quantity of the supplier, least order, or maximum stock. */
   readonly Amount: number;
-  /** What the plan buys under it; of a maximum stock the highest stock after a purchase. */
+  /** What the plan buys under it; for a maximum stock, the highest stock after a purchase. */
   readonly Used: number;
 }
 
@@ -15,7 +15,7 @@ export interface LimitRow {
 export interface LimitCause {
   readonly Reason: Reason;
   readonly ReasonText: ReasonText;
-  /** The rows of the input behind it, at most ten of a group: those that are used up first. */
+  /** The rows of the input that set the limit, at most ten of a group: those that are used up first. */
   readonly Rows: readonly LimitRow[];
   /** Change of the total cost if the wish were fulfilled without this group of limits. */
   readonly CostChangeWithout?: number;

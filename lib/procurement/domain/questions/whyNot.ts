@@ -76,8 +76,8 @@ const MOST_LISTED = 10;
 
 const list = (ids: readonly number[]): string =>
   ids.length === 0
-    ? 'it has none'
-    : `they are ${ids.slice(0, MOST_LISTED).join(', ')}${ids.length > MOST_LISTED ? ', …' : ''}`;
+    ? 'of which there are none'
+    : `which are ${ids.slice(0, MOST_LISTED).join(', ')}${ids.length > MOST_LISTED ? ', …' : ''}`;
 
 const findSource = (problem: Problem, part: Part, supplierId: number) =>
   part.sources.find(({ supplier }) => problem.suppliers[supplier]?.id === supplierId);
@@ -87,7 +87,7 @@ const checkSupplier = (problem: Problem, part: Part, supplierId: number): WishIs
   const known = part.sources.map(({ supplier }) => problem.suppliers[supplier]?.id ?? 0);
   return {
     path: 'SupplierId',
-    message: `Supplier ${supplierId} is no supplier of part ${part.id}: take one of its suppliers, ${list(known)}`,
+    message: `Supplier ${supplierId} does not supply part ${part.id}: name one of its suppliers, ${list(known)}`,
   };
 };
 
@@ -95,10 +95,10 @@ const checkOffer = (problem: Problem, part: Part, offerId: number, supplierId?: 
   const source = supplierId === undefined ? undefined : findSource(problem, part, supplierId);
   const known = (source === undefined ? part.sources : [source]).flatMap(({ offers }) => offers.map(({ id }) => id));
   if (known.includes(offerId)) return undefined;
-  const owner = supplierId === undefined ? `part ${part.id}` : `supplier ${supplierId} for part ${part.id}`;
+  const owner = supplierId === undefined ? `Part ${part.id}` : `Supplier ${supplierId} of part ${part.id}`;
   return {
     path: 'OfferId',
-    message: `Offer ${offerId} is no offer of ${owner}: take one of its offers, ${list([...new Set(known)])}`,
+    message: `${owner} has no offer ${offerId}: name one of its offers, ${list([...new Set(known)])}`,
   };
 };
 
@@ -108,14 +108,14 @@ const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
   const first = getFirstOrderPosition(problem);
   if (position >= first && periods[position]?.active === true) return undefined;
   const open = periods.flatMap((period, at) => (at >= first && period.active ? [period.id] : []));
-  let why = 'lies before the date of the plan';
+  let why = 'is before the date of the plan';
   if (position >= now && position < first)
     why = `is frozen: this plan keeps the orders of an earlier one until period ${periods[first - 1]?.id}`;
   else if (position < 0) why = 'is not one of the periods';
   else if (periods[position]?.active !== true) why = 'is closed (IsActive 0)';
   return {
     path: 'OrderPeriod',
-    message: `Period ${id} ${why}, so that no order can be placed in it: take an open period, ${list(open)}`,
+    message: `Period ${id} ${why}, so no order can be placed in it: name one of the open periods, ${list(open)}`,
   };
 };
 

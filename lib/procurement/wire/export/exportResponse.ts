@@ -69,9 +69,15 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
   if (asked.supplier !== undefined && asked.table !== undefined)
     throw refuseQuery('supplier', 'supplier exports one draft order and table another table: remove one');
   if (asked.supplier !== undefined && asked.format === 'json')
-    throw refuseQuery('supplier', 'supplier applies to format=csv and format=xlsx: OrderLines has all lines in JSON');
+    throw refuseQuery(
+      'supplier',
+      'supplier applies to format=csv and format=xlsx: in JSON, OrderLines has the lines of all suppliers',
+    );
   if (asked.table === 'Difference' && asked.against === undefined)
-    throw refuseQuery('against', 'The table Difference needs against with the id of the plan to compare with');
+    throw refuseQuery(
+      'against',
+      'The table Difference needs the parameter against: the id of the plan to compare with',
+    );
   return asked;
 };
 

@@ -35,7 +35,7 @@ const findFault = (table: NamedTable | undefined, given: Given): string | undefi
   const [, said, id, name] = given;
   if (table === undefined) return `${show(said)} is not a table with names: use ${NAMED_TABLES.join(', ')}`;
   if (!/^-?\d{1,16}$/.test(id.trim())) return `The id ${show(id)} is not an integer`;
-  if (typeof name !== 'string' || name.trim() === '') return 'The name is empty or no text';
+  if (typeof name !== 'string' || name.trim() === '') return 'The name is empty or not text';
   if (name.length > LONGEST_NAME) return `The name is longer than ${LONGEST_NAME} characters`;
   return undefined;
 };
@@ -62,7 +62,7 @@ const readCsv = (text: string, delimiter: string): Iterable<Given> => {
     rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, from_line: 2 });
   } catch (error) {
     throw invalidBody(
-      'The description begins like a CSV of names and is not CSV: check its quotes',
+      'The description begins like a CSV of names but is not valid CSV: check its quotes',
       'description',
       error,
     );

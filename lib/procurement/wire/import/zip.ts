@@ -81,7 +81,7 @@ export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
 const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   if (method === STORED) return packed;
   if (method !== DEFLATED)
-    throw invalidBody('The archive is compressed by another method than deflate: save it again as ZIP');
+    throw invalidBody('The archive is compressed by a method other than deflate: save it again as ZIP');
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {

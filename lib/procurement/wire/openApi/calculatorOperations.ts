@@ -39,14 +39,13 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
   },
   GetPlanKpis: {
-    summary:
-      'Returns the figures of a completed plan, and by objective the best value found and a bound that no plan beats',
+    summary: 'Returns the figures of a completed plan and, for each objective, the best value found and a proven bound',
     answer: json(ref('PlanFigures')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   GetPlanFront: {
-    summary: 'Returns the Pareto front of a calculation: the plans found, none better than another in every criterion',
+    summary: 'Returns the Pareto front of a calculation: the plans found that are not dominated by another one',
     answer: json(array('FrontPoint', 'Figures of each point; explored points come last')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
@@ -73,23 +72,27 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     conflict: `${INCOMPLETE}; or it was calculated with an order of objectives; or no plan within the limits was found`,
   },
   WhyNot: {
-    summary: 'Finds the best plan that fulfils a wish about one part, its price, and the limit behind that price',
+    summary:
+      'Finds the best plan that fulfils a wish about one part, what changes with it, and the limit that makes it expensive',
     body: json(ref('WhyNotQuestion'), { PartId: 10, SupplierId: 1 }),
     answer: json(ref('WhyNotAnswer')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   GetPlanAlerts: {
-    summary: 'Lists the alerts of a plan with what each group of limits is worth',
+    summary: 'Lists the alerts of a plan and what relaxing each group of limits would change',
     query: {
-      partId: { type: 'integer', description: 'Only the alerts of this part: searched further, with `Steps`' },
+      partId: {
+        type: 'integer',
+        description: 'Returns only the alerts of this part, with more exact answers and `Steps`',
+      },
     },
-    answer: json(array('AlertLimits', 'By part, then period of the requirement')),
+    answer: json(array('AlertLimits', 'Sorted by part, then by period of the requirement')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   GetPlanOrders: {
-    summary: 'Lists the purchase orders of a plan with what giving up each would cost',
+    summary: 'Lists the purchase orders of a plan with the cost of giving up each of them',
     query: {
       supplierId: { type: 'integer', description: 'Only orders of this supplier' },
       orderPeriod: {
@@ -98,7 +101,7 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
           'Only orders of this period (PeriodID); together with supplierId the order is answered by exact methods',
       },
     },
-    answer: json(array('PurchaseOrder', 'By period, then supplier')),
+    answer: json(array('PurchaseOrder', 'Sorted by period, then by supplier')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
@@ -108,7 +111,8 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
       causes: {
         type: 'string',
         enum: ['true', 'false'],
-        description: 'Whether changes of the data are undone one at a time, which takes seconds; default false',
+        description:
+          'Whether to find the causes by undoing the changes of the data one at a time, which takes seconds; default false',
       },
     },
     answer: json(ref('ExplainedDifference')),
@@ -116,13 +120,13 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     conflict: INCOMPLETE,
   },
   GetPlanProgress: {
-    summary: 'Returns how far the calculation of a plan is, and its course so far, for a chart',
+    summary: 'Returns the progress of a calculation and its course so far, for a chart',
     answer: json(ref('PlanProgress')),
     notFound: NO_PLAN,
   },
   GetPlanPreview: {
     summary:
-      'Returns the best plan so far of a running calculation, checked like every plan, or the plan of a completed one; parts that are not solved yet have a first estimate, and the reasons of alerts are not known yet',
+      'Returns the best plan so far of a running calculation, checked like every plan, or the plan of a completed one; purchases of parts that are not solved yet are estimates, and the reasons of alerts are not known yet',
     answer: json(ref('PlanPreview')),
     notFound: NO_PLAN,
     conflict: 'The calculation was cancelled or failed; the message tells why',
@@ -145,7 +149,7 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
   },
   GetPlanProblem: {
     summary:
-      'Returns the data that a plan was calculated from, as tables; rows that were summed stay summed, and rows that changed nothing are gone',
+      'Returns the data that a plan was calculated from, as tables. Rows that were summed stay summed, and rows without effect are left out',
     answer: json(ref('PlanProblem')),
     notFound: NO_PLAN,
   },

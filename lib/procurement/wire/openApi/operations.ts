@@ -41,7 +41,7 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   ImportTemplate: { summary: 'Returns a workbook to fill in, with an example', answer: file(XLSX_TYPE) },
   Imports: { summary: 'Lists all imports, newest first', answer: json(array('Import', 'Newest first')) },
   GetImport: {
-    summary: 'Returns an import with its data as tables; rows that were summed stay summed',
+    summary: 'Returns an import with its data as tables. Rows that were summed stay summed',
     answer: json(ref('ImportData')),
     notFound: NO_IMPORT,
   },
@@ -74,7 +74,7 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     summary: 'Deletes a configuration',
     answer: json(ref('Success')),
     notFound: NO_CONFIGURATION,
-    conflict: 'Default stands for this configuration',
+    conflict: 'Requests without a configuration use this one; store one named Default first',
   },
   RestoreConfiguration: {
     summary: 'Restores a built-in configuration to its original form, changed or deleted',

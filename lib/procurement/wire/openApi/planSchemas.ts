@@ -41,7 +41,7 @@ const objectiveGap = object(
   {
     Proven: integer('Bound that no plan with the best coverage beats'),
     Gap: number(
-      'Percent by which the value of the plan is at most worse than that of the best possible plan, rounded up; absent where nothing above 0 is proven',
+      'Proven gap in percent, rounded up: the value of the plan is worse than the best possible one by at most this much. Absent without a bound other than 0',
     ),
   },
 );
@@ -145,8 +145,8 @@ const kpiChange = object({
 });
 
 const distanceChange = object({
-  Before: number('Of the first plan, in points of the 100 that the weights add up to'),
-  After: number('Of the second plan'),
+  Before: number('Distance of the first plan, in points; the weights add up to 100 points'),
+  After: number('Distance of the second plan'),
 });
 
 const differenceAlways = {
@@ -159,7 +159,7 @@ const differenceSometimes = {
   WeightedDistance: {
     ...object({ RangeBefore: distanceChange, RangeAfter: distanceChange }),
     description:
-      "Weighted distance from the best values, by the range of the first plan's front and by that of the second's; each plan is the nearest of its own front by its own range only. Present where both were chosen by the same weights",
+      "Weighted distance from the best values, once by the range of the first plan's front and once by that of the second's. Each plan is the nearest of its own front only by its own range. Present if both plans were chosen by the same weights",
   },
 };
 
@@ -176,7 +176,7 @@ const replanning: Schema = {
         OfferId: integer('OfferId'),
         OrderPeriod: period('of the order'),
         Before: integer('Quantity in the earlier plan'),
-        After: integer('Quantity that the data admit; 0: the line is gone'),
+        After: integer('Quantity that the data admit; 0: the line is left out'),
         Reason: integer('Limit that forbids the line, as in alerts'),
         ReasonText: string('Name of the reason'),
       }),
@@ -205,7 +205,7 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
     Preview: { type: 'boolean', description: 'Whether the calculation goes on and may find a better plan' },
     ...ofCalculation,
     EstimatedParts: {
-      ...integer('Parts that the calculation has not solved yet, with purchases of a first estimate'),
+      ...integer('Parts that the calculation has not solved yet; their purchases are estimates'),
       minimum: 0,
     },
     UnplannedParts: { ...integer('Parts without purchases, because the estimate took too long'), minimum: 0 },

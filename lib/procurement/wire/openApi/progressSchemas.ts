@@ -43,7 +43,7 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
       Share: share,
       Phase: phase,
       ...values,
-      Message: string('Message of the plan; with `wait` only, like the progress'),
+      Message: string('Message of the plan; present only with `wait`, like the progress'),
     },
   ),
   Task: object(task),

@@ -6,14 +6,14 @@ import { integer, listOf, number, object, ref, type Schema, string } from '#lib/
 const row = (description: string): Schema => ({
   type: 'object',
   additionalProperties: { type: 'integer' },
-  description: `${description}, by name of the column; absent where it has none`,
+  description: `${description}, by name of the column; absent if there is none`,
 });
 
 const limitRow = object(
   {
     ReasonText: { type: 'string', enum: Object.keys(REASONS), description: 'Name of its group of limits' },
-    Amount: integer('What the input allows: capacity, quantity of the supplier, least order or maximum stock'),
-    Used: integer('What the plan buys under it; of a maximum stock the highest stock after a purchase'),
+    Amount: integer('Limit in the input: capacity, quantity of the supplier, minimum order or maximum stock'),
+    Used: integer('What the plan buys under it; for a maximum stock, the highest stock after a purchase'),
   },
   { SupplierId: integer('Supplier'), OfferId: integer('Offer') },
 );
@@ -35,8 +35,8 @@ const limitStep = object({
 const alertLimit = object(
   {
     Group: { type: 'string', enum: GROUPS, description: 'Group of limits' },
-    Recovers: integer('Missing units of the requirement that could arrive without the group'),
-    OnTime: integer('Units of the requirement that could be on time beyond those that can be with all limits'),
+    Recovers: integer('Missing units of the requirement that would arrive without the group'),
+    OnTime: integer('Further units of the requirement that would be on time without the group'),
     CostChange: integer('Change of TotalCost in the plan of the part that gains this'),
     NeededIncrease: integer('Units by which every limit of the group has to change for it'),
     Exact: { type: 'boolean', description: 'Whether it is proven that no plan gains more, or the same with less' },
@@ -60,14 +60,17 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
         OfferId: integer('Offer of the wished orders'),
         OrderPeriod: integer('PeriodID in which the wished orders are placed'),
         Quantity: { ...integer('Units of the wished orders together; without it at least one'), minimum: 1 },
-        OnTime: { type: 'boolean', description: 'Whether every unit required for production has to be on time' },
-        Exclude: { type: 'boolean', description: 'Whether the plan has to have none of these orders' },
+        OnTime: {
+          type: 'boolean',
+          description: 'Whether to ask for a plan in which every unit required for production is on time',
+        },
+        Exclude: { type: 'boolean', description: 'Whether to ask for a plan without these orders' },
       },
     ),
     description: 'PartId and at least one other member',
   },
   LimitCause: object(
-    { ...reason, Rows: listOf(limitRow, 'The rows of the input behind it, at most ten') },
+    { ...reason, Rows: listOf(limitRow, 'The rows of the input that set the limit, at most ten') },
     {
       CostChangeWithout: integer('CostChange if this group of limits did not exist'),
       EarliestPossiblePeriod: integer('PeriodID of the earliest possible delivery; 0: none'),
@@ -117,13 +120,13 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
         description: 'Weighted distance from the best values, in points of the 100 that the weights add up to',
       },
       Difference: ref('PlanDifference'),
-      Limit: { ...ref('LimitCause'), description: 'The limit that makes the wish dear or impossible' },
+      Limit: { ...ref('LimitCause'), description: 'The limit that makes the wish expensive or impossible' },
     },
   ),
   Causes: {
     ...object({
       Changes: listOf(ref('Cause'), 'Largest effect first: missing units, then cost, then changed order lines'),
-      Others: integer('Changed rows that were not undone, or whose undoing alone changes nothing that can be planned'),
+      Others: integer('Changed rows that were not undone, or that do not change the plan when they alone are undone'),
     }),
     description: 'Changes of the data behind the difference; present with `causes=true`',
   },

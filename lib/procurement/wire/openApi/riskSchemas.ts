@@ -10,7 +10,7 @@ export const RISK_SCHEMAS: Readonly<Record<string, Schema>> = {
     LateBy: integer('Periods by which a late order arrives late'),
     SimulatedParts: integer('Parts with too many orders for an exact computation'),
     MarginOfError: number('95 % margin of error of the chances of simulated parts; 0: all figures are exact'),
-    ExpectedLateUnits: units('Expected required units that are not there in their period, late or missing'),
+    ExpectedLateUnits: units('Expected number of required units that are late or missing in their period'),
     PlannedLateUnits: units('The same if every order is on time'),
     ExpectedLateUnitPeriods: units('Expected units times periods of backlog'),
     PlannedLateUnitPeriods: units('The same if every order is on time: LateUnitPeriods'),
@@ -32,7 +32,7 @@ export const RISK_SCHEMAS: Readonly<Record<string, Schema>> = {
       object({
         PartId: integer('Part'),
         StockOut: chance('Chance that units are missing at the end of some period'),
-        ExpectedLateUnits: units('Expected required units that are not there in their period'),
+        ExpectedLateUnits: units('Expected number of required units that are late or missing in their period'),
         PlannedLateUnits: units('The same if every order is on time'),
         Periods: listOf(
           object({

@@ -77,7 +77,7 @@ const BUDGETS: Readonly<Record<keyof typeof BUDGET, string>> = {
   Perturbations: 'Perturbations of the incumbent plan per weight vector',
   RandomWeightVectors: 'Random weight vectors that widen the front',
   Generations: 'Generations of recombined plans that widen the front',
-  FrontPoints: 'Most points that the front keeps',
+  FrontPoints: 'Maximum number of points of the front',
 };
 const budget: Schema = {
   ...object(
@@ -154,7 +154,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     Warnings: listOf(ref('Issue'), 'Warnings about the input'),
     Advice: listOf(
       ref('Advice'),
-      'What may be wrong with data that break no rule; lead times are counted in listed periods',
+      'Hints at mistakes in data that break no rule; lead times are counted in listed periods',
     ),
   }),
   Advice: object({
@@ -192,8 +192,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
         Weights: weights,
         MaximumPurchaseOrders: limit('orders'),
         MaximumSuppliers: limit('suppliers'),
-        MaximumTotalCost: { ...integer('Most that the plan may cost'), minimum: 0 },
-        MaximumLateUnitPeriods: { ...integer('Most late unit periods of the plan'), minimum: 0 },
+        MaximumTotalCost: { ...integer('Maximum cost of the plan'), minimum: 0 },
+        MaximumLateUnitPeriods: { ...integer('Maximum number of late unit periods of the plan'), minimum: 0 },
         ForbiddenSupplierIds: {
           ...listOf(integer('Id of a supplier'), 'Suppliers from which the plan orders nothing'),
           minItems: 1,
@@ -211,7 +211,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       Message: string('Figures in one line'),
     },
     {
-      Plan: rows('What plan it is: configuration, figures with their units, proven gap, warnings'),
+      Plan: rows('Overview of the plan: configuration, figures with their units, proven gap, warnings'),
       Orders: rows('Purchase orders: one row per supplier and period'),
       OrderLines: rows('One row to order: an offer in one period'),
       Purchases: rows('Purchases by requirement, on time and late'),

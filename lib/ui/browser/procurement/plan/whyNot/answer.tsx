@@ -33,7 +33,7 @@ const Decision = ({ answer }: { readonly answer: WhyNotAnswer }): VNode | null =
   return <p>{texts.distance(formatDistance(distance.Before), formatDistance(distance.After))}</p>;
 };
 
-/** The limit that makes the wish dear or impossible, with its rows. */
+/** The limit that makes the wish expensive or impossible, with its rows. */
 const Limit = ({ limit, names }: { readonly limit: LimitCause; readonly names: Names | undefined }): VNode => {
   const texts = getTexts('whyNot');
   const { reasons } = getTexts('terms');
