@@ -37,7 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/ui': ['lib/shared'],
   'lib/ui/browser': [
     'lib/procurement/domain',
-    'lib/procurement/optimiser/front/bestPoint.ts',
+    'lib/procurement/optimiser/front/tchebycheffChoice.ts',
     'lib/procurement/optimiser/front/criteria.ts',
     'lib/procurement/optimiser/front/tchebycheff.ts',
     'lib/procurement/optimiser/schedule/searchBudget.ts',

@@ -2,9 +2,9 @@ import { type Configuration, isOrdered } from '#lib/procurement/domain/configura
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { findBestPoint } from '#lib/procurement/optimiser/front/tchebycheffChoice.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';

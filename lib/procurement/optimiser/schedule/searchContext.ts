@@ -7,7 +7,6 @@ import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWei
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
-import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
 import {
   getComparedCriteria,
   getCriterionInterest,
@@ -15,6 +14,7 @@ import {
   toCriterionVector,
 } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { findBestPoint } from '#lib/procurement/optimiser/front/tchebycheffChoice.ts';
 import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';

@@ -1,8 +1,8 @@
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
-import { findBestPoint } from '#lib/procurement/optimiser/front/bestPoint.ts';
 import { getCriterionWeights, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { findBestPoint } from '#lib/procurement/optimiser/front/tchebycheffChoice.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
