@@ -4,7 +4,7 @@ import { toTaskStatusJson } from '#lib/procurement/wire/progress.ts';
 import { readInteger } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** Most seconds of a wait: Lambda ends the function after 29, API Gateway the request after 30. */
+/** Maximum seconds of a wait: Lambda ends the function after 29, API Gateway the request after 30. */
 const LONGEST_WAIT = 25;
 
 /**

@@ -65,7 +65,7 @@ const findDuplicateSlugs = (things: readonly StoredObject[]): readonly WriteFail
 
 /** Longest wait before a retry, in milliseconds. */
 const MAX_WAIT = 60;
-/** Most attempts outside of a request, where there is no deadline. */
+/** Maximum number of attempts outside of a request, where there is no deadline. */
 const MAX_TRIES = 60;
 
 const pause = (tries: number): Promise<void> =>

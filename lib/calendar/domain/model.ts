@@ -222,7 +222,7 @@ export interface Page<Item> {
   readonly deleted?: readonly Deletion[];
 }
 
-/** Most links of an event, all kinds together. */
+/** Maximum number of links of an event, all kinds together. */
 export const MAX_LINKS = 30;
 
 /** Largest text of one language, in bytes of UTF-8. */

@@ -10,7 +10,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 export const listConfigurations = loadConfigurations;
 
-/** Returns the configuration with this name, case-insensitive; throws `notFound` with the known names. */
+/** Returns the configuration with this name, case-insensitive. Throws `notFound` with the known names. */
 export const getConfiguration = async (name: string): Promise<Configuration> => {
   const known = await loadConfigurations();
   const found = findConfiguration(name, known);
@@ -18,14 +18,14 @@ export const getConfiguration = async (name: string): Promise<Configuration> => 
   return found;
 };
 
-/** Stores or replaces a configuration. Existing plans keep the one that they were calculated with. */
+/** Stores or replaces a configuration. Existing plans keep the configuration that they were calculated with. */
 export const putConfiguration = async (configuration: Configuration): Promise<void> => {
   // The first read stores the built-in configurations; it must not overwrite this one later.
   await loadConfigurations();
   await saveConfiguration(configuration);
 };
 
-/** Restores a built-in configuration to its original form, changed or deleted. */
+/** Restores a built-in configuration that was changed or deleted to its original form. */
 export const restoreConfiguration = async (name: string): Promise<Configuration> => {
   const seed = SEED_CONFIGURATIONS.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   if (seed === undefined) {
@@ -36,7 +36,7 @@ export const restoreConfiguration = async (name: string): Promise<Configuration>
   return seed;
 };
 
-/** Removes a configuration; throws `conflict` for the one that `Default` stands for. */
+/** Removes a configuration. Throws `conflict` for the one that requests without a configuration use. */
 export const deleteConfiguration = async (name: string): Promise<void> => {
   const known = await loadConfigurations();
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());

@@ -1,6 +1,6 @@
 import type { ServiceError } from '#lib/shared/errors.ts';
 
-/** An error or warning, with the file or sheet and row where its path alone does not say that. */
+/** An error or warning, with file or sheet and row if its path alone does not identify them. */
 export interface ReportedIssue {
   readonly code: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface ReportedIssue {
   readonly row?: number;
 }
 
-/** Most issues listed. */
+/** Maximum number of issues listed. */
 const MOST = 100;
 
 const line = ({ code, path, message, source, row }: ReportedIssue): string =>
@@ -23,10 +23,10 @@ export const formatIssues = (issues: readonly ReportedIssue[]): readonly string[
   ...(issues.length > MOST ? [`and ${issues.length - MOST} more`] : []),
 ];
 
-/** Formats a refusal: its message, then its errors. */
+/** Formats the message of a refusal, then its errors. */
 export const formatError = ({ message, details }: ServiceError): readonly string[] => {
   const issues = Array.isArray(details) ? (details as readonly ReportedIssue[]) : [];
   const [only] = issues;
-  // An unreadable file has one error, with the message of the refusal.
+  // The only error of an unreadable file repeats the message of the refusal.
   return issues.length === 1 && only?.message === message ? [line(only)] : [message, ...formatIssues(issues)];
 };

@@ -9,7 +9,7 @@ export interface PlanCommand {
   /** Name of a built-in configuration, or a file that ends in `.json`. */
   readonly configuration: string;
   readonly format: ExportFormat;
-  /** Undefined: the standard output. */
+  /** Undefined for the standard output. */
   readonly output: string | undefined;
 }
 
@@ -48,14 +48,17 @@ const parsed = (words: readonly string[]) => {
 const parseFormat = (format: string, table: string | undefined): ExportFormat => {
   try {
     const asked = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
-    // Other tools read one table; several would be an archive.
+    // Other tools expect one table; several tables would be an archive.
     return asked.format === 'csv' ? { ...asked, table: asked.table ?? 'Purchases' } : asked;
   } catch (error) {
     throw new UsageError(`--${error instanceof Error ? error.message : String(error)}`);
   }
 };
 
-/** Parses the arguments; undefined for `--help`. @throws UsageError */
+/**
+ * Parses the arguments; undefined for `--help`.
+ * @throws UsageError for invalid arguments
+ */
 export const parsePlanCommand = (words: readonly string[]): PlanCommand | undefined => {
   const { values, positionals } = parsed(words);
   if (values.help === true) return undefined;

@@ -17,7 +17,7 @@ export interface ProgressBar {
   readonly end: () => void;
 }
 
-/** Creates a progress bar for a terminal; for any other stream it writes nothing. */
+/** Creates a progress bar for a terminal. For any other stream it writes nothing. */
 export const createProgressBar = (stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): ProgressBar => {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = 0;

@@ -6,7 +6,7 @@ import type {
   UnavailableItem,
 } from '#lib/procurement/domain/plan/plan.ts';
 
-/** An order of one part: what a planner would place. */
+/** An order line of one part, as a planner would place it. */
 export interface OrderLine {
   readonly OrderPeriod: number;
   readonly SupplierId: number;
@@ -42,13 +42,14 @@ export interface PlanDifference {
   readonly Purchases: Difference<OrderLine>;
   readonly Alerts: Difference<AlertLine>;
   readonly Kpis: Readonly<Record<string, Changed<number> & { readonly Change: number }>>;
-  /** Present where both plans were chosen by the same weights. */
+  /** Present if both plans were chosen by the same weights. */
   readonly WeightedDistance?: DistanceChange;
 }
 
 /**
  * Weighted distance of both plans from the best values, in percent of the weights: by the range of the first plan's
- * front and by that of the other's. Each plan is the nearest of its own front by its own range only.
+ * front, and by the range of the second plan's front. Each plan is the nearest of its own front only by the range of
+ * that front.
  */
 export interface DistanceChange {
   readonly RangeBefore: Changed<number>;

@@ -18,7 +18,7 @@ const sum = <Value>(values: Iterable<Value>, of: (value: Value) => number): numb
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Rounded ratio; `otherwise` if the divisor is 0. */
+/** Returns a rounded ratio; `otherwise` if the divisor is 0. */
 const ratio = (above: number, below: number, otherwise: number, decimals: number): number =>
   below === 0 ? otherwise : rounded(above / below, decimals);
 
@@ -108,7 +108,6 @@ const SUMMED = [
 
 type Summed = (typeof SUMMED)[number];
 
-/** Computes the contribution of one part. */
 export type TallyPart = (part: PeggedPart) => Tally;
 
 /** Creates the function that computes the contribution of one part of a problem. */

@@ -1,6 +1,6 @@
 import type { Configuration, SearchBudget } from '#lib/procurement/domain/configuration/configuration.ts';
 
-/** Budget members under which rows written before their renaming hold the value; no present name is among them. */
+/** Names of `Budget` members in rows of earlier releases. None of them is a present name. */
 const FORMER_NAMES: Readonly<Record<string, keyof SearchBudget>> = {
   directions: 'linearWeightVectors',
   slopes: 'slopeScalingRounds',
@@ -10,10 +10,10 @@ const FORMER_NAMES: Readonly<Record<string, keyof SearchBudget>> = {
   points: 'frontPoints',
 };
 
-/** Returns a configuration as stored: text, since the table keeps no order of members and sums of weights depend on it. */
+/** Returns the stored text of a configuration. DynamoDB keeps no order of members, but sums of weights depend on it. */
 export const toConfigurationText = (configuration: Configuration): string => JSON.stringify(configuration);
 
-/** Reads a stored configuration, its budget under the present or the former names. */
+/** Reads a stored configuration, whose budget has the present or the former names. */
 export const readConfigurationText = (text: string): Configuration => {
   const stored = JSON.parse(text) as Configuration & { readonly budget?: Partial<SearchBudget> };
   if (stored.budget === undefined) return stored;

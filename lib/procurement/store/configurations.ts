@@ -17,7 +17,7 @@ const putItem = (configuration: Configuration): WriteItem =>
     schema: 1,
   });
 
-/** Stores the built-in configurations once; one that is deleted later stays deleted. */
+/** Stores the built-in configurations once, so that one that is deleted later stays deleted. */
 const seed = async (): Promise<void> => {
   try {
     await transactWrite([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
@@ -30,7 +30,7 @@ const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk
 
 const isSeeded = (found: readonly StoredItem[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
 
-/** Loads all configurations, by name. */
+/** Loads all configurations, sorted by name. */
 export const loadConfigurations = async (): Promise<readonly Configuration[]> => {
   let found = await rows();
   if (!isSeeded(found)) {

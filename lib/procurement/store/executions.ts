@@ -9,7 +9,7 @@ import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts'
 import { config } from '#lib/shared/config.ts';
 import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
-/** The name of an execution is the id of its plan, so its ARN needs no look-up. */
+/** The name of an execution is the id of its plan, so that its ARN can be computed. */
 const toArn = (planId: string): string =>
   `${config.procurementStateMachine.replace(':stateMachine:', ':execution:')}:${planId}`;
 
@@ -28,13 +28,13 @@ export const startExecution = async (planId: string): Promise<void> => {
   }
 };
 
-/** State of an execution, and the instant at which it ended (ISO 8601, UTC). */
+/** State of an execution, and the time at which it ended (ISO 8601, UTC). */
 export interface ExecutionEnd {
   readonly state: ExecutionState | undefined;
   readonly ended: string | undefined;
 }
 
-/** Returns the state and end of a plan's execution; undefined if unknown or forgotten (after 90 days). */
+/** Returns the state and end of a plan's execution; undefined if it is unknown or older than 90 days. */
 export const describeExecution = async (planId: string): Promise<ExecutionEnd | undefined> => {
   try {
     const { status, stopDate } = await getStepFunctionsClient().send(
@@ -47,11 +47,11 @@ export const describeExecution = async (planId: string): Promise<ExecutionEnd | 
   }
 };
 
-/** Returns the state of a plan's execution; undefined if unknown or forgotten. */
+/** Returns the state of a plan's execution; undefined if it is unknown or older than 90 days. */
 export const executionState = async (planId: string): Promise<ExecutionState | undefined> =>
   (await describeExecution(planId))?.state;
 
-/** Requests the end of a calculation; one that has ended stays as it is. */
+/** Requests the end of a calculation. A calculation that has ended does not change. */
 export const stopExecution = async (planId: string): Promise<void> => {
   try {
     await getStepFunctionsClient().send(new StopExecutionCommand({ executionArn: toArn(planId), error: 'Cancelled' }));

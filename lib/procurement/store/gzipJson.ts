@@ -10,7 +10,9 @@ const inflate = promisify(gunzip);
 /** Compresses a JSON text for the store. */
 export const packText = (json: string): Promise<Buffer> => deflate(json);
 
-/** Buffer size for the whole text (RFC 1952 §2.3.1, ISIZE); with smaller chunks a large text would be in memory twice. */
+/**
+ * Buffer size for the whole text (RFC 1952 §2.3.1, ISIZE). With smaller chunks a large text would be in memory twice.
+ */
 const roomFor = (bytes: Uint8Array): { readonly chunkSize: number } => {
   const { buffer, byteOffset, byteLength } = bytes;
   return { chunkSize: new DataView(buffer, byteOffset).getUint32(byteLength - 4, true) + 64 };
@@ -25,14 +27,14 @@ const textIn = (plain: Buffer): string => {
 /** Decompresses a stored JSON text. */
 export const unpackText = async (bytes: Uint8Array): Promise<string> => textIn(await inflate(bytes, roomFor(bytes)));
 
-/** Bytes of one piece of text. */
+/** Size of one piece of text, in bytes. */
 const PIECE = 256 * 1024;
 
-/** Decompresses a stored JSON text in pieces; neither bytes nor text are in memory as a whole. */
+/** Decompresses a stored JSON text in pieces, so that it is never in memory as a whole. */
 export async function* unpackPieces(packed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   const unpacked = createGunzip({ chunkSize: PIECE }).setEncoding('utf8');
   const unpacking = pipeline(packed, unpacked);
-  // The consumer gets the error from the await below; without a handler here it would also be unhandled.
+  // The consumer gets the error from the await below. This handler keeps it from also being an unhandled rejection.
   unpacking.catch(() => undefined);
   yield* unpacked;
   await unpacking;
@@ -48,10 +50,10 @@ const packedAt = (level: number, value: unknown): Uint8Array => {
 /** Compresses a value synchronously, for a worker thread. */
 export const packSync = (value: unknown): Uint8Array => packedAt(constants.Z_DEFAULT_COMPRESSION, value);
 
-/** Compresses a short-lived value: a sixth of the time for a fifth more bytes. */
+/** Compresses a short-lived value at a low level: a sixth of the time for a fifth more bytes. */
 export const packFast = (value: unknown): Uint8Array => packedAt(2, value);
 
-/** Entries whose text is in memory at once. */
+/** Number of entries whose text is in memory at the same time. */
 const ENTRIES = 5_000;
 
 const splitPieces = function* (lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
@@ -66,7 +68,7 @@ const splitPieces = function* (lists: Readonly<Record<string, readonly unknown[]
   yield before === '{' ? '{}' : '}';
 };
 
-/** Compresses an object of long lists like packSync, without holding their text as a whole. */
+/** Compresses an object of long lists as packSync does, but never has their text in memory as a whole. */
 export const packLists = (lists: Readonly<Record<string, readonly unknown[]>>): Promise<Uint8Array> =>
   pipeline(splitPieces(lists), createGzip(), buffer);
 

@@ -6,7 +6,7 @@ import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Numbers of entries of an import. */
+/** Numbers of entries of an import, by table. */
 export interface ImportSize {
   readonly parts: number;
   readonly suppliers: number;

@@ -2,8 +2,8 @@
 const BETWEEN = '},{';
 
 /**
- * Parses an object of lists, `{"Name":[…],…}`, from pieces of JSON text, which is never in memory as a whole. Entries
- * are flat objects of numbers and of words without braces.
+ * Parses an object of lists, `{"Name":[…],…}`, from pieces of JSON text, so that the text is never in memory as a
+ * whole. Entries are flat objects of numbers and of strings without braces.
  */
 export const parseLists = async (
   pieces: AsyncIterable<string>,

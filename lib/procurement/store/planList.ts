@@ -35,8 +35,9 @@ const CONFIRM: Expression = {
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
 /**
- * Records the result of a calculation: stores it with the plan, lists the plan and keeps its values, in one transaction.
- * @returns false if the plan was deleted, has a result, or its values were collected
+ * Records the result of a calculation: stores it with the plan, lists the plan and keeps its values, in one
+ * transaction.
+ * @returns false if the plan was deleted, already has a result, or its values have been collected
  */
 export const recordResult = (
   plan: StoredPlan,
@@ -96,13 +97,13 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
   ]);
 };
 
-/** Releases the values of a deleted plan to the collector. */
+/** Releases the values of a deleted plan for collection. */
 const discarded = ({ problem, names, result }: RecordedPlan): readonly WriteItem[] =>
   [problem.value, ...(names ? [names.value] : []), result.lists, result.state, result.points].map((value) =>
     discardValue(table(), value),
   );
 
-/** Replaces the final state by one with more points; returns false if it has changed meanwhile. */
+/** Replaces the final state by one with more points. Returns false if it has changed since it was read. */
 export const replaceState = (
   { planId, result }: RecordedPlan,
   { state, points }: { readonly state: UnreferencedValue; readonly points: UnreferencedValue },
@@ -143,7 +144,10 @@ export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
   ]);
 };
 
-/** Deletes a plan with its values; returns false if it was deleted, or gained or lost its result meanwhile. */
+/**
+ * Deletes a plan with its values. Returns false if it was already deleted, or gained or lost its result since it was
+ * read.
+ */
 export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   const { planId, date } = plan;
   const names = { '#result': 'result' };

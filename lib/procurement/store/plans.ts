@@ -15,7 +15,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** Result of a calculation. */
 export interface PlanResult {
   readonly message: string;
-  /** Kpis as JSON text, since DynamoDB keeps no member order. */
+  /** Kpis as JSON text, because DynamoDB keeps no member order. */
   readonly kpis: string;
   /** The three lists as one compressed JSON object. */
   readonly lists: ChunkedValue;
@@ -23,31 +23,31 @@ export interface PlanResult {
   readonly state: ChunkedValue;
   /** Compressed figures of each point of the front. */
   readonly points: ChunkedValue;
-  /** ObjectiveBounds as JSON text; plans of earlier releases have none. */
+  /** ObjectiveBounds as JSON text; missing in plans of earlier releases. */
   readonly bounds?: string;
   /** ReplanningSummary as JSON text, of a plan with frozen orders. */
   readonly replanning?: string;
 }
 
-/** A plan from the start of its calculation. The state of the calculation is known by its execution only. */
+/** A plan from the start of its calculation on. Only its execution knows the state of the calculation. */
 export interface StoredPlan {
   readonly planId: string;
   /** Start of the calculation: ISO 8601, UTC. */
   readonly date: string;
   readonly configuration: Configuration;
-  /** Compressed. Not kept until a result is recorded, so that a failed calculation leaves no data. */
+  /** Compressed problem. Kept only once a result is recorded, so that a failed calculation leaves no data. */
   readonly problem: UnreferencedValue;
   /** Compressed names of ids; kept like the problem. */
   readonly names?: UnreferencedValue;
   /** The user's title. */
   readonly title?: string;
-  /** Number of stored states, so that of two runs of one slice only one continues. */
+  /** Number of stored states: if a slice runs twice, only one of the runs continues. */
   readonly version: number;
   /** Id of the plan of the warm start. */
   readonly from?: string;
   /** PeriodID until which the orders of that plan are frozen. */
   readonly frozen?: number;
-  /** Compressed state of the next slice; not kept either. */
+  /** Compressed state of the next slice. Kept like the problem. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
   /** Progress over time, oldest first; see extendTrace. */
@@ -64,7 +64,7 @@ export interface StoredPlan {
 /** A plan with its result. */
 export type RecordedPlan = StoredPlan & { readonly result: PlanResult };
 
-/** Seconds after which a plan without a result expires, as its execution does in Step Functions. */
+/** Seconds after which a plan without a result expires: its execution in Step Functions expires then, too. */
 const FORGOTTEN_AFTER = 90 * 24 * 60 * 60;
 
 /** Computes the expiry of a plan without a result, in seconds since 1970 UTC. */
@@ -72,7 +72,7 @@ export const computeExpiry = (date: string): number => Math.floor(Date.parse(dat
 
 export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
-/** The member `claim` as rows may have it: earlier releases name it `keep`. */
+/** Rows of earlier releases have the member `claim` under the name `keep`. */
 type StoredClaim = UnreferencedValue | { readonly value: ChunkedValue; readonly keep: UnreferencedValue['claim'] };
 
 /** A row holds configuration and trace as JSON text. */
@@ -97,13 +97,13 @@ export const findPlan = async (planId: string): Promise<StoredPlan | undefined> 
   return toStoredPlan(row);
 };
 
-/** Finds plans by their ids, completed or not; undefined where there is none. */
+/** Finds plans by their ids, completed or not; undefined for an id without a plan. */
 export const findPlans = async (planIds: readonly string[]): Promise<readonly (StoredPlan | undefined)[]> => {
   const rows = await batchGet(config.tables.procurement, planIds.map(planKey));
   return rows.map((row) => (row === undefined ? undefined : toStoredPlan(row)));
 };
 
-/** Seconds after which a task is no longer listed, with a margin for tasks that have just ended. */
+/** Seconds after which a task is no longer listed. They include a margin for tasks that have just ended. */
 const LISTED_FOR = 3 * 24 * 60 * 60;
 
 /** Stores a new plan, and lists its calculation among the tasks. */
@@ -132,7 +132,7 @@ export const insertPlan = async (
 
 type Write = (item: WriteItem) => Promise<unknown>;
 
-/** Idempotent write: repeated after a lost answer, it takes effect once. */
+/** Makes the write idempotent: if it is repeated because the answer was lost, it takes effect once. */
 const writeOnce: Write = (item) => transactWrite([item]);
 
 const OPEN = 'attribute_exists(pk) AND attribute_not_exists(#result)';
@@ -170,7 +170,7 @@ export const saveState = (planId: string, version: number, state: ChunkedValue):
     writeOnce,
   );
 
-/** Stores the first state of a calculation, and the problem of which it is if that is not the one received. */
+/** Stores the first state of a calculation. Also stores its problem if that is not the one received. */
 export const savePreparation = (
   planId: string,
   version: number,
@@ -200,7 +200,7 @@ export const saveProgress = (planId: string, progress: Progress, trace: readonly
     { expression: OPEN, names: RESULT },
   );
 
-/** Asks a calculation to end its search; throws ServiceError `gone` if the plan was deleted or has a result. */
+/** Asks a calculation to end its search. Throws ServiceError `gone` if the plan was deleted or has a result. */
 export const requestFinish = (planId: string): Promise<void> =>
   change(
     planId,

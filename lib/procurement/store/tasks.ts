@@ -20,18 +20,20 @@ export interface ListedTask {
   readonly date: string;
   /** Name of the configuration. */
   readonly configuration: string;
-  /** Written by the first reader that sees the end. */
+  /** Undefined until a reader has seen the end of the calculation. */
   readonly end?: TaskEnd;
 }
 
-/** Queries the tasks that started at an instant or later, newest first, at most `most`. */
+/** Queries the tasks that started at or after a time, newest first, at most `most`. */
 export const queryTasks = async (since: string, most: number): Promise<readonly ListedTask[]> => {
   const table = config.tables.procurement;
   const { items } = await queryPage({ table, pk: TASKS, sk: { from: since }, descending: true, limit: most });
   return items as unknown as readonly ListedTask[];
 };
 
-/** Stores how a task ended, so that later readers need not ask for its execution; does nothing if it was deleted. */
+/**
+ * Stores how a task ended, so that later readers need not ask for its execution. Does nothing if the task was deleted.
+ */
 export const saveTaskEnd = async ({ planId, date }: ListedTask, end: TaskEnd): Promise<void> => {
   await tryTransaction([
     update(

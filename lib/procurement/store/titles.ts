@@ -11,7 +11,10 @@ const toChange = (title: string): Expression =>
     ? { expression: 'REMOVE #title', names: NAMES }
     : { expression: 'SET #title = :title', names: NAMES, values: { ':title': title } };
 
-/** Stores the title of a plan, with the plan and in the list of titles; '' removes it. Returns false without a plan. */
+/**
+ * Stores the title of a plan, with the plan and in the list of titles; '' removes it. Returns false if there is no such
+ * plan.
+ */
 export const saveTitle = (planId: string, title: string): Promise<boolean> => {
   const table = config.tables.procurement;
   return tryTransaction([

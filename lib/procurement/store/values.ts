@@ -11,13 +11,13 @@ import {
 } from '#lib/shared/dynamodb/chunks.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** Stores compressed bytes; they are collected some hours later unless a transaction keeps them. */
+/** Stores compressed bytes. They are collected some hours later unless a transaction keeps them. */
 export const storeValue = (packed: Uint8Array): Promise<UnreferencedValue> =>
   writeChunks(config.tables.procurement, [packed], packed.byteLength);
 
 export const loadValue = (value: ChunkedValue): Promise<Buffer> => readValue(config.tables.procurement, value);
 
-/** Streams a stored JSON text until the end of its request. */
+/** Streams a stored JSON text. Stops when the request ends. */
 export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> {
   const check = createEndCheck();
   for await (const piece of unpackPieces(readChunks(config.tables.procurement, value))) {

@@ -72,7 +72,7 @@ const toBudgetJson = (budget: Partial<SearchBudget>) =>
     ),
   );
 
-/** Converts an order: an objective with a tolerance is an object, another one its name. */
+/** Converts an order: an objective with a tolerance becomes an object, any other its name. */
 const toOrderJson = ({ order, tolerances = {} }: OrderedConfiguration) =>
   order.map((objective) => {
     const tolerance = tolerances[objective];

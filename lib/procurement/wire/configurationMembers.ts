@@ -22,7 +22,7 @@ import {
 } from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Former names of `Budget` members, refused with a message that names the present one. */
+/** Former names of `Budget` members. They are refused with a message that names the present one. */
 const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
   ['Directions', 'LinearWeightVectors'],
   ['Slopes', 'SlopeScalingRounds'],
@@ -32,11 +32,11 @@ const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
   ['Points', 'FrontPoints'],
 ]);
 
-/** Most errors listed, and most members read of an object. */
+/** Maximum number of errors listed, and of members of an object that are read. */
 const MOST_ISSUES = 100;
 const MOST_MEMBERS = 100;
 
-/** Most characters of a caller's name repeated in an error. */
+/** Maximum length to which an error shortens a caller's name. */
 const LONGEST_NAME = 50;
 
 /** Shortens a caller's name for an error. */
@@ -49,7 +49,7 @@ export interface ConfigurationIssue {
   readonly message: string;
 }
 
-/** A body whose members are read one by one; each reader adds the errors of its member. */
+/** A body whose members are read one by one. Each reader adds the errors of its member. */
 export interface MemberReader {
   readonly body: Readonly<Record<string, unknown>>;
   readonly issues: readonly ConfigurationIssue[];
@@ -90,7 +90,7 @@ export const readIntegers = ({ body, addIssue }: MemberReader, member: string): 
   return [];
 };
 
-/** An order of objectives as the domain holds it. */
+/** An order of objectives in the form of the domain. */
 interface ReadOrder {
   readonly order: readonly OrderObjective[];
   readonly tolerances?: Readonly<Partial<Record<OrderObjective, Tolerance>>>;
@@ -168,11 +168,11 @@ export const readWeights = (reader: MemberReader): Readonly<Partial<Record<Crite
   const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
   if (issues.length === 0 && sum !== WEIGHT_SUM)
     addIssue('Weights', `The weights must add up to ${WEIGHT_SUM}; their sum is ${sum}`);
-  // In a fixed order: floating-point sums of weights depend on it.
+  // The order is fixed, because floating-point sums of weights depend on it.
   return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
 };
 
-/** Reads `LeadTimeUnit`; `periods`, the default, is left out. */
+/** Reads `LeadTimeUnit`; undefined for `periods`, the default. */
 export const readLeadTimeUnit = ({ body, addIssue }: MemberReader): { readonly leadTimeUnit?: LeadTimeUnit } => {
   const value = body.LeadTimeUnit ?? 'periods';
   const found = LEAD_TIME_UNITS.find((unit) => unit === value);
@@ -180,7 +180,6 @@ export const readLeadTimeUnit = ({ body, addIssue }: MemberReader): { readonly l
   return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
 };
 
-/** Reads `LateBy`. */
 export const readLateBy = ({ body, addIssue }: MemberReader): { readonly lateBy?: number } => {
   const value = body.LateBy;
   if (value === undefined) return {};

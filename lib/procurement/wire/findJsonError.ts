@@ -24,10 +24,10 @@ const stringEnd = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-/** Expected next token: RFC 8259 as a state machine. */
+/** Token that is expected next: RFC 8259 as a state machine. */
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'end';
 
-/** Finds the index of the first JSON error, for messages; the length of the text if it ends too early. */
+/** Finds the index of the first JSON error, for messages. It is the length of the text if the text ends too early. */
 export const findJsonError = (text: string): number => {
   const open: ('{' | '[')[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 /** A response whose body may be text in pieces. */
 export interface LongResponse extends HttpResponse {
   readonly pieces?: Pieces;
-  /** Sentence that names a shorter form, for an answer that is too large; by default the export of a plan as CSV. */
+  /** Sentence that names a shorter form for an answer that is too large. The default is the export of a plan as CSV. */
   readonly shorter?: string;
 }
 
@@ -32,7 +32,7 @@ const tooLarge = (hint: string) =>
 const inGzip = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
   const compressed = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
   if (compressed === undefined) throw tooLarge(shorter);
-  // Clients that decompress while they read know only the compressed length, and could not tell how far they are.
+  // Clients that decompress while they read know only the compressed length. This header lets them show progress.
   const headers = {
     ...response.headers,
     'Content-Encoding': 'gzip',
@@ -56,7 +56,7 @@ export const fitResponse = async (
   const body = pieces === undefined ? (response.body ?? '') : await joinPieces(pieces, limit);
   if (body === undefined) throw tooLarge(toUnpackedHint(shorter));
   const isText = typeof body === 'string';
-  // Escaping at most doubles plain text; base64 adds a third.
+  // Escaping at most doubles plain text, and base64 adds a third.
   if ((isText ? Buffer.byteLength(body) * 2 : asBase64(body.byteLength)) <= limit) return { ...response, body };
   if (!isText) throw tooLarge('Request the export as csv or json, with Accept-Encoding: gzip.');
   if (admitsGzip) return inGzip(response, [body], shorter);

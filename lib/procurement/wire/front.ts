@@ -15,10 +15,10 @@ export const toPointJson = ({ number, kpis, isChosen, objectives }: FrontPoint) 
 export const refused = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
 
-/** Most characters of a caller's name repeated in an error. */
+/** Maximum length to which an error shortens a caller's name. */
 const LONGEST_NAME = 50;
 
-/** Reads a JSON object that has no other members than those allowed. */
+/** Reads a JSON object and refuses members that are not allowed. */
 export const membersOf = (
   code: string,
   body: unknown,
@@ -32,7 +32,7 @@ export const membersOf = (
   return body as Readonly<Record<string, unknown>>;
 };
 
-/** Whether a value is an integer of 1 or more. */
+/** Returns whether a value is an integer of 1 or more. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /** Reads the point's number from `{"Point": n}`. */
@@ -42,7 +42,7 @@ export const readPoint = (body: unknown): number => {
   return Point;
 };
 
-/** Reads the point's number from a path: digits without sign and leading zero. */
+/** Reads the number of a point from a path: digits without sign or leading zero. */
 export const readPointNumber = (text: string): number => {
   const number = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
   if (!isCount(number)) throw refused('E-POINT', 'point', 'point must be an integer of 1 or more');

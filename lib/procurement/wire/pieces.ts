@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** A text in pieces, which would take too much memory as a whole. */
+/** A text in pieces: as a whole it would take too much memory. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;
 
-/** Joins the pieces; undefined if the text is longer than `limit` characters or than a string can be. */
+/** Joins the pieces. Undefined if the text would be longer than `limit` characters or than a string can be. */
 export const joinPieces = async (pieces: Pieces, limit: number): Promise<string | undefined> => {
   const longest = Math.min(limit, constants.MAX_STRING_LENGTH);
   const check = createEndCheck();
@@ -23,11 +23,11 @@ export const joinPieces = async (pieces: Pieces, limit: number): Promise<string 
 
 export interface CompressedPieces {
   readonly body: Uint8Array;
-  /** Bytes of the text before its compression. */
+  /** Length of the text in bytes, before compression. */
   readonly length: number;
 }
 
-/** Compresses the pieces; undefined if the result is longer than `limit` bytes. */
+/** Compresses the pieces. Undefined if the result would be longer than `limit` bytes. */
 export const gzipPieces = async (pieces: Pieces, limit: number): Promise<CompressedPieces | undefined> => {
   const check = createEndCheck();
   const chunks: Uint8Array[] = [];

@@ -17,7 +17,7 @@ export const toPlanSummary = ({ planId, date, message }: Omit<ProcurementPlan, '
 export const toPlanJson = (plan: Omit<ProcurementPlan, 'lists'>): string =>
   JSON.stringify({ ...toPlanSummary(plan), ...NO_LISTS });
 
-/** Renders an object with members and lists, which may be large. */
+/** Renders an object with members and with lists, which may be large. */
 async function* withLists(members: object, lists: AsyncIterable<string>): AsyncGenerator<string> {
   let before = `${JSON.stringify(members).slice(0, -1)},`;
   for await (const piece of lists) {

@@ -4,7 +4,7 @@ import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 
-/** Rows whose text is in memory at once. */
+/** Number of rows whose text is in memory at the same time. */
 const ROWS = 5_000;
 
 /** Renders the tables of a problem as arrays, in pieces. */

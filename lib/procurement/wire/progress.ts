@@ -6,7 +6,7 @@ import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 /** Rounds a share to four decimals. */
 export const toShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** Values that are not known yet are left out. */
+/** Leaves out values that are not known yet. */
 const toValues = ({ best, bound }: Partial<Pick<Progress, 'best' | 'bound'>>) => ({
   ...(Number.isFinite(best) ? { Best: best } : {}),
   ...(Number.isFinite(bound) ? { Bound: bound } : {}),

@@ -15,7 +15,7 @@ const FLAGS = { OnTime: 'isOnTime', Exclude: 'isExcluded' } as const satisfies R
 
 const ASKED = [...Object.keys(NUMBERS), 'Quantity', ...Object.keys(FLAGS)];
 
-/** Reads a wish: what another plan should do with a part. */
+/** Reads a wish: what a different plan should do with a part. */
 export const readWhyNot = (body: unknown): WhyNotRequest => {
   const members = membersOf(CODE, body, ['PartId', ...ASKED]);
   const { PartId, Quantity } = members;

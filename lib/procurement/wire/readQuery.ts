@@ -4,7 +4,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 export const refuseQuery = (name: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
 
-/** Most characters of a query, and of a name repeated in a message. */
+/** Maximum length of a query, and of a name repeated in a message. */
 const LONGEST_QUERY = 2_000;
 const LONGEST_NAME = 50;
 
@@ -40,7 +40,7 @@ export const readChoice = <T extends string>(
   throw refuseQuery(name, `${name} must be one of ${allowed.join(', ')}`);
 };
 
-/** Most characters of a name in a query, as in a path. */
+/** Maximum length of a name in a query, as in a path. */
 const LONGEST_VALUE = 200;
 
 /** Reads a query parameter that names something; undefined if absent. */

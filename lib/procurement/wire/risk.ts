@@ -3,7 +3,7 @@ import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 
-/** Renders a risk in pieces: it has an entry for each part and period with a risk. */
+/** Renders a risk in pieces, because it can have an entry for every part and period. */
 function* renderRisk(planId: string, { Parts, ...figures }: PlanRisk): Generator<string> {
   yield `${JSON.stringify({ ODProcurementPlanID: planId, ...figures }).slice(0, -1)},"Parts":[`;
   let before = '';

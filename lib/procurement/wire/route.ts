@@ -7,10 +7,10 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** 250,000 offers written as objects; parsing them takes several times that memory. */
+/** Maximum body size: 250,000 offers written as objects. Parsing them takes several times that memory. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Most characters of a path segment. */
+/** Maximum length of a path segment. */
 const LONGEST = 200;
 
 const segment = (request: HttpRequest, name: string): string => {
@@ -29,7 +29,7 @@ export interface RouteInput<P extends string> {
   /** The named segments of the path, percent-decoded and checked. */
   readonly path: Readonly<Record<P, string>>;
   readonly query: URLSearchParams;
-  /** The route reads the body itself, because other errors come first. */
+  /** The request, whose body the route reads itself, because other errors come first. */
   readonly request: HttpRequest;
 }
 
@@ -56,7 +56,7 @@ export const procurementDownload = <P extends string = never>(
     return fitResponse(request, response);
   });
 
-/** Creates the handler of a route that answers JSON, a value or its text, with status 200. */
+/** Creates the handler of a route that answers with JSON, given as a value or as text, and status 200. */
 export const procurementRoute = <P extends string = never>(
   options: RouteOptions<P>,
   respond: (input: RouteInput<P>) => Promise<unknown>,

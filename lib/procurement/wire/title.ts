@@ -1,6 +1,6 @@
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** Most characters of a title. */
+/** Maximum length of a title. */
 export const LONGEST_TITLE = 120;
 
 /** Reads the title of a plan from `{"Title": "…"}`. */

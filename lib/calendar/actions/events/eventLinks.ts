@@ -36,7 +36,7 @@ type Choices<Kind extends PlaceKind> = readonly LinkChoice<Kind extends 'venue' 
 
 type SentLinks = Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>;
 
-/** Most new venues and organizers of one event, so that everything fits into one transaction. */
+/** Maximum number of new venues and organizers of one event, so that everything fits into one transaction. */
 const MAX_NEW_PLACES = 10;
 
 const getExistingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>

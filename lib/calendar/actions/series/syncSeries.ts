@@ -24,9 +24,11 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Items per transaction, with room for additional slugs and counters. */
 const MAX_ITEMS = 80;
-/** Most occurrences that a request writes itself, the soonest first; the rest is written in the background. */
+/**
+ * Maximum number of occurrences that a request writes itself, the soonest first; the rest is written in the background.
+ */
 export const MAX_PER_REQUEST = 120;
-/** Most occurrences per slice of the background execution. */
+/** Maximum number of occurrences per slice of the background execution. */
 const MAX_PER_SLICE = 400;
 /** Parallel transactions. */
 const CONCURRENCY = 4;

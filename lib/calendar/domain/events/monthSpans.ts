@@ -1,6 +1,9 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 
-/** Most index items of a running event: over more months it is indexed by year, over more years under `LONG_SPAN`. */
+/**
+ * Maximum number of index items of a running event: over more months it is indexed by year, over more years under
+ * `LONG_SPAN`.
+ */
 const MAX_SPANS = 6;
 
 const LONG_SPAN = 'LONG';

@@ -4,7 +4,7 @@ import { formatClock, utcToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { findRuleFault, normalizeRule, parseRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
 
-/** Most occurrences of one rule. */
+/** Maximum number of occurrences of one rule. */
 export const MAX_OCCURRENCES = 1000;
 /** Occurrences exist up to this many months ahead of the present. */
 export const HORIZON_MONTHS = 25;

@@ -2,7 +2,7 @@
 
 /** Longest rule, in characters; a rule that lists every day of a year is shorter. */
 export const MAX_RULE = 2000;
-/** Most times of day of a rule. */
+/** Maximum number of times of day of a rule. */
 const MAX_TIMES = 24;
 
 type Parts = ReadonlyMap<string, string>;
@@ -126,7 +126,7 @@ export const findRuleFault = (text: string): string | undefined => {
   return findCombinationFault(parts);
 };
 
-/** Most candidate days and starts that the expansion of a rule may visit. */
+/** Maximum number of candidate days and starts that the expansion of a rule may visit. */
 const MAX_CANDIDATES = 60_000;
 
 const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;

@@ -23,7 +23,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 const truncate = (slug: string): string => slug.slice(0, MAX_BYTES).replace(/%[0-9a-f]?$/, '');
 
-/** Most octets of an incomplete UTF-8 sequence. */
+/** Maximum number of octets of an incomplete UTF-8 sequence. */
 const MAX_OCTETS = 3;
 
 const isDecodable = (slug: string): boolean => {

@@ -44,7 +44,7 @@ const createDepthLimit = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
   };
 };
 
-/** Most passes over a text; usually the second one changes nothing. */
+/** Maximum number of passes over a text; usually the second one changes nothing. */
 const MAX_PASSES = 5;
 
 /** Sanitises until nothing changes: a removed element can leave forbidden nesting, such as links in links. */

@@ -1,7 +1,7 @@
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Most events of an iCalendar feed; calendar clients do not request pages. */
+/** Maximum number of events of an iCalendar feed; calendar clients do not request pages. */
 const MAX_FEED_EVENTS = 1000;
 /** Events per read: bounds the memory for texts; smaller pages would read the lists more often. */
 const PAGE_SIZE = 250;

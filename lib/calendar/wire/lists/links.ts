@@ -10,7 +10,7 @@ export interface ListLinks {
   readonly previous_rest_url?: string;
 }
 
-/** Most objects per page. */
+/** Maximum number of objects per page. */
 const MAX_PER_PAGE = 50;
 
 /** Converts paging parameters to a page request, with defaults and limit. */

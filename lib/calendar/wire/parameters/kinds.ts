@@ -199,7 +199,7 @@ export const splitList = (value: unknown): readonly unknown[] => {
     .filter((one) => one !== '');
 };
 
-/** Most members of a list parameter. */
+/** Maximum number of members of a list parameter. */
 export const MAX_LIST_MEMBERS = 1000;
 
 /** Whole numbers above 0, as an array or comma list. */

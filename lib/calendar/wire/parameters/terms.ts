@@ -4,7 +4,7 @@ import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
-/** Most terms of a filter: each one is searched among all terms. */
+/** Maximum number of terms of a filter: each one is searched among all terms. */
 const MAX_FILTER_TERMS = 100;
 
 /** Parses a term: an id, a text, or a term object as reads return it. */

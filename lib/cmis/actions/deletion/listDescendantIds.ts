@@ -4,7 +4,7 @@ import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** Most ids in one answer. */
+/** Maximum number of ids in one answer. */
 const MOST_IDS = 20_000;
 
 /** Lists the ids of the visible objects below a folder, contents before their folder. */

@@ -20,7 +20,7 @@ export interface TreeRequest {
   readonly session: Session;
 }
 
-/** Most objects in a tree: more fit no answer, however little data each has. */
+/** Maximum number of objects in a tree: more fit no answer, however little data each has. */
 const MOST_OBJECTS = 20_000;
 /** Folders listed in parallel. */
 const AT_ONCE = 8;

@@ -17,7 +17,10 @@ export interface Listing {
   readonly total: number;
 }
 
-/** Most children that are read to sort them by other properties than their name, or to check each one's visibility. */
+/**
+ * Maximum number of children that are read to sort them by other properties than their name, or to check each one's
+ * visibility.
+ */
 const MOST_READ = 20_000;
 
 /** Children read by one request. */

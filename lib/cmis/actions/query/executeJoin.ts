@@ -14,9 +14,9 @@ import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 
-/** Most rows of a join that are evaluated. */
+/** Maximum number of rows of a join that are evaluated. */
 const MOST_ROWS = 100_000;
-/** Most distinct values of a column by which the other side of a join is looked up. */
+/** Maximum number of distinct values of a column by which the other side of a join is looked up. */
 const MOST_VALUES = 500;
 
 /** The objects of the tables read so far, by index of the table. */

@@ -6,12 +6,12 @@ import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.
 import { type Posting, TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadPostingsIn, PostingList } from '#lib/cmis/store/text/postingList.ts';
 
-/** Most postings of one word of a CONTAINS. */
+/** Maximum number of postings of one word of a CONTAINS. */
 const MOST_POSTINGS = 200_000;
 /** Postings of each word that are read to find the rare words, in total and of each shard at a time. */
 const PROBE = 1000;
 const PROBED_AT_ONCE = 250;
-/** Most entities whose postings are looked up instead of reading a whole posting list. */
+/** Maximum number of entities whose postings are looked up instead of reading a whole posting list. */
 const FEW = 50;
 
 type PostingLists = ReadonlyMap<WildcardPattern, PostingList>;

@@ -9,7 +9,7 @@ import { findCurrentImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The plan of a warm start, and the period until which its orders stay as they are. */
+/** The plan for a warm start, and the period until which its orders are frozen. */
 export interface EarlierPlan {
   readonly from?: string | undefined;
   /** PeriodID; only with `from`. */

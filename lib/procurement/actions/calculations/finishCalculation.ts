@@ -5,7 +5,7 @@ import { executionState } from '#lib/procurement/store/executions.ts';
 import { findPlan, requestFinish } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Whether the rounds before the first plan of a calculation are done. */
+/** Returns whether a calculation is past the rounds that lead to its first plan. */
 const hasPlan = (phase: string | undefined): boolean => phase !== undefined && phase !== 'solve';
 
 /**

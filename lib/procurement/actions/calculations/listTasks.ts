@@ -16,17 +16,20 @@ export interface Task extends Pick<Progress, 'share' | 'phase'> {
   readonly status: TaskStatus;
 }
 
-/** Most tasks listed. */
+/** Maximum number of tasks listed. */
 export const MOST_TASKS = 100;
 
-/** Milliseconds for which an ended calculation is listed, and the most that a calculation takes (procurement.asl.yml). */
+/** Milliseconds for which an ended calculation is listed; maximum duration of a calculation (procurement.asl.yml). */
 const SHOWN_AFTER_END = 24 * 60 * 60 * 1000;
 const LONGEST_CALCULATION = 4 * 60 * 60 * 1000;
 
 /** Executions described in parallel; a larger burst of requests to Step Functions would be throttled. */
 const SIDE_BY_SIDE = 10;
 
-/** Returns share and phase of a plan's calculation; before the first report it has done nothing of the exact rounds. */
+/**
+ * Returns share and phase of a plan's calculation. Before the first report the share is 0 and the phase that of the
+ * exact rounds.
+ */
 export const toShownProgress = (status: TaskStatus, progress?: Progress): Pick<Progress, 'share' | 'phase'> =>
   status === 1 ? { share: 1, phase: 'done' } : { share: progress?.share ?? 0, phase: progress?.phase ?? 'solve' };
 
@@ -37,7 +40,7 @@ const readTask = async (
 ): Promise<(Task & { readonly end?: TaskEnd }) | undefined> => {
   if (plan === undefined) return undefined;
   const execution = await describeExecution(task.planId);
-  // Unknown: its start failed.
+  // The state is unknown because the start of the execution failed.
   if (execution === undefined) return undefined;
   const status = toTaskStatus(execution.state);
   const shown = { ...task, status, ...toShownProgress(status, plan.progress) };

@@ -11,7 +11,7 @@ import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** Milliseconds between polls, and their number: a started execution may be unknown for a moment. */
+/** Interval of the polls in milliseconds, and their number: a newly started execution may be unknown for a moment. */
 const LOOK_AGAIN = 100;
 const LOOKS = 20;
 
@@ -22,7 +22,7 @@ const untilKnown = async (planId: string): Promise<void> => {
   }
 };
 
-/** Start of a calculation that does not begin from nothing. */
+/** Options of a calculation that is a warm start. */
 interface Beginning {
   readonly state?: CalculationState;
   /** Id of the plan of the warm start. */
@@ -33,7 +33,7 @@ interface Beginning {
   readonly names?: Uint8Array | undefined;
 }
 
-/** Starts the calculation of a compressed problem; the id of the plan is also that of the task. */
+/** Starts the calculation of a compressed problem. The id of the plan is also the id of the task. */
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
@@ -45,7 +45,7 @@ export const startCalculation = async (
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
   const named = names === undefined ? undefined : await storeValue(names);
-  // A calculation started after its request has ended would run without a caller who knows its id.
+  // If the request has already ended, its caller never learns the id, so the calculation must not start.
   check();
   await insertPlan({
     planId,

@@ -14,25 +14,27 @@ import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/pla
 import { now } from '#lib/shared/clock.ts';
 import { createRequestEndedError, getCurrentRequest, getRequestSignal } from '#lib/shared/request.ts';
 
-/** Status of a task with its progress, which an unknown task and a deleted plan lack. */
+/** Status of a task with its progress. An unknown task, and one whose plan was deleted, has no progress. */
 export interface TaskProgress {
   readonly status: TaskStatus;
   readonly progress?: Pick<Progress, 'share' | 'phase'> &
     Partial<Pick<Progress, 'best' | 'bound'>> & { readonly message: string };
 }
 
-/** Milliseconds of the first pause and of the longest one; each pause is half as long again as the one before. */
+/** Milliseconds of the first and of the longest pause; each pause is 1.5 times as long as the one before. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 1_000;
 const GROWTH = 1.5;
 
-/** Milliseconds between requests to Step Functions, whose quota all callers share; only they tell of a cancelled task. */
+/**
+ * Milliseconds between requests to Step Functions. All callers share its quota, but only it knows of a cancelled task.
+ */
 const ASK_TIME = 2_000;
 
-/** Milliseconds kept for the last look and the answer. */
+/** Milliseconds that are kept for the last read and the answer. */
 const MARGIN = 1_500;
 
-/** Whether the plan's item shows that its execution has ended or is about to. */
+/** Returns whether the item of a plan shows that its execution has ended or is about to end. */
 const hasEnded = (plan: StoredPlan | undefined): boolean =>
   plan === undefined || hasResult(plan) || plan.failure !== undefined;
 
@@ -63,7 +65,7 @@ const toTaskProgress = (state: ExecutionState | undefined, plan: StoredPlan | un
 
 /**
  * Returns the status and progress of a task as soon as it is not in progress, at the latest after `milliseconds` or
- * shortly before the deadline of the request. Reads the plan's item by key in between; a request that ends stops it.
+ * shortly before the deadline of the request. Polls the item of the plan by key. Stops when the request ends.
  */
 export const waitForTask = async (taskId: string, milliseconds: number): Promise<TaskProgress> => {
   if (!isPlanId(taskId)) return toTaskProgress(undefined, undefined);
@@ -80,6 +82,6 @@ export const waitForTask = async (taskId: string, milliseconds: number): Promise
     state = await executionState(taskId);
     asked = now();
   }
-  // Read after the state: a result is recorded before its execution succeeds.
+  // This read must follow that of the state: a result is recorded before its execution succeeds.
   return toTaskProgress(state, await findPlan(taskId));
 };

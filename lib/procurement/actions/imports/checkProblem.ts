@@ -5,7 +5,7 @@ import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { ImportSize } from '#lib/procurement/store/imports.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** A valid problem, also compressed for the store, with its warnings. */
+/** A valid problem with its warnings, also in the compressed form that is stored. */
 export interface CheckedProblem {
   readonly problem: Problem;
   readonly packed: Uint8Array;

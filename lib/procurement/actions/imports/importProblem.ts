@@ -17,14 +17,14 @@ export interface ImportResult {
   readonly advice: readonly Advice[];
 }
 
-/** Validates a body and stores it as the current import, with the names that its description held. */
+/** Validates a body and stores it as the current import, with the names from its description. */
 export const importProblem = async (body: unknown, description = '', names?: Names): Promise<ImportResult> => {
   const check = createEndCheck();
   const { problem: checked, packed, size, warnings } = await checkProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);
   const named = names === undefined ? undefined : await storeValue(await packText(JSON.stringify(names)));
-  // A caller that was told of a failure must not find the import in use.
+  // A caller whose request failed must not find the import in use.
   check();
   await insertImport({ importId, date, description, size, problem, names: named, warnings: warnings.length });
   return { importId, date, warnings, advice: findAdvice(checked) };

@@ -23,7 +23,7 @@ const known = async (importId: string): Promise<StoredImport> => {
   return imported;
 };
 
-/** Lists all imports, newest first, the current one marked. */
+/** Lists all imports, newest first, and marks the current one. */
 export const listImports = async (): Promise<readonly ListedImport[]> => {
   const used = await findCurrentImport();
   const imports: ListedImport[] = [];
@@ -34,7 +34,6 @@ export const listImports = async (): Promise<readonly ListedImport[]> => {
 /** An import with its data. */
 export type ImportData = ListedImport & { readonly data: { readonly problem: Problem; readonly names: Names } };
 
-/** Returns an import with its data. */
 export const getImport = async (importId: string): Promise<ImportData> => {
   const imported = await known(importId);
   const [used, problem, names] = await Promise.all([

@@ -8,6 +8,6 @@ const load = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpa
 
 export const loadProblem = (value: ChunkedValue): Promise<Problem> => load(value);
 
-/** Loads the names of an import or a plan; none if it was stored without. */
+/** Loads the names of an import or a plan; an empty object if there are none. */
 export const loadNames = async (value: ChunkedValue | undefined): Promise<Names> =>
   value === undefined ? {} : load(value);

@@ -11,7 +11,7 @@ const CODE = 'E-QUESTION';
 /**
  * Answers a question about a completed plan.
  * @param questionOf called once the plan is known to exist, so that a missing plan is reported before a bad question
- * @throws ServiceError `invalidArgument` if the question names something that the data of the plan do not have
+ * @throws ServiceError `invalidArgument` if the question names something that is not in the data of the plan
  */
 export const askPlan = async <K extends keyof Answers>(
   planId: string,
@@ -35,7 +35,7 @@ export const askPlan = async <K extends keyof Answers>(
   if (last === undefined) throw createRequestEndedError();
   if (last.kind !== 'replied') throw new Error('The thread answered another step');
   const { reply } = last;
-  // The thread answers the kind of question that it was asked.
+  // The thread's answer has the kind of the question.
   if ('answer' in reply) return reply.answer as Answers[K];
   const details = reply.issues.map(({ path, message }) => ({ code: CODE, path, message }));
   throw new ServiceError('invalidArgument', details[0]?.message ?? 'The question cannot be answered', {

@@ -6,7 +6,7 @@ import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPl
 import { loadValue } from '#lib/procurement/store/values.ts';
 
 /**
- * Makes another point of a plan's front a plan of its own; its calculation only explains the alerts.
+ * Makes another point of a plan's front a new plan, whose calculation only explains the alerts.
  * @param numberOf called once the plan is known to exist, so that a missing plan is reported before a bad number
  */
 export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {

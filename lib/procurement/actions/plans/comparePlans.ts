@@ -17,7 +17,7 @@ const rounded = (distance: number): number => Math.round(distance * 10_000) / 10
 
 const changed = ({ first, second }: Distances) => ({ Before: rounded(first), After: rounded(second) });
 
-/** Computes how far two plans are from the best values; undefined if they were not chosen by the same weights. */
+/** Computes the weighted distances of two plans from the best values; undefined if different weights chose them. */
 export const computeDistanceChange = (before: Completed, after: Completed): DistanceChange | undefined => {
   const distances = compareDistances(before, after);
   if (distances === undefined) return undefined;
@@ -36,7 +36,7 @@ export const comparePlans = async (planId: string, otherId: string): Promise<Pla
   return computePlanDifference(await contents(plan), await contents(other), distance);
 };
 
-/** A difference, and which changes of the data explain it. */
+/** A difference, and the changes of the data that explain it. */
 export interface ExplainedDifference extends PlanDifference {
   readonly Causes?: Causes;
 }

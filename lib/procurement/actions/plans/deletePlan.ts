@@ -7,10 +7,10 @@ import { removePlan } from '#lib/procurement/store/planList.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Attempts: during the deletion a plan gains its result at most once and loses it at most once. */
+/** Number of attempts: during the deletion a plan gains its result at most once and loses it at most once. */
 const ATTEMPTS = 4;
 
-/** Deletes a plan with its values; a running calculation is stopped first. */
+/** Deletes a plan with its values. Stops a running calculation first. */
 export const deletePlan = async (planId: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = isPlanId(planId) ? await findPlan(planId) : undefined;

@@ -13,13 +13,13 @@ import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
-/** Attempts, for other requests that explore the same front meanwhile. */
+/** Number of attempts, since other requests may explore the same front at the same time. */
 const ATTEMPTS = 3;
 
-/** Least values of the plans that were found. */
+/** Least value of each limited figure over the plans that were found. */
 type LeastFound = Extract<Unexplored, { readonly fewestOrders: number }>;
 
-/** Figures with a limit, by its member. */
+/** Name of the figure that each member limits. */
 const LIMITED = [
   ['maximumPurchaseOrders', 'PurchaseOrders'],
   ['maximumSuppliers', 'SuppliersUsed'],
@@ -27,10 +27,10 @@ const LIMITED = [
   ['maximumLateUnitPeriods', 'LateUnitPeriods'],
 ] as const;
 
-/** Most parts named in a message. */
+/** Maximum number of parts named in a message. */
 const MOST_NAMED = 5;
 
-/** Creates the error of forbidden suppliers without whom parts are proven to have more missing units. */
+/** Creates the error for forbidden suppliers, listing parts that are proven to have more missing units without them. */
 const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError => {
   const named = uncovered.slice(0, MOST_NAMED).map(({ partId, unavailableUnits, endMinimumStockShortfall }) => {
     const short =
@@ -62,7 +62,7 @@ const createUnknownError = (ids: readonly number[]): ServiceError => {
   return new ServiceError('invalidArgument', message, { code: 'E-EXPLORE', details });
 };
 
-/** Creates the error of limits without a plan: proven impossible, or not found. */
+/** Creates the error for limits within which no plan was found; it tells whether that is proven. */
 const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: LeastFound): ServiceError => {
   const bounds = readBounds(plan);
   const impossible = LIMITED.flatMap(([limit, objective]) => {
@@ -105,7 +105,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   throw createLimitsError(plan, wish, found);
 };
 
-/** Appends the point to the stored front; returns false if the front has changed meanwhile. */
+/** Appends the point to the stored front. Returns false if another request has changed the front. */
 const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
   if (state === undefined) return true;
   const check = createEndCheck();
@@ -115,7 +115,7 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
 };
 
 /**
- * Finds the best plan within the requested limits among the columns of a calculation, as a point of its front.
+ * Finds the best plan within the requested limits among the columns of a calculation and adds it to the front.
  * @param wishOf called once the plan is known to exist
  */
 export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {

@@ -20,7 +20,7 @@ const loadContents = async ({ result }: RecordedPlan) => {
   return { kpis, lists: await loadLists(result.lists) };
 };
 
-/** Returns a completed plan as tables, cash need and stock projection included; `against` is a plan to compare it with. */
+/** Returns a completed plan as tables, with cash need and stock projection. `against` is a plan to compare with. */
 export const exportPlan = async (planId: string, against?: string): Promise<ExportedPlan> => {
   const plan = await getCompletedPlan(planId);
   const other = against === undefined ? undefined : await getCompletedPlan(against);

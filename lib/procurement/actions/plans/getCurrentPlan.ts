@@ -5,7 +5,7 @@ import { queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Listed plans read by one query; nearly always the first one is completed. */
+/** Number of listed plans read by one query; nearly always the first one is completed. */
 const PAGE = 5;
 
 export const noCompletedPlan = (): ServiceError => new ServiceError('notFound', 'There is no completed plan yet');

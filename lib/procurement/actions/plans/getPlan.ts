@@ -15,7 +15,7 @@ export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): Procu
   lists: streamValue(result.lists),
 });
 
-/** Returns the plan with this id: with its lists if completed, else with a message about the state of its calculation. */
+/** Returns the plan with this id: with its lists if it is completed, otherwise with a message about its calculation. */
 export const getPlan = async (planId: string): Promise<ProcurementPlan> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
   if (plan === undefined) throw planNotFound(planId);

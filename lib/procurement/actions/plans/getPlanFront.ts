@@ -17,7 +17,7 @@ import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
 export interface FrontPoint {
   readonly number: number;
   readonly kpis: Kpis;
-  /** Whether it is the plan that the front belongs to. */
+  /** Whether the point is the plan to which the front belongs. */
   readonly isChosen: boolean;
   /** Undefined for plans of earlier releases. */
   readonly objectives: BoundGaps | undefined;

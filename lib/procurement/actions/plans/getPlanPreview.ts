@@ -15,22 +15,22 @@ import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
-/** The best plan so far of a calculation that runs. */
+/** The best plan so far of a running calculation. */
 export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
   readonly planId: string;
   readonly date: string;
   readonly message: string;
   readonly kpis: Kpis;
-  /** Whether the calculation goes on and may find a better plan. */
+  /** Whether the calculation still runs and may find a better plan. */
   readonly isRunning: boolean;
-  /** Parts that the calculation has not solved yet: with purchases of a first estimate, and without any. */
+  /** Numbers of parts that the calculation has not solved yet: with estimated purchases, and without purchases. */
   readonly estimatedParts: number;
   readonly unplannedParts: number;
   /** JSON text of an object with the three lists, in pieces. */
   readonly lists: AsyncIterable<string>;
 }
 
-/** Milliseconds for the estimate of parts that are not solved yet; the rest of a request checks and sends the plan. */
+/** Milliseconds for estimating the parts that are not solved yet. The rest of the request checks and sends the plan. */
 const ESTIMATE_TIME = 14_000;
 
 const previewRunning = async (plan: StoredPlan): Promise<PlanPreview> => {
@@ -69,8 +69,8 @@ const showCompleted = (plan: RecordedPlan): PlanPreview => ({
 });
 
 /**
- * Returns the best plan that a running calculation has found so far, checked like every plan; of a completed calculation
- * its plan.
+ * Returns the best plan that a running calculation has found so far, checked like every plan. Returns the plan itself
+ * if the calculation is completed.
  * @throws ServiceError `notFound`, or `conflict` if the calculation was cancelled or failed
  */
 export const getPlanPreview = async (planId: string): Promise<PlanPreview> => {

@@ -8,21 +8,21 @@ import { type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/task
 import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 
-/** How far a calculation is or how it ended, and its course so far. */
+/** Progress of a calculation or how it ended, and its course so far. */
 export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial<Pick<Progress, 'best' | 'bound'>> {
   readonly planId: string;
   readonly date: string;
   /** Name of the configuration. */
   readonly configuration: string;
   readonly status: TaskStatus;
-  /** The user's title; '' without one. */
+  /** The user's title; '' if there is none. */
   readonly title: string;
   /** The Message of the plan. */
   readonly message: string;
   readonly trace: readonly TracePoint[];
 }
 
-/** Returns the progress of a plan's calculation, by reading the plan and its execution only. */
+/** Returns the progress of a plan's calculation. Reads only the plan and its execution. */
 export const getPlanProgress = async (planId: string): Promise<PlanProgress> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
   if (plan === undefined) throw planNotFound(planId);

@@ -19,17 +19,17 @@ const keepPart = (lists: PlanLists, partId: number): PlanLists => {
   };
 };
 
-/** What is asked about the risk of a plan. */
+/** What the request asks about the risk of a plan. */
 interface RiskQuestion {
-  /** Periods by which a late order arrives late; by default as the configuration of the plan says. */
+  /** Periods by which a late order arrives late; undefined for the value of the plan's configuration. */
   readonly lateBy?: number | undefined;
-  /** One part alone, with all its lines. */
+  /** Restricts the answer to one part, and lists all its lines. */
   readonly partId?: number | undefined;
 }
 
 /**
- * Returns the risk of a completed plan, or of one part of it.
- * @throws ServiceError `invalidArgument` if the data of the plan do not have the part
+ * Returns the risk of a completed plan, or of one of its parts.
+ * @throws ServiceError `invalidArgument` if the data of the plan do not contain the part
  */
 export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuestion): Promise<PlanRisk> => {
   const { configuration, problem, result } = await getCompletedPlan(planId);

@@ -4,10 +4,10 @@ import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPl
 import { type ListedPlan, queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 
-/** Plans confirmed in parallel; a larger burst of requests to Step Functions would be throttled. */
+/** Number of plans confirmed in parallel; a larger burst of requests to Step Functions would be throttled. */
 const SIDE_BY_SIDE = 10;
 
-/** Whether a listed plan is completed. Nearly all were confirmed by an earlier reader. */
+/** Returns whether a listed plan is completed. An earlier reader has confirmed nearly all plans. */
 const counts = async (listed: ListedPlan): Promise<boolean> => {
   if (listed.confirmed) return true;
   const plan = await findPlan(listed.planId);

@@ -3,10 +3,10 @@ import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { loadTitles, saveTitle } from '#lib/procurement/store/titles.ts';
 
-/** Returns the titles of all plans that have one, by plan id. */
+/** Returns the titles by plan id; plans without a title are missing. */
 export const listTitles = loadTitles;
 
-/** Returns the title of a plan, completed or not; '' if it has none. */
+/** Returns the title of a plan, which need not be completed; '' if it has none. */
 export const getPlanTitle = async (planId: string): Promise<string> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
   if (plan === undefined) throw planNotFound(planId);

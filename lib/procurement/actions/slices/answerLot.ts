@@ -5,10 +5,13 @@ import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** Milliseconds between polls of the execution. Forty functions poll at once; more often, Step Functions would throttle. */
+/**
+ * Milliseconds between polls of the execution. Forty functions poll at the same time; Step Functions would throttle a
+ * shorter interval.
+ */
 const WATCH_TIME = 5_000;
 
-/** Version of no state: the next slice ignores the lot. */
+/** A version that no state has, so the next slice ignores the lot. */
 const NO_VERSION = -1;
 
 /**

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ExecutionState, isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState, stopExecution } from '#lib/procurement/store/executions.ts';
 
-/** Milliseconds between polls, and their number: the reported state may lag behind the stop. */
+/** Interval of the polls in milliseconds, and their number: the reported state may lag behind the stop. */
 const LOOK_AGAIN = 100;
 const LOOKS = 30;
 
-/** Stops a calculation and returns its final state; it may have finished meanwhile. */
+/** Stops a calculation and returns its final state, which may be that of an earlier end. */
 export const endExecution = async (planId: string): Promise<ExecutionState | undefined> => {
   await stopExecution(planId);
   let state = await executionState(planId);

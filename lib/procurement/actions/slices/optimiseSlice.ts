@@ -26,18 +26,18 @@ const OVERRUN = 10_000;
 /** Milliseconds after which a slice yields to waiting calculations. */
 const FAIR_TIME = 1_000;
 
-/** Why a thread is terminated early. */
+/** Reason for which a thread is terminated early. */
 type End = { readonly by: 'stop' } | { readonly by: 'overrun' } | { readonly by: 'failure'; readonly error: unknown };
 
-/** A stored lot of jobs, or its results; valid only for the state version that it belongs to. */
+/** A stored lot of jobs, or its results. It is valid only for one version of the state. */
 export interface LotReference {
   readonly version: number;
   readonly value: ChunkedValue;
-  /** Whether the lot is work of the search, which a request to finish makes superfluous. */
+  /** Whether the jobs of the lot belong to the search, so that a request to finish makes them superfluous. */
   readonly isSearching?: boolean;
 }
 
-/** Results of lots for a slice, and the rounds of lots so far in its execution. */
+/** Results of lots for a slice, and the number of rounds of lots so far in its execution. */
 export interface SliceInput {
   readonly answers: readonly LotReference[];
   readonly rounds: number;
@@ -50,7 +50,10 @@ export interface SliceResult {
   readonly rounds: number;
 }
 
-/** Rounds of lots after which one function continues alone: a history has at most 25,000 events, a round takes some 290. */
+/**
+ * Number of rounds of lots after which one function continues alone: an execution's history has at most 25,000 events,
+ * and a round takes some 290.
+ */
 const MOST_ROUNDS = 60;
 
 const runSlice = async (
@@ -109,13 +112,13 @@ const runSlice = async (
 };
 
 /**
- * Runs one slice of a calculation from its last stored state, with the results of the lots run since.
- * @returns whether the calculation is done, else the lots to run first
+ * Runs one slice of a calculation from its last stored state, with the results of the lots that ran since.
+ * @returns whether the calculation is done; otherwise the lots to run first
  */
 export const optimiseSlice = (planId: string, given: SliceInput): Promise<SliceResult> =>
   withProcessor(async () => {
     const plan = await findPlan(planId);
-    // A repetition of the last slice: its state went when the result was recorded.
+    // A retry after the result was recorded finds no state.
     if (plan !== undefined && hasResult(plan)) return { done: true, lots: [], rounds: given.rounds };
     const from = plan?.state;
     if (plan === undefined || from === undefined)

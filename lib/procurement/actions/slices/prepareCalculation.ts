@@ -16,13 +16,13 @@ const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Proble
 
 interface Preparation {
   readonly state: CalculationState;
-  /** The problem with frozen orders; undefined where it stays as it is. */
+  /** The problem with frozen orders; undefined if no orders are frozen. */
   readonly problem?: Problem;
 }
 
 /**
- * Creates the state of the first slice: empty, or a warm start with the still valid results of an earlier plan, whose
- * orders may be frozen.
+ * Creates the state of the first slice. It is empty, or a warm start with those results of an earlier plan that are
+ * still valid; the orders of that plan may be frozen.
  */
 const prepare = async (plan: StoredPlan): Promise<Preparation> => {
   const { from, frozen } = plan;
@@ -42,7 +42,7 @@ const prepare = async (plan: StoredPlan): Promise<Preparation> => {
   };
 };
 
-/** Stores the first calculation state; a repetition changes nothing. */
+/** Stores the first calculation state. A retry changes nothing. */
 export const prepareCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw new ServiceError('gone', 'The plan was deleted');

@@ -17,7 +17,7 @@ const finished = async (plan: StoredPlan) => {
   return last;
 };
 
-/** Creates the plan of a finished calculation and records it; a repetition changes nothing. */
+/** Creates the plan of a finished calculation and records it. A retry changes nothing. */
 export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();

@@ -6,7 +6,7 @@ import { storeValue } from '#lib/procurement/store/values.ts';
 import { now } from '#lib/shared/clock.ts';
 
 export interface SliceRecorder {
-  /** Stores a checkpoint, from which a repetition continues. */
+  /** Stores a checkpoint, from which a retry continues. */
   readonly saveState: (packed: Uint8Array) => void;
   readonly handleMessage: (message: IntermediateMessage) => void;
   /** Resolves when all writes so far have ended. */
@@ -17,7 +17,7 @@ export interface SliceRecorder {
   readonly hasAdvanced: () => boolean;
 }
 
-/** Creates the recorder of a slice: it writes in order, one at a time, and skips superseded progress. */
+/** Creates the recorder of a slice. It writes in order, one item at a time, and skips progress that is superseded. */
 export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => void): SliceRecorder => {
   let version = plan.version;
   let writing = Promise.resolve();

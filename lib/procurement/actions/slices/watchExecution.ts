@@ -6,7 +6,7 @@ import { log } from '#lib/shared/log.ts';
 /** Milliseconds between polls of the execution: a cancel takes effect within a second. */
 export const WATCH_TIME = 500;
 
-/** Whether the execution of a calculation has ended; false if its state cannot be read. */
+/** Returns whether the execution of a calculation has ended; false if its state cannot be read. */
 export const hasExecutionEnded = async (planId: string): Promise<boolean> => {
   try {
     return !isInProgress(await executionState(planId));
@@ -22,7 +22,7 @@ export const watchExecution = (planId: string, every: number, onStopped: () => v
     if (await hasExecutionEnded(planId)) onStopped();
   }, every);
 
-/** Whether a calculation was asked to finish; false if that cannot be read. */
+/** Returns whether a calculation was asked to finish; false if that cannot be read. */
 const isFinishRequested = async (planId: string): Promise<boolean> => {
   try {
     return (await findPlan(planId))?.isFinishing === true;

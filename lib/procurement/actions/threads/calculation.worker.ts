@@ -72,10 +72,12 @@ const toKnownResults = (answers: readonly Uint8Array[]): Map<number, unknown> =>
     }),
   );
 
-/** Least ratio of the time between checkpoints to the time of compressing one. */
+/** Minimum ratio of the time between two checkpoints to the time that compressing one takes. */
 const PACKING = 30;
 
-/** Limits progress reports to one per REPORT_TIME, the first one of each phase and the last one. */
+/**
+ * Limits progress reports to one per REPORT_TIME. The first report of each phase and the last report are always sent.
+ */
 const createProgressReports = () => {
   let phase: Progress['phase'] | undefined;
   let reported = 0;

@@ -1,4 +1,4 @@
-/** A number shared with worker threads; any value but 0 is a request. */
+/** A number shared with worker threads. Any value but 0 means that the flag is raised. */
 export type Flag = Int32Array<SharedArrayBuffer>;
 
 /** Creates a flag that is not raised. */

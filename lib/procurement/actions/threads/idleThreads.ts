@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 interface Idle {
   readonly worker: Worker;
   readonly timer: NodeJS.Timeout;
-  /** Whether the thread was a helper. */
+  /** Whether the thread worked as a helper. */
   readonly helped: boolean;
 }
 
@@ -12,14 +12,14 @@ interface Idle {
 const IDLE_TIME = 10_000;
 
 /**
- * Heap of a thread in MB: more than 20,000 parts need, less than a Lambda has. Without a limit the heap grows to four
- * times its live data before a full garbage collection.
+ * Heap limit of a thread in MB: more than 20,000 parts need, less than a Lambda has. Without a limit the heap grows to
+ * four times its live data before a full garbage collection.
  */
 const MEMORY = { maxOldGenerationSizeMb: 1_200, maxYoungGenerationSizeMb: 32 };
 
 let idle: readonly Idle[] = [];
 
-/** Only these events: a worker has listeners of its own. */
+/** Removes the listeners of these events only: a worker has listeners of its own. */
 const unhear = (worker: Worker): void => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 };
@@ -29,8 +29,8 @@ const forget = (worker: Worker): void => {
 };
 
 /**
- * Returns an idle thread, or a new one; starting one takes longer than a small calculation.
- * @param helps whether the thread will be a helper
+ * Returns an idle thread, or a new one. Starting a thread takes longer than a small calculation.
+ * @param helps whether the thread will work as a helper
  */
 export const acquireThread = (helps: boolean): Worker => {
   // A thread that ran a calculation still holds its state in memory.
@@ -45,7 +45,7 @@ export const acquireThread = (helps: boolean): Worker => {
   return worker;
 };
 
-/** Returns a thread that can work again. An idle thread does not keep the process alive. */
+/** Returns a thread to the idle ones. An idle thread does not keep the process alive. */
 export const releaseThread = (worker: Worker, helps: boolean): void => {
   unhear(worker);
   const end = (): void => {

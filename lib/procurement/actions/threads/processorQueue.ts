@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 let free = availableParallelism();
 const waiting: (() => void)[] = [];
 
-/** Whether another calculation of this process waits for a processor. */
+/** Returns whether another calculation of this process waits for a processor. */
 export const isCalculationWaiting = (): boolean => waiting.length > 0;
 
 const giveBack = (): void => {
@@ -24,8 +24,8 @@ export const withFreeProcessors = async <T>(work: (spare: number) => Promise<T>)
 };
 
 /**
- * Runs `work` when a processor is free, first come, first served; more calculations than processors would only multiply
- * their memory. A Lambda runs one at a time and never waits.
+ * Runs `work` when a processor is free, first come, first served. More calculations than processors would not be faster
+ * but need more memory. A Lambda runs one calculation at a time and never waits.
  */
 export const withProcessor = async <T>(work: () => Promise<T>): Promise<T> => {
   if (free > 0) free -= 1;

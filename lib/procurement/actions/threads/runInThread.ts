@@ -14,7 +14,7 @@ export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progr
 export type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
 
 /**
- * Runs a step in a worker thread, which `signal` terminates at once, even inside HiGHS.
+ * Runs a step in a worker thread. `signal` terminates the thread at once, even inside HiGHS.
  * @param ports ports of the task, transferred to the thread
  * @returns the final message; undefined if the signal came first
  */

@@ -7,8 +7,8 @@ interface Helpers extends WorkerPoolPorts {
 }
 
 /**
- * Starts `count` helper threads of a calculation; each runs until its port is closed or `signal` aborts.
- * @param onLost called with the error of a helper that ended otherwise; its jobs are lost
+ * Starts `count` helper threads of a calculation. Each runs until its port is closed or `signal` aborts.
+ * @param onLost called with the error of a helper that ends for another reason; its jobs are lost
  */
 export const startHelpers = (
   task: Pick<HelpTask, 'configuration' | 'problem' | 'problemId'>,

@@ -11,11 +11,11 @@ interface ProblemTask {
   readonly configuration: Configuration;
   /** Compressed. */
   readonly problem: Uint8Array;
-  /** Equal for equal problems: key of the thread's cache. */
+  /** Key of the thread's cache: equal for equal problems. */
   readonly problemId: string;
 }
 
-/** Ports from a calculation's thread to its helpers. */
+/** Ports from the thread of a calculation to its helpers. */
 export interface WorkerPoolPorts {
   readonly ports: readonly MessagePort[];
   /** One counter of finished batches, on which the calculation's thread waits. */
@@ -30,9 +30,9 @@ export interface AdvanceTask extends ProblemTask {
   readonly sliceTime: number;
   /** Milliseconds between checkpoints. */
   readonly checkpointTime: number;
-  /** One number; any value but 0 requests the end of the slice. */
+  /** A shared number; any value but 0 requests the end of the slice. */
   readonly stop: Int32Array<SharedArrayBuffer>;
-  /** One number; any value but 0 requests the end of the search with its best plan. */
+  /** A shared number; any value but 0 requests the end of the search with its best plan. */
   readonly finish: Int32Array<SharedArrayBuffer>;
   readonly workers: WorkerPoolPorts;
   /** Least number of parts in a lot; 0 if lots are not used. */
@@ -51,7 +51,7 @@ export interface HelpTask extends ProblemTask {
 /** A lot: jobs on some parts with the data of these parts. */
 export interface LotTask {
   readonly step: 'lot';
-  /** Packed: lotOf. */
+  /** Packed value of `lotOf`. */
   readonly lot: Uint8Array;
   /** Milliseconds after which the remaining jobs are skipped. */
   readonly sliceTime: number;
@@ -79,18 +79,18 @@ export interface AskTask extends ProblemTask {
   readonly question: Question;
 }
 
-/** Creates the best plan so far from the state of a calculation that runs. */
+/** Creates the best plan so far from the state of a running calculation. */
 export interface PreviewTask extends ProblemTask {
   readonly step: 'preview';
   readonly state: Uint8Array;
-  /** Milliseconds after which parts that are not solved yet are left out. */
+  /** Milliseconds after which parts that are not solved yet get no purchases. */
   readonly time: number;
 }
 
 /** Task of a worker thread. */
 export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | PreviewTask | ExploreTask | AskTask;
 
-/** Messages of a worker thread; each but `progress` and `checkpoint` is the final one. Values are compressed. */
+/** Messages of a worker thread. Each kind but `progress` and `checkpoint` is the final one. Values are compressed. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'checkpoint'; readonly state: Uint8Array }
@@ -100,7 +100,7 @@ export type WorkerMessage =
       readonly done: boolean;
       /** Lots to run before the next slice. */
       readonly lots: readonly Uint8Array[];
-      /** Whether the lots are jobs of the search, which a request to finish makes superfluous. */
+      /** Whether the jobs of the lots belong to the search, so that a request to finish makes them superfluous. */
       readonly isSearching: boolean;
     }
   | { readonly kind: 'helped' }
@@ -110,7 +110,7 @@ export type WorkerMessage =
       readonly lists: Uint8Array;
       readonly kpis: Kpis;
       readonly message: string;
-      /** Final state, as the plan keeps it. */
+      /** Final state, in the form that is stored with the plan. */
       readonly state: Uint8Array;
       /** Figures of each point of the front. */
       readonly points: Uint8Array;
@@ -129,7 +129,7 @@ export type WorkerMessage =
   | { readonly kind: 'replied'; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined };
 
-/** How far the limits of a wish are from what there is. */
+/** Reasons why an exploration found no plan. */
 export type Unexplored = Extract<Exploration, { readonly point?: undefined }>;
 
 /** A point found by exploration. */
@@ -138,6 +138,6 @@ export interface ExploredPoint {
   readonly place: number;
   readonly isChosen: boolean;
   readonly kpis: Kpis;
-  /** State with the point, if it is new. */
+  /** State with the point appended; undefined if the front already had it. */
   readonly state?: Uint8Array;
 }

@@ -3,12 +3,12 @@ import type { HelpTask, WorkerPoolPorts } from '#lib/procurement/actions/threads
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
-/** Batches queued per helper, so that it never waits for the next one. */
+/** Number of batches queued per helper, so that a helper never waits for its next batch. */
 const AHEAD = 2;
-/** Longest wait in milliseconds before the end of the slice is checked again. */
+/** Longest wait in milliseconds until the end of the slice is checked again. */
 const LONGEST_WAIT = 100;
 
-/** Connects to helper threads by synchronous calls, since the calculation's thread never returns to its event loop. */
+/** Connects to helper threads by synchronous calls: the thread of the calculation does not return to its event loop. */
 export const connectWorkerPool = ({ ports, answered }: WorkerPoolPorts): JobWorkers => {
   const helpers = ports.map((port) => ({ port, busy: 0 }));
   const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));

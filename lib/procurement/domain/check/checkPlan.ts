@@ -6,7 +6,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Most violations listed. */
+/** Maximum number of violations listed. */
 const MOST_VIOLATIONS = 50;
 
 const grouped = <Value>(
@@ -59,8 +59,9 @@ const figuresOf = (
 };
 
 /**
- * Checks a plan, as users see it, against the input: every constraint, every member of every purchase, every figure that
- * follows from the items. Shares no code with the optimiser. Returns the violations, none for a valid plan.
+ * Checks a plan, in the form that users see, against the input: every constraint, every member of every purchase, and
+ * every figure that follows from them. Shares no code with the optimiser. Returns the violations; none for a valid
+ * plan.
  */
 export const checkPlan = (problem: Problem, configuration: Configuration, plan: CalculatedPlan): readonly string[] => {
   const violations: string[] = [];

@@ -16,7 +16,7 @@ export interface PlacedOrder {
 
 type Report = (message: string) => void;
 
-/** The first active period at or after a position; undefined beyond the horizon. */
+/** Finds the first active period at or after a position; undefined beyond the horizon. */
 const receivedAt = (periods: readonly Period[], position: number): number | undefined => {
   for (let at = position; at < periods.length; at++) if (periods[at]?.active) return at;
   return undefined;
@@ -24,7 +24,7 @@ const receivedAt = (periods: readonly Period[], position: number): number | unde
 
 type Away = (ordered: number, leadTime: number) => number;
 
-/** Returns the function that computes the first position a lead time after an order. */
+/** Creates the function that computes the first position that is a lead time after an order. */
 const awayIn = ({ periods, leadTimeUnit }: Problem): Away => {
   const days = toDays(periods);
   if (leadTimeUnit === 'days')
@@ -79,8 +79,8 @@ const checkItem = (
 };
 
 /**
- * Checks window, active periods and lead time; of two orders with one arrival only the later is valid, unless they are
- * frozen.
+ * Checks order window, active periods and lead time. Of two orders that arrive together, only the later is valid,
+ * unless they are frozen.
  */
 const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
   const { periods, now, replanning } = problem;

@@ -35,35 +35,38 @@ export interface Recycled {
 
 interface Named extends Recycled {
   readonly name: string;
-  /** Undefined: listed periods. */
+  /** Undefined means listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
-  /** Periods by which a late order arrives late, for the risk of a plan; undefined: 1. */
+  /** Periods by which a late order arrives late, for the risk of a plan; undefined means 1. */
   readonly lateBy?: number;
-  /** Undefined: standard. Not together with a budget. */
+  /** Undefined means standard. Excludes a budget. */
   readonly effort?: Effort;
 }
 
 /** Objectives minimised one after the other, below coverage. */
 export interface OrderedConfiguration extends Named {
   readonly order: readonly OrderObjective[];
-  /** By how much later objectives may worsen an objective of the plan; not at all where there is none. */
+  /**
+   * By objective: how far later objectives may worsen it, for the whole plan. An objective without an entry may not be
+   * worsened.
+   */
   readonly tolerances?: Readonly<Partial<Record<OrderObjective, Tolerance>>>;
 }
 
-/** Integers with the sum 100. */
+/** Integers that sum to 100. */
 export interface WeightedConfiguration extends Named {
   readonly weights: Readonly<Partial<Record<Criterion, number>>>;
-  /** Members left out take the default for the problem's number of parts. */
+  /** Omitted members take the default for the problem's number of parts. */
   readonly budget?: Partial<SearchBudget>;
 }
 
-/** How thoroughly a calculation searches, and proves what it found. */
+/** How thoroughly a calculation searches and how far it proves its result. */
 export const EFFORTS = ['quick', 'standard', 'thorough'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
 /** Budget of a search in units of work, not seconds: equal budgets give equal plans on every machine. */
 export interface SearchBudget {
-  /** Linear weight vectors that are optimised in depth around the chosen point. */
+  /** Number of linear weight vectors for intensification around the chosen point. */
   readonly linearWeightVectors: number;
   /** Slope scaling rounds per weight vector. */
   readonly slopeScalingRounds: number;
@@ -87,21 +90,24 @@ export const isOrdered = (configuration: Configuration): configuration is Ordere
 export const isAdditive = (objective: OrderObjective): objective is AdditiveObjective =>
   objective !== 'PurchaseOrders' && objective !== 'SuppliersUsed';
 
-/** Whether the objectives of an order concern the whole plan at once: it counts orders or suppliers, or has a tolerance. */
+/**
+ * Returns whether the objectives of an order couple the parts: the order counts orders or suppliers, or has a
+ * tolerance.
+ */
 export const isCoupledOrder = ({ order, tolerances = {} }: OrderedConfiguration): boolean =>
   order.some((objective) => !isAdditive(objective) || tolerances[objective] !== undefined);
 
-/** Whether a configuration decides part by part, so that the best plan of each part is part of the best plan. */
+/** Returns whether a configuration decides part by part: the best plans of the parts then form the best plan. */
 export const decidesByPart = (configuration: Configuration): configuration is OrderedConfiguration =>
   isOrdered(configuration) && !isCoupledOrder(configuration);
 
-/** Returns the objectives of an order that are sums over parts; none for weights. */
+/** Returns the objectives of an order that are sums over parts; none for a configuration with weights. */
 export const listAdditiveObjectives = (configuration: Configuration): readonly AdditiveObjective[] =>
   isOrdered(configuration) ? configuration.order.filter(isAdditive) : [];
 
 /**
- * Returns the leading objectives of an order that are minimised part by part: sums over parts, up to the first one with
- * a tolerance.
+ * Returns the leading objectives of an order that are minimised part by part: the sums over parts up to, and including,
+ * the first one with a tolerance.
  */
 export const listLeadingObjectives = ({
   order,

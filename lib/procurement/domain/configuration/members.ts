@@ -6,7 +6,7 @@ import type {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Objectives that are sums over parts; stored vectors of a calculation have this order. */
+/** Objectives that are sums over parts. Their order is that of the vectors stored with a calculation. */
 export const OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
@@ -21,7 +21,7 @@ export const OBJECTIVES = [
 /** Objectives that an order may name. */
 export const ORDER_OBJECTIVES: readonly OrderObjective[] = [...OBJECTIVES, 'PurchaseOrders', 'SuppliersUsed'];
 
-/** Criteria that weights may name; stored vectors of a calculation have this order. */
+/** Criteria that weights may name. Their order is that of the vectors stored with a calculation. */
 export const CRITERIA = [
   'Cost',
   'Lateness',
@@ -37,7 +37,7 @@ export const CRITERIA = [
 /** Units of lead times. */
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
 
-/** Members of a `Budget`: the member of the domain, the least and the largest value. */
+/** Members of a `Budget`: name of the member in the domain, least value and largest value. */
 export const BUDGET = {
   LinearWeightVectors: ['linearWeightVectors', 1, 20],
   SlopeScalingRounds: ['slopeScalingRounds', 1, 100],
@@ -51,10 +51,10 @@ export const BUDGET = {
 /** Sum of the weights of a configuration. */
 export const WEIGHT_SUM = 100;
 
-/** Most suppliers or part types in one list: a configuration is one item of at most 400 KB. */
+/** Maximum number of suppliers or part types in one list: a configuration is one item of at most 400 KB. */
 export const MOST_RECYCLED = 1_000;
 
-/** Most periods by which a late order arrives late: those of a plan. */
+/** Maximum of `LateBy`: the largest number of periods of a plan. */
 export const MOST_LATE_BY = 366;
 
 /** Periods by which a late order arrives late, unless the configuration says otherwise. */

@@ -1,6 +1,6 @@
 /**
- * By how much the objectives after an objective of an order may worsen it, counted for the whole plan: hundredths of a
- * percent of its best value, or units of the objective.
+ * How far the later objectives of an order may worsen an objective, for the whole plan: in hundredths of a percent of
+ * its best value, or in units of the objective.
  */
 export type Tolerance = { readonly basisPoints: number } | { readonly units: number };
 
@@ -10,7 +10,7 @@ export const MOST_PERCENT = 1_000;
 /** Percent with at most two decimals: `1 %`, `0.25%`. */
 const PERCENT = /^(\d{1,4})(?:\.(\d{1,2}))? ?%$/;
 
-/** Reads a tolerance in the form of the API; undefined if it is none. */
+/** Reads a tolerance in the form of the API; undefined if it has another form. */
 export const readTolerance = (value: unknown): Tolerance | undefined => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? { units: value } : undefined;
   const [, whole, decimals = ''] = (typeof value === 'string' && PERCENT.exec(value)) || [];
@@ -18,7 +18,7 @@ export const readTolerance = (value: unknown): Tolerance | undefined => {
   return basisPoints <= MOST_PERCENT * 100 ? { basisPoints } : undefined;
 };
 
-/** Whether a tolerance leaves later objectives nothing. */
+/** Returns whether a tolerance allows later objectives nothing. */
 export const isZeroTolerance = (tolerance: Tolerance): boolean =>
   ('units' in tolerance ? tolerance.units : tolerance.basisPoints) === 0;
 
@@ -26,7 +26,7 @@ export const isZeroTolerance = (tolerance: Tolerance): boolean =>
 export const formatTolerance = (tolerance: Tolerance): string | number =>
   'units' in tolerance ? tolerance.units : `${tolerance.basisPoints / 100} %`;
 
-/** Returns the largest whole value of a minimised objective within the tolerance of its best value. */
+/** Returns the largest integer value of a minimised objective within the tolerance of its best value. */
 export const applyTolerance = (best: number, tolerance: Tolerance | undefined): number => {
   if (tolerance === undefined) return best;
   if ('units' in tolerance) return best + tolerance.units;

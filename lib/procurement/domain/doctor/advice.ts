@@ -1,4 +1,4 @@
-/** What may be wrong with data that break no rule. */
+/** Kinds of advice: probable mistakes in data that break no rule. */
 export const ADVICE_CODES = [
   'A-FORBIDDEN',
   'A-CAPACITY',
@@ -11,20 +11,20 @@ export const ADVICE_CODES = [
 
 export type AdviceCode = (typeof ADVICE_CODES)[number];
 
-/** A row that an advice concerns: its ids and numbers, by the names of the API. */
+/** A row that an advice concerns: its ids and numbers under the names of the API. */
 export type AdviceRow = Readonly<Record<string, number>>;
 
-/** All rows of one kind; `rows` are the first of `count`. */
+/** Advice of one kind: `count` rows, of which `rows` are the first. */
 export interface Advice {
   readonly code: AdviceCode;
   readonly count: number;
   readonly rows: readonly AdviceRow[];
 }
 
-/** Most rows of an advice that are reported. */
+/** Maximum number of rows of an advice that are reported. */
 export const MOST_ADVICE_ROWS = 100;
 
-/** Collects advice in the order of `ADVICE_CODES`; of many rows only their number is kept. */
+/** Collects advice in the order of `ADVICE_CODES`. Keeps only the first rows of each kind, and the number of all. */
 export class AdviceList {
   readonly #found = new Map<AdviceCode, { count: number; rows: AdviceRow[] }>();
 

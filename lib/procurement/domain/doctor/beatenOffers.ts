@@ -1,16 +1,18 @@
 import type { ExaminedOffer } from '#lib/procurement/domain/doctor/openOffers.ts';
 import type { Supplier } from '#lib/procurement/domain/problem/problem.ts';
 
-/** An offer, and another of the same part that is as good in everything and better in something. */
+/** An offer, and another offer of the part that is as good in every property and better in at least one. */
 export interface BeatenOffer {
   readonly beaten: ExaminedOffer;
   readonly better: ExaminedOffer;
 }
 
-/** Most unbeaten offers that an offer is compared with, so that a part of many offers costs linear time. */
+/**
+ * Maximum number of unbeaten offers that an offer is compared with, so that a part of many offers costs linear time.
+ */
 const MOST_COMPARED = 50;
 
-/** Properties of an offer of which less is better. */
+/** Properties of an offer for which a smaller value is better. */
 const toBurdens = ({ offer, source, lot, available }: ExaminedOffer, suppliers: readonly Supplier[]) => {
   const supplier = suppliers[source.supplier];
   return [
@@ -26,8 +28,8 @@ const toBurdens = ({ offer, source, lot, available }: ExaminedOffer, suppliers: 
 };
 
 /**
- * Finds offers that another one beats in price, lead time, window, smallest order, available units, reliability and
- * priority. Each is compared with the cheapest unbeaten ones only; equal offers beat each other in nothing.
+ * Finds offers that another offer equals or beats in price, lead time, window, smallest order, available units,
+ * reliability and priority. Compares each offer with the cheapest unbeaten ones only. Of equal offers none is beaten.
  */
 export const findBeatenOffers = (
   offers: readonly ExaminedOffer[],
@@ -36,7 +38,7 @@ export const findBeatenOffers = (
   const examined = offers.map((offer) => ({ offer, burdens: toBurdens(offer, suppliers) }));
   const compareBurdens = (a: readonly number[], b: readonly number[]): number =>
     a.reduce((order, value, n) => order || value - (b[n] ?? 0), 0);
-  // In this order an offer is beaten only by one before it.
+  // In this order an offer can only be beaten by an earlier one.
   examined.sort((a, b) => compareBurdens(a.burdens, b.burdens));
   const unbeaten: typeof examined = [];
   const found: BeatenOffer[] = [];

@@ -3,7 +3,7 @@ import { findBeatenOffers } from '#lib/procurement/domain/doctor/beatenOffers.ts
 import { createExamineOffers, type ExaminedOffer } from '#lib/procurement/domain/doctor/openOffers.ts';
 import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** A smallest order above this many times the units to buy is oversized. */
+/** A smallest order is oversized above this multiple of the units to buy. */
 const OVERSIZED = 3;
 
 const sum = (all: readonly Dated[]): number => all.reduce((total, { quantity }) => total + quantity, 0);
@@ -12,7 +12,7 @@ const sum = (all: readonly Dated[]): number => all.reduce((total, { quantity }) 
 const computeNeed = ({ requirements, minimum, receipts }: Part): number =>
   Math.max(0, sum(requirements) + minimum - sum(receipts));
 
-/** Units that all open offers of a part can deliver; offers of one supplier share its quantity. */
+/** Units of a part that all open offers can deliver. The offers of one supplier share its quantity. */
 const computeCapacity = (open: readonly ExaminedOffer[]): number => {
   const bySource = Map.groupBy(open, ({ source }) => source);
   return [...bySource].reduce((total, [source, own]) => {
@@ -21,7 +21,7 @@ const computeCapacity = (open: readonly ExaminedOffer[]): number => {
   }, 0);
 };
 
-/** Calls back with each requirement that receipts do not cover in time, and its uncovered units. */
+/** Calls back for each requirement that receipts do not cover in time, with the number of uncovered units. */
 const forEachUncovered = ({ requirements, receipts }: Part, tell: (position: number, units: number) => void): void => {
   let [required, received, next] = [0, 0, 0];
   for (const { position, quantity } of requirements) {
@@ -34,8 +34,8 @@ const forEachUncovered = ({ requirements, receipts }: Part, tell: (position: num
 };
 
 /**
- * Examines data that break no rule for what may be wrong with them: offers and suppliers of no use, oversized lots,
- * requirements that cannot be met in time or at all. Lead times count in listed periods unless the problem says otherwise.
+ * Finds probable mistakes in data that break no rule: useless offers and suppliers, oversized lots, and requirements
+ * that cannot be met in time or at all. Lead times count in listed periods unless the problem says otherwise.
  */
 export const findAdvice = (problem: Problem): readonly Advice[] => {
   const { suppliers, periods } = problem;
@@ -58,7 +58,8 @@ export const findAdvice = (problem: Problem): readonly Advice[] => {
     const last = part.minimum > 0 ? periods.length - 1 : (part.requirements.at(-1)?.position ?? -1);
     for (const each of offers) {
       const { offer, earliest, lot, available } = each;
-      // Warnings tell of offers that end before they begin or before the plan is made, and of lots above what is there.
+      // Warnings already report offers that end before they begin or before the plan is made, and lots above the
+      // available units.
       const isWarned = offer.first > offer.last || offer.last < problem.now;
       if (!isWarned && last >= 0 && earliest > last)
         list.add('A-USELESS', { ...name(each), EarliestPeriod: getPeriod(earliest), LastPeriod: getPeriod(last) });
@@ -83,7 +84,7 @@ export const findAdvice = (problem: Problem): readonly Advice[] => {
     if (need === 0 || open.length === 0) return;
     const capacity = computeCapacity(open);
     if (capacity < need) list.add('A-CAPACITY', { PartId: part.id, Need: need, Capacity: capacity });
-    // However much is missing when an order arrives, the rest of it is stock.
+    // Whatever is missing when an order arrives, the rest of the order becomes stock.
     const room = part.maximum === 0 ? Number.POSITIVE_INFINITY : part.maximum + sum(part.requirements);
     if (open.every(({ lot, available }) => lot > Math.min(available, room))) {
       const smallest = open.reduce((least, { lot }) => Math.min(least, lot), Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ import { findNextActive } from '#lib/procurement/domain/problem/axis.ts';
 import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
-/** An offer with what the doctor asks of it. */
+/** An offer with the figures that advice depends on. */
 export interface ExaminedOffer {
   readonly source: Source;
   readonly offer: Offer;
@@ -14,7 +14,9 @@ export interface ExaminedOffer {
   readonly available: number;
 }
 
-/** Returns the offers of a part, open or not. A later order is never received earlier, so the first one decides. */
+/**
+ * Returns the offers of a part, whether open or not. A later order is never received earlier, so the first one decides.
+ */
 export const createExamineOffers = (problem: Problem): ((part: Part) => readonly ExaminedOffer[]) => {
   const nextActive = findNextActive(problem.periods);
   const computeArrival = createComputeArrival(problem);

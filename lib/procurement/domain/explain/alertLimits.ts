@@ -6,14 +6,14 @@ import {
 import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** A limit that keeps units away, with its numbers. Periods are ids. */
+/** A limit behind an alert, with its numbers. Periods are ids. */
 export type AlertLimit =
   | { readonly kind: 'noOffer' }
   | {
       readonly kind: 'window';
       readonly supplierId: number;
       readonly offerId: number;
-      /** Undefined if the window holds no listed period. */
+      /** Undefined if the window contains no listed period. */
       readonly window: readonly [first: number, last: number] | undefined;
       /** First period in which an order may be placed; undefined if all periods are past. */
       readonly now: number | undefined;
@@ -24,7 +24,7 @@ export type AlertLimit =
       readonly offerId: number;
       readonly leadTime: number;
       readonly ordered: number;
-      /** Undefined: after the last period. */
+      /** Undefined if later than the last period. */
       readonly delivered: number | undefined;
     }
   | {
@@ -40,7 +40,7 @@ export type AlertLimit =
       readonly supplierId: number;
       readonly offerId: number;
       readonly minimum: number;
-      /** Largest order that offer, supplier and maximum stock still admit. */
+      /** Largest further order that offer, supplier and maximum stock admit. */
       readonly room: number;
     }
   | { readonly kind: 'maximum'; readonly period: number; readonly stock: number; readonly maximum: number }
@@ -70,7 +70,7 @@ export type ExplainAlert = (alert: AlertOfPart) => readonly AlertLimit[];
 
 const LIMITS_OF_STOCK = ['minimum', 'capacity', 'quantity', 'maximum'] as const;
 
-/** Prefers the limits that are reached; where none is, the nearest ones are all there is to look at. */
+/** Limits that are reached come first. If none is reached, the nearest ones are listed. */
 const preferBinding = <T>(limits: readonly T[], isBinding: (limit: T) => boolean): readonly T[] => {
   const binding = limits.filter(isBinding);
   return binding.length > 0 ? binding : limits;
@@ -108,7 +108,7 @@ const listMinimums = (offers: readonly ReachedOffer[]): readonly AlertLimit[] =>
   }));
 };
 
-/** The stock at the arrival in time that has the least room left. */
+/** Stock at the arrival, among those in time, with the least room. */
 const listMaximum = (problem: Problem, part: Part, offers: readonly ReachedOffer[]): readonly AlertLimit[] => {
   if (part.maximum === 0) return [];
   const [full] = offers.map(({ fullest }) => fullest).sort((a, b) => a.room - b.room);
@@ -134,7 +134,7 @@ const listWindows = (problem: Problem, part: Part): readonly AlertLimit[] => {
   );
 };
 
-/** Receipts after the requirement until they cover its late units. */
+/** Receipts after the requirement, until they cover its late units. */
 const listReceipts = (problem: Problem, part: Part, due: number, units: number): readonly AlertLimit[] => {
   const limits: AlertLimit[] = [];
   let covered = 0;
@@ -147,8 +147,8 @@ const listReceipts = (problem: Problem, part: Part, due: number, units: number):
 };
 
 /**
- * Creates the function that finds the numbers of the limits behind an alert of a part: what is used and what there is,
- * for the offers that could serve the requirement in time, or at all where its units are missing.
+ * Creates the function that computes the numbers of the limits behind an alert of a part: used and available quantities
+ * of the offers that could serve the requirement in time, or at any time if its units are missing.
  */
 export const createExplainAlert = (problem: Problem, part: Part, purchases: readonly PartPurchase[]): ExplainAlert => {
   const { listReached, findFastest } = createReachedOffers(problem, part, purchases);

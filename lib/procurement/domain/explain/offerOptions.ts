@@ -10,23 +10,23 @@ export interface OfferUse {
   readonly Quantity: number;
 }
 
-/** An offer of a part beside the others, and what a plan takes of it. Periods are ids. */
+/** An offer of a part, for comparison with the others, and the quantity that a plan buys under it. Periods are ids. */
 export interface OfferOption {
   readonly supplierId: number;
   readonly offerId: number;
   readonly price: number;
   readonly leadTime: number;
-  /** Undefined if the window holds no listed period. */
+  /** Undefined if the window contains no listed period. */
   readonly window: readonly [first: number, last: number] | undefined;
   readonly minimum: number;
   readonly capacity: number;
   readonly used: number;
-  /** What offer and supplier can still deliver. */
+  /** Quantity that offer and supplier can still deliver. */
   readonly left: number;
   /** Percent. */
   readonly reliability: number;
   readonly priority: boolean;
-  /** Undefined if nothing can be received within the listed periods. */
+  /** Undefined if no order can be received within the listed periods. */
   readonly earliestDelivery: number | undefined;
   /** Whether an order can be received in the required period or before. */
   readonly isInTime: boolean;
@@ -34,7 +34,7 @@ export interface OfferOption {
 
 const sumQuantities = (uses: readonly OfferUse[]): number => uses.reduce((sum, { Quantity }) => sum + Quantity, 0);
 
-/** Lists all offers of a part, cheapest first, as the requirement of one period sees them. */
+/** Lists all offers of a part, cheapest first, with their figures for a requirement of one period. */
 export const listOfferOptions = (
   problem: Problem,
   part: Part,
@@ -76,7 +76,7 @@ export const listOfferOptions = (
   return options.sort((a, b) => a.price - b.price || a.supplierId - b.supplierId || a.offerId - b.offerId);
 };
 
-/** Why an order line was placed under its offer. */
+/** Reasons why an order line was placed under its offer. */
 export type ChoiceReason =
   | 'surplus'
   | 'onlyOffer'

@@ -5,32 +5,32 @@ import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPer
 
 export type PartPurchase = Pick<PurchaseItem, 'SupplierId' | 'OfferId' | 'Quantity' | 'DeliveryPeriod'>;
 
-/** Stock at the end of a position, and the units by which it is below its maximum; Infinity without maximum. */
+/** Stock at the end of a position; units by which it is below its maximum, Infinity without a maximum. */
 interface FullStock {
   readonly arrival: number;
   readonly stock: number;
   readonly room: number;
 }
 
-/** An offer that can be received by some position, with what a plan takes of it. */
+/** An offer from which an order can be received by some position, with the quantity that a plan buys under it. */
 export interface ReachedOffer {
   readonly supplierId: number;
   readonly source: Source;
   readonly offer: Offer;
   /** Smallest order that offer and supplier accept; at least 1. */
   readonly least: number;
-  /** Units that the plan buys under the offer, and of the part from its supplier. */
+  /** Units that the plan buys under the offer; units of the part that it buys from the supplier. */
   readonly used: number;
   readonly usedOfSupplier: number;
-  /** Position of the arrival in time with the most room in stock. */
+  /** Position of the arrival in time that leaves most room in stock. */
   readonly arrival: number;
-  /** The arrival in time with the least room in stock. */
+  /** The arrival in time that leaves least room in stock. */
   readonly fullest: FullStock;
-  /** Largest order that offer, supplier and maximum stock still admit. */
+  /** Largest further order that offer, supplier and maximum stock admit. */
   readonly room: number;
 }
 
-/** Positions of an order and of its arrival; undefined: after the last period. */
+/** Positions of an order and of its arrival; undefined for an arrival after the last period. */
 interface FastestOrder {
   readonly supplierId: number;
   readonly offer: Offer;
@@ -55,7 +55,7 @@ const computeStock = (problem: Problem, part: Part, purchases: readonly PartPurc
   });
 };
 
-/** Creates the functions that list the offers of a part by what can be received when; each offer is looked at once. */
+/** Creates the functions that list the offers of a part by what can be received when. They examine each offer once. */
 export const createReachedOffers = (problem: Problem, part: Part, purchases: readonly PartPurchase[]) => {
   const computeArrival = createComputeArrival(problem);
   const stock = computeStock(problem, part, purchases);
@@ -83,7 +83,7 @@ export const createReachedOffers = (problem: Problem, part: Part, purchases: rea
       let [arrival, fullest] = [-1, -1];
       for (const order of orders) {
         if (order.arrival > due) continue;
-        // Of arrivals with equal room the latest: it is the nearest to the requirement.
+        // Of arrivals with equal room, the latest is the nearest to the requirement.
         if (arrival < 0 || stockRoomAt(order.arrival) >= stockRoomAt(arrival)) arrival = order.arrival;
         if (fullest < 0 || stockRoomAt(order.arrival) <= stockRoomAt(fullest)) fullest = order.arrival;
       }
@@ -101,7 +101,7 @@ export const createReachedOffers = (problem: Problem, part: Part, purchases: rea
       ];
     });
 
-  /** The order that arrives first; where none arrives within the horizon, the one with the least lead time. */
+  /** The order that arrives first; if none arrives within the horizon, the order with the shortest lead time. */
   const findFastest = (): FastestOrder | undefined => {
     const arriving = offers.flatMap(({ orders, supplierId, offer }) =>
       orders.map(({ order, arrival }) => ({ supplierId, offer, order, arrival })),

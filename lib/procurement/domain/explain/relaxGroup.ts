@@ -3,7 +3,7 @@ import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-/** Cells that hold the limits of a group; minimums fall, the others rise. */
+/** Cells that contain the limits of a group. To relax a group, minimums are lowered and the other limits raised. */
 const CELLS = {
   OfferCapacity: [{ table: 'OfferPartSupplier', field: 'OfferCapacityAmount', sign: 1 }],
   SupplierQuantity: [{ table: 'SupplierPart', field: 'MaxQuantityAvailable', sign: 1 }],
@@ -20,7 +20,7 @@ type RelaxableGroup = keyof typeof CELLS;
 
 export const isRelaxable = (group: string): group is RelaxableGroup => Object.hasOwn(CELLS, group);
 
-/** Finds the changes of the data that move every limit of a group of a part by some units. */
+/** Lists the changes of the data that relax every limit of a group of a part by some units. */
 export const relaxGroup = (
   group: RelaxableGroup,
   part: number,
@@ -31,7 +31,7 @@ export const relaxGroup = (
     const [place, key] = [placeOf(table, field), placeOf(table, 'PartId')];
     return tables[table].flatMap((cells, row): readonly Relaxation[] => {
       const before = cells[place] ?? 0;
-      // A maximum stock of 0 is none.
+      // A maximum stock of 0 means no limit.
       if (cells[key] !== part || (group === 'MaximumStock' && before === 0)) return [];
       const value = Math.max(0, before + sign * units);
       return value === before ? [] : [{ table, row, place, value }];

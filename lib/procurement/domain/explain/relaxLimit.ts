@@ -8,7 +8,7 @@ export type Relaxation =
   | { readonly table: TableName; readonly row: number; readonly place: number; readonly value: number }
   | { readonly table: TableName; readonly added: TableRow };
 
-/** Requirement whose limit is taken away. */
+/** The requirement for which a limit is relaxed. */
 export interface RelaxedAlert {
   readonly part: number;
   readonly period: number;
@@ -21,7 +21,7 @@ type Key = Readonly<Record<string, number>>;
 /** Index of a field in the rows of its table. */
 export const placeOf = (table: TableName, field: string): number => (FIELDS[table] as readonly string[]).indexOf(field);
 
-/** Sets fields of the row with a key; no change where there is none. */
+/** Sets fields of the row with a key; no change if the row does not exist. */
 const setFields = (tables: ProblemTables, table: TableName, key: Key, values: Key): readonly Relaxation[] => {
   const row = tables[table].findIndex((each) =>
     Object.entries(key).every(([field, value]) => each[placeOf(table, field)] === value),
@@ -30,7 +30,7 @@ const setFields = (tables: ProblemTables, table: TableName, key: Key, values: Ke
   return Object.entries(values).map(([field, value]) => ({ table, row, place: placeOf(table, field), value }));
 };
 
-/** A new offer of a part without a price yet, open in every period. */
+/** A new offer of a part, open in every period. It has no price yet. */
 const addOffer = (tables: ProblemTables, { part, units }: RelaxedAlert): readonly Relaxation[] => {
   const supplier = tables.Supplier[0]?.[0];
   const [first, last] = [tables.Periods[0]?.[0], tables.Periods.at(-1)?.[0]];
@@ -39,7 +39,7 @@ const addOffer = (tables: ProblemTables, { part, units }: RelaxedAlert): readonl
   return [{ table: 'OfferPartSupplier', added: [offer, supplier, part, 0, units, 0, first, last, 0] }];
 };
 
-/** Finds the changes of the data that take a limit of an alert away, as far as its units need. */
+/** Lists the changes of the data that relax the limit behind an alert, as far as its units require. */
 export const relaxLimit = (
   limit: AlertLimit,
   alert: RelaxedAlert,
@@ -61,7 +61,8 @@ export const relaxLimit = (
         EndingPeriod: tables.Periods.at(-1)?.[0] ?? 0,
       });
     case 'leadTime': {
-      // Other units depend on closed periods and dates; an order that arrives at once is in time in each.
+      // Closed periods and dates affect the other units of lead time. An order that arrives at once is in time with
+      // every unit.
       const lead = leadTimeUnit === 'periods' ? Math.max(0, positionOf(period) - positionOf(limit.ordered)) : 0;
       return setOffer(limit.supplierId, limit.offerId, { LeadTime: lead });
     }

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 type Line = Readonly<Record<string, number>>;
 
-/** One row for each amount of a line; an amount that is 0 in both plans has none. */
+/** Creates one row for each amount of a line. An amount that is 0 in both plans has no row. */
 function* toRows(
   kind: string,
   { Added, Removed, Changed }: Difference<object>,
@@ -52,7 +52,7 @@ function* toRows(
     }
 }
 
-/** Creates the table of what changed from another plan to this one: order lines, alerts, figures. */
+/** Creates the table of the changes from another plan to this one: order lines, alerts, figures. */
 export const createDifferenceTable = (difference: PlanDifference, names: Names): ExportTable =>
   createTable('Difference', COLUMNS, function* () {
     const { Purchases, Alerts, Kpis } = difference;

@@ -1,14 +1,14 @@
 export type Cell = number | string | undefined;
 
-/** A table of an export: its name is that of a sheet, a file and a JSON member. */
+/** A table of an export. Its name is also that of the sheet, the file and the JSON member. */
 export interface ExportTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Generated on each iteration: held together they would take several times the memory of a plan. */
+  /** Generated anew by each iteration: an array of all rows would take several times the memory of a plan. */
   readonly rows: Iterable<readonly Cell[]>;
   /** Rows above the columns in a sheet: a label and its values. */
   readonly heading?: readonly (readonly Cell[])[];
-  /** Whether people read the table outside of a workbook too: its dates are days such as 2026-01-05 in CSV. */
+  /** Whether people also read the table outside of a workbook; its dates are then days such as 2026-01-05 in CSV. */
   readonly isLetter?: true;
 }
 

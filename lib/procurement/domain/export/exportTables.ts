@@ -8,7 +8,7 @@ import { computeProjection } from '#lib/procurement/domain/plan/projection.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Order of the columns in the export; the pages keep only the members that they show, in their own order. */
+/** Order of the columns in the export. The pages show a selection of them in an order of their own. */
 const PURCHASE = [
   'OrderPeriod',
   'OrderDate',
@@ -73,19 +73,19 @@ export interface PlanContent {
   readonly lists: PlanLists;
   readonly kpis: Kpis;
   readonly names: Names;
-  /** The plan to compare with, and what changed from it to this one. */
+  /** The plan to compare with, and the changes from it to this one. */
   readonly against?: { readonly planId: string; readonly difference: PlanDifference };
 }
 
-/** Tables of an export, and its draft orders by supplier. */
+/** Tables of an export, and its draft orders by supplier id. */
 export interface ExportTables {
   readonly tables: readonly ExportTable[];
   readonly drafts: readonly ExportTable[];
 }
 
 /**
- * Creates the export tables: what plan it is, what to order, purchases by requirement, alerts, figures, cash need by
- * period, stock by part, and the difference to another plan if one is given.
+ * Creates the export tables: overview of the plan, what to order, purchases by requirement, alerts, figures, cash need
+ * by period, stock by part, and the difference to another plan if one is given.
  */
 export const createExportTables = ({ head, problem, lists, kpis, names, against }: PlanContent): ExportTables => {
   const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;

@@ -1,6 +1,6 @@
 import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 
-/** One row to order: all items of an offer in one period, whichever requirements they serve. */
+/** An order line: all purchases of an offer in one period, whichever requirements they serve. */
 export interface OrderLine
   extends Pick<
     PurchaseItem,
@@ -21,7 +21,7 @@ export interface OrderLine
 
 const KEYS = ['OrderPeriod', 'SupplierId', 'PartId', 'OfferId'] as const;
 
-/** Compares by the order of the lists of a plan. */
+/** Compares purchases by the sort order of the lists of a plan. */
 const compare = (one: PurchaseItem, other: PurchaseItem): number => {
   for (const key of KEYS) if (one[key] !== other[key]) return one[key] - other[key];
   return 0;
@@ -77,7 +77,7 @@ export interface PurchaseOrder extends Pick<OrderLine, 'OrderPeriod' | 'OrderDat
   readonly Lines: number;
   readonly Quantity: number;
   readonly TotalPrice: number;
-  /** Of its first and its last delivery. */
+  /** Periods of the first and of the last delivery. */
   readonly FirstDeliveryDate: number;
   readonly LastDeliveryDate: number;
 }

@@ -33,10 +33,10 @@ const LINE = [
   'LateQuantity',
 ];
 
-/** A draft tells its supplier neither whom it competes with nor what is late. */
+/** A draft must not tell the supplier about competitors or about late requirements. */
 const DRAFT = LINE.filter((column) => !['SupplierId', 'SupplierName', 'LateQuantity'].includes(column));
 
-/** Adds the names of the ids of a row, where they are known. */
+/** Adds the names of the ids of a row, as far as they are known. */
 const withNames = <Row extends { readonly SupplierId: number; readonly PartId?: number; readonly OfferId?: number }>(
   row: Row,
   { Supplier, Part, OfferPartSupplier }: Names,
@@ -47,7 +47,7 @@ const withNames = <Row extends { readonly SupplierId: number; readonly PartId?: 
   OfferName: row.OfferId === undefined ? undefined : OfferPartSupplier?.[row.OfferId],
 });
 
-/** Creates the tables of what to order: one row a purchase order, and one row a line. */
+/** Creates the tables of what to order: one with a row per purchase order, and one with a row per line. */
 export const createOrderTables = (lists: PlanLists, names: Names): readonly ExportTable[] => [
   {
     ...createTable('Orders', ORDER, function* () {
@@ -63,10 +63,10 @@ export const createOrderTables = (lists: PlanLists, names: Names): readonly Expo
   },
 ];
 
-/** Name of the draft order of a supplier. */
+/** Returns the name of the table with the draft order of a supplier. */
 export const toDraftName = (supplierId: number): string => `Supplier ${supplierId}`;
 
-/** Creates one draft order per supplier, by supplier: its lines of all periods. */
+/** Creates one draft order per supplier, with its lines of all periods. The key is the supplier id. */
 export const createDraftOrders = (planId: string, lists: PlanLists, names: Names): readonly ExportTable[] => {
   const bySupplier = new Map<number, OrderLine[]>();
   for (const line of collectOrderLines(lists)) {

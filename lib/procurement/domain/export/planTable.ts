@@ -7,7 +7,7 @@ import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance
 import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
-/** What a plan is: its identity, its configuration and its Message. */
+/** What identifies a plan: its id, its configuration and its Message. */
 export interface PlanHead {
   readonly planId: string;
   /** Start of the calculation: ISO 8601, UTC. */
@@ -19,7 +19,7 @@ export interface PlanHead {
 
 const UNIT_PERIODS = 'units × periods';
 
-/** Units of the figures; money is in the unit of the prices. */
+/** Units of the figures. Money is in the unit of the prices. */
 const KPI_UNITS: Readonly<Record<keyof Kpis, string>> = {
   UnavailableUnits: 'units',
   EndMinimumStockShortfall: 'units',
@@ -65,14 +65,14 @@ const configurationRows = (configuration: Configuration): readonly (readonly Cel
   ['LeadTimeUnit', configuration.leadTimeUnit ?? 'periods'],
 ];
 
-/** Units of the members of a Message that are no figures. */
+/** Units of those members of a Message that are not figures. */
 const PROOF: ReadonlyMap<string, string> = new Map([
   ['Gap', 'percent'],
   ['Gaps', 'percent'],
   ['Warnings', 'warnings'],
 ]);
 
-/** `Gap=0.00` as a row; a number stays one, `?` (not proven) a text. */
+/** Converts a member such as `Gap=0.00` to a row. A number becomes a number, `?` (not proven) stays text. */
 const proofRows = (message: string): readonly (readonly Cell[])[] =>
   message.split('; ').flatMap((member) => {
     const equals = member.indexOf('=');
@@ -81,7 +81,7 @@ const proofRows = (message: string): readonly (readonly Cell[])[] =>
     return unit === undefined ? [] : [[name, Number.isFinite(Number(value)) ? Number(value) : value, unit]];
   });
 
-/** Creates the table that tells what plan this is: configuration, figures with their units, proven gap, warnings. */
+/** Creates the overview of a plan: configuration, figures with their units, proven gap, warnings. */
 export const createPlanTable = (head: PlanHead, kpis: Kpis, against: string | undefined): ExportTable => ({
   name: 'Plan',
   columns: ['Item', 'Value', 'Unit'],

@@ -8,27 +8,30 @@ export type BoundedObjective = OrderObjective;
 export const BOUNDED_OBJECTIVES: readonly BoundedObjective[] = ORDER_OBJECTIVES;
 
 /**
- * What is known of an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least` is the
- * largest value found, its `Proven` an upper bound.
+ * What is known about an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least` is
+ * the largest value found, and its `Proven` is an upper bound.
  */
 export interface ObjectiveBound {
   /** Best value found, in this or another plan of the calculation. */
   readonly Least: number;
-  /** Bound that no plan beats; absent if none is proven. */
+  /** Bound that no plan beats; absent if there is none. */
   readonly Proven?: number;
 }
 
 export type ObjectiveBounds = Readonly<Partial<Record<BoundedObjective, ObjectiveBound>>>;
 
-/** A bound with the distance of a plan from it. */
+/** A bound with the gap of a plan. */
 export interface BoundGap extends ObjectiveBound {
-  /** At most so many percent does the plan's value exceed that of the best plan; absent without a bound above 0. */
+  /**
+   * Proven gap in percent: the plan's value is worse than the best one by at most this much. Absent without a bound
+   * other than 0.
+   */
   readonly Gap?: number;
 }
 
 export type BoundGaps = Readonly<Partial<Record<BoundedObjective, BoundGap>>>;
 
-/** Figures of a plan, and what is proven of its objectives. */
+/** Figures of a plan, and bounds of its objectives. */
 export interface PlanFigures extends Kpis {
   /** Absent for plans of earlier releases. */
   readonly Objectives?: BoundGaps;
@@ -44,7 +47,7 @@ const computeGap = (value: number, proven: number | undefined): number | undefin
   return proven <= 0 ? undefined : Math.ceil((10_000 * Math.abs(value - proven)) / proven) / 100;
 };
 
-/** Returns the bounds with the gap of a plan; its own value counts as found. */
+/** Returns the bounds with the gap of a plan. The value of the plan itself counts as found. */
 export const computeBoundGaps = (bounds: ObjectiveBounds, kpis: Kpis): BoundGaps =>
   Object.fromEntries(
     BOUNDED_OBJECTIVES.flatMap((objective) => {
@@ -57,7 +60,7 @@ export const computeBoundGaps = (bounds: ObjectiveBounds, kpis: Kpis): BoundGaps
     }),
   );
 
-/** Returns the bounds with the best values of further plans counted as found. */
+/** Returns the bounds; the values of further plans count as found. */
 export const extendBounds = (bounds: ObjectiveBounds, plans: readonly Kpis[]): ObjectiveBounds =>
   Object.fromEntries(
     BOUNDED_OBJECTIVES.flatMap((objective) => {

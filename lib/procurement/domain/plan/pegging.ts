@@ -10,7 +10,7 @@ export interface Order {
   readonly quantity: number;
 }
 
-/** Units of an order that serve one requirement; surplus is due when it arrives. */
+/** Units of an order that serve one requirement. A surplus is due when it arrives. */
 export interface Fragment {
   readonly order: Order;
   readonly quantity: number;
@@ -30,14 +30,14 @@ export interface Gap {
 export interface Pegging {
   readonly fragments: readonly Fragment[];
   readonly gaps: readonly Gap[];
-  /** Production units served late, by purchase or receipt, and their total unit periods of delay. */
+  /** Production units served late, by purchase or receipt, and the sum of their delays in unit periods. */
   readonly lateUnits: number;
   readonly lateUnitPeriods: number;
 }
 
 interface Supply {
   readonly arrival: number;
-  /** Undefined for stock and scheduled receipts. */
+  /** The order; undefined for stock and scheduled receipts. */
   readonly order?: Order;
   left: number;
 }
@@ -71,7 +71,7 @@ const levelDues = (
   const dues: { above: number; due: number }[] = [];
   let lowest = part.minimum;
   for (let due = start; due < periods && lowest > 0; due++) {
-    // Without the left-over units above level j, the position is below j for every level above `bare`.
+    // Without the left-over units above level j, the position would be below j for each of the levels above `bare`.
     const bare = position(due) > leftOver(due) ? position(due) : 0;
     if (bare >= lowest) continue;
     dues.push({ above: bare, due });
@@ -80,7 +80,9 @@ const levelDues = (
   return dues;
 };
 
-/** Assigns supplies to requirements, earliest due first; the rest fills the minimum stock, then is surplus. */
+/**
+ * Assigns supplies to requirements, earliest due first. Left-over units fill the minimum stock; the rest is surplus.
+ */
 export const peg = (
   part: Part,
   orders: readonly Order[],
@@ -119,7 +121,7 @@ export const peg = (
   return { fragments, gaps, lateUnits, lateUnitPeriods };
 };
 
-/** Net position at the end of each period, and its part that no requirement takes. */
+/** Net position at the end of each period, and the part of it that no requirement takes. */
 const standings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
   const running = (changes: readonly (readonly [at: number, change: number])[]) => {
     const values = new Array<number>(periods).fill(0);

@@ -19,10 +19,10 @@ export const REASONS = {
 export type ReasonText = keyof typeof REASONS;
 export type Reason = (typeof REASONS)[ReasonText];
 
-/** 0 production, 1 minimum stock, 2 surplus of a minimum lot. */
+/** Type: 0 production, 1 minimum stock, 2 surplus of a minimum lot. */
 export type RequirementType = 0 | 1 | 2;
 
-/** Share of an order, pegged to one requirement; periods by id, dates as received. */
+/** A share of an order, pegged to one requirement. Periods are ids, dates are as received. */
 export interface PurchaseItem {
   readonly PartId: number;
   readonly SupplierId: number;
@@ -45,7 +45,7 @@ export interface PurchaseItem {
 
 export interface LatePurchaseItem extends PurchaseItem {
   readonly Reason: Reason;
-  /** 0 if no order could be received at all. */
+  /** 0 if no order can be received at all. */
   readonly EarliestPossiblePeriod: number;
 }
 
@@ -57,7 +57,7 @@ export interface UnavailableItem {
   readonly RequiredAmount: number;
   readonly AvailableAmount: number;
   readonly MissingAmount: number;
-  /** Served late by a scheduled receipt, without any purchase. */
+  /** Units served late by a scheduled receipt; no purchase serves them. */
   readonly LateAmount: number;
   readonly Reason: Reason;
   readonly ReasonText: ReasonText;
@@ -100,14 +100,13 @@ export interface Kpis {
   readonly Saving: number;
 }
 
-/** Result of a calculation: lists and message of the plan, and its figures. */
+/** Result of a calculation: lists, message and figures of the plan. */
 export interface CalculatedPlan {
   readonly lists: PlanLists;
   readonly kpis: Kpis;
   readonly message: string;
 }
 
-/** Returns the name of a reason. */
 export const getReasonText = (reason: Reason): ReasonText =>
   (Object.keys(REASONS) as ReasonText[]).find((text) => REASONS[text] === reason) ?? 'Combined';
 
@@ -118,12 +117,12 @@ export interface ObjectiveGap {
 }
 
 interface Gaps {
-  /** Of the first objective, or of the weighted choice. */
+  /** Gap of the first objective, or of the weighted distance. */
   readonly gap: number | undefined;
   readonly byObjective: readonly ObjectiveGap[];
 }
 
-/** Percent with two decimals; 0.00 only for a proven optimum. */
+/** Formats percent with two decimals; 0.00 only for a proven optimum. */
 const gapText = (gap: number | undefined): string => {
   if (gap === undefined) return '?';
   return (gap > 0 ? Math.max(gap, 0.01) : gap).toFixed(2);

@@ -59,7 +59,7 @@ const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, ea
   };
 };
 
-/** Creates a comparison by members, in their order. */
+/** Creates a comparison by several members; earlier members take precedence. */
 const by =
   <Item>(...members: readonly (keyof Item)[]) =>
   (a: Item, b: Item): number => {
@@ -73,7 +73,7 @@ const by =
 const byOrder = by<PurchaseItem>('OrderPeriod', 'SupplierId', 'PartId', 'OfferId', 'RequiredPeriod', 'RequirementType');
 const byRequirement = by<UnavailableItem>('RequiredPeriod', 'PartId', 'RequirementType');
 
-/** Pegged plan of one part with its alert reasons. */
+/** Plan of one part with its pegging and the reasons of its alerts. */
 export interface ExplainedPart {
   readonly part: Part;
   readonly pegging: Pegging;

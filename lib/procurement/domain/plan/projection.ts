@@ -5,19 +5,19 @@ import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/probl
 export interface PeriodFigures {
   readonly PeriodID: number;
   readonly Date: number;
-  /** Cash need: value of the orders placed in the period, and of the deliveries received. */
+  /** Cash need: value of the orders placed in the period, and value of the deliveries received in it. */
   readonly OrderedValue: number;
   readonly DeliveredValue: number;
   readonly OrderedQuantity: number;
   readonly DeliveredQuantity: number;
   readonly ScheduledReceipts: number;
   readonly RequiredQuantity: number;
-  /** Units in stock and on backlog at the end of the period. */
+  /** Units in stock, and units of backlog, at the end of the period. */
   readonly Stock: number;
   readonly Backlog: number;
 }
 
-/** Projected net position of a part at the end of each period; a negative one is backlog. */
+/** Projected net position of a part at the end of each period; a negative value is backlog. */
 export interface StockProjection {
   readonly PartId: number;
   readonly positions: readonly number[];
@@ -32,7 +32,7 @@ const addDated = (totals: number[], dated: readonly Dated[], sign: 1 | -1): void
   for (const { position, quantity } of dated) totals[position] = (totals[position] ?? 0) + sign * quantity;
 };
 
-/** Computes the net position of a part at the end of each period from the units delivered in each. */
+/** Computes the net position of a part at the end of each period, given the units delivered in each period. */
 export const computePositions = (
   { receipts, requirements }: Pick<Part, 'receipts' | 'requirements'>,
   delivered: readonly number[],

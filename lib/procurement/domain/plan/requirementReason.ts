@@ -1,13 +1,13 @@
 import type { Reason } from '#lib/procurement/domain/plan/plan.ts';
 
-/** A requirement with an alert, and the one reason of all its fragments and items. */
+/** A requirement with an alert, and the reason that all its alerts share. */
 export interface RequirementReason {
   readonly due: number;
   readonly type: 0 | 1;
   readonly reason: Reason;
 }
 
-/** Reads reasons from their stored form: requirement position, type and reason, three numbers an alert. */
+/** Reads reasons from their stored form: three numbers per alert (requirement position, type, reason). */
 export const toRequirementReasons = (numbers: readonly number[]): readonly RequirementReason[] =>
   Array.from({ length: numbers.length / 3 }, (_, n) => ({
     due: numbers[3 * n] ?? 0,

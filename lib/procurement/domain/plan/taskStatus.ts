@@ -17,5 +17,5 @@ const STATUS: Readonly<Record<ExecutionState, TaskStatus>> = {
 export const toTaskStatus = (state: ExecutionState | undefined): TaskStatus =>
   state === undefined ? -1 : STATUS[state];
 
-/** Whether a calculation still runs and can be cancelled. */
+/** Returns whether a calculation still runs and can be cancelled. */
 export const isInProgress = (state: ExecutionState | undefined): boolean => toTaskStatus(state) === 0;

@@ -6,7 +6,7 @@ export interface TracePoint extends Progress {
   readonly seconds: number;
 }
 
-/** Most points of a trace; one more is kept free for the present progress. */
+/** Maximum number of points of a trace. One more is kept free for the current progress. */
 export const MOST_TRACE_POINTS = 60;
 
 /** Drops every second point, but not the last one nor the first one of a phase. */
@@ -16,9 +16,9 @@ const thin = (trace: readonly TracePoint[]): readonly TracePoint[] =>
   );
 
 /**
- * Appends a point to the trace of a calculation. A full trace loses every second point; a point that is closer to the
- * last one than a sixtieth of the whole time is left out, so that the points stay evenly spaced. A repeated slice adds
- * nothing until it is beyond the last point.
+ * Appends a point to the trace of a calculation. A full trace loses every second point. A point is left out if it is
+ * closer to the last one than a sixtieth of the whole time, so that the points stay evenly spaced. A slice that is
+ * repeated adds nothing before it passes the last point.
  */
 export const extendTrace = (trace: readonly TracePoint[], point: TracePoint): readonly TracePoint[] => {
   const last = trace.at(-1);

@@ -2,7 +2,7 @@ import { type Axis, createAxis } from '#lib/procurement/domain/problem/axis.ts';
 import type { Dated, Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
 
-/** Tables that passed every rule: no row was refused. */
+/** Tables that passed every rule; no row is missing. */
 export type SoundTables = { readonly [Name in keyof Tables]: readonly NonNullable<Tables[Name][number]>[] };
 
 const axisOfTables = (tables: SoundTables): Axis =>

@@ -1,19 +1,19 @@
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Time axis: the listed periods in order, with look-ups by id and date. */
+/** Time axis: the listed periods in order, with look-ups by id and by date. */
 export interface Axis {
   readonly periods: readonly Period[];
   /** Position of a listed id. */
   readonly positionOf: (id: number) => number | undefined;
-  /** First position whose date is at or after the one given; the number of periods if there is none. */
+  /** Returns the first position whose date is not before the one given; the number of periods if there is none. */
   readonly firstAtOrAfter: (date: number) => number;
-  /** Position from which opening stock or a receipt of that date counts; undefined if that is beyond the horizon. */
+  /** Returns the position from which opening stock or a receipt of that date counts; undefined beyond the horizon. */
   readonly receiptAt: (date: number) => number | undefined;
-  /** First position whose id is at least, last position whose id is at most the one given. */
+  /** First position whose id is at least the one given; last position whose id is at most the one given. */
   readonly window: (starting: number, ending: number) => { readonly first: number; readonly last: number };
 }
 
-/** Number of ascending values below a limit. */
+/** Returns how many of the ascending values are below a limit. */
 const below = (values: readonly number[], limit: number): number => {
   let low = 0;
   let high = values.length;
@@ -25,7 +25,7 @@ const below = (values: readonly number[], limit: number): number => {
   return low;
 };
 
-/** Finds for each position the first active one at or after it. */
+/** Finds, for each position, the first active one at or after it. */
 export const findNextActive = (periods: readonly Period[]): readonly (number | undefined)[] => {
   const next = new Array<number | undefined>(periods.length);
   for (let at = periods.length - 1, found: number | undefined; at >= 0; at--) {

@@ -1,10 +1,10 @@
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
 export type TableRow = readonly number[];
-/** Eight tables of rows in the order of their columns, as the API gives a problem back. */
+/** The eight tables as rows with the values in column order, in which the API returns a problem. */
 export type ProblemTables = Readonly<Record<TableName, readonly TableRow[]>>;
 
-/** Places of the columns that identify a row. A problem that is given back has one row of each key. */
+/** Column indices of the key of each table. A problem that the API returns has one row per key. */
 const KEY_PLACES: Readonly<Record<TableName, readonly number[]>> = {
   Part: [0],
   AvailableParts: [0, 2],

@@ -1,7 +1,7 @@
-/** Encoding of all dates of an input, given by those of `Periods`. */
+/** Encoding of all dates of an input; those of `Periods` determine it. */
 export type DateEncoding = 'calendar' | 'milliseconds' | 'seconds' | 'ordinal';
 
-/** Range of numbers read as yyyymmdd, existing days or not. */
+/** Range of numbers that are read as yyyymmdd, whether or not the day exists. */
 const FIRST_DAY = 19_000_101;
 const LAST_DAY = 99_991_231;
 const FIRST_SECONDS = 10 ** 8;

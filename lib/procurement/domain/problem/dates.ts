@@ -2,7 +2,7 @@ import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/prob
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
-/** Whether a number yyyymmdd names a day of the Gregorian calendar. */
+/** Returns whether a number yyyymmdd is a day of the Gregorian calendar. */
 const isDay = (date: number): boolean => {
   const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
   const utc = new Date(Date.UTC(year, month - 1, day));
@@ -37,7 +37,7 @@ const DATED: readonly (readonly [TableName, string])[] = [
 
 type Rows = readonly (readonly number[] | undefined)[];
 
-/** Returns the encoding of most dates, so that the errors name the exceptions. */
+/** Returns the encoding of most dates, so that the errors point at the exceptions. */
 const commonEncoding = (dates: readonly number[]): DateEncoding => {
   const counts = new Map<DateEncoding, number>();
   for (const date of dates) counts.set(getDateEncoding(date), (counts.get(getDateEncoding(date)) ?? 0) + 1);
@@ -45,7 +45,7 @@ const commonEncoding = (dates: readonly number[]): DateEncoding => {
   return most?.[0] ?? 'ordinal';
 };
 
-/** Checks that every date has the encoding of most periods, and that every day yyyymmdd exists. */
+/** Checks that every date has the encoding of most periods, and that every yyyymmdd date is an existing day. */
 export const checkDates = (tables: Tables, errors: ErrorList): void => {
   const periods = tables.Periods.flatMap((row) => (row === undefined ? [] : [row[1]]));
   if (periods.length === 0) return;

@@ -27,7 +27,7 @@ export type WarningCode =
 
 interface Issue<Code extends string> {
   readonly code: Code;
-  /** Such as materialList.Part[3].PartId. */
+  /** Path of the value, such as materialList.Part[3].PartId. */
   readonly path: string;
   readonly message: string;
 }
@@ -35,7 +35,7 @@ interface Issue<Code extends string> {
 export type ProblemError = Issue<ErrorCode>;
 export type ProblemWarning = Issue<WarningCode>;
 
-/** Collects errors up to a limit; checks stop once it is `full`. */
+/** Collects errors up to a limit. Checks stop once it is `full`. */
 export class ErrorList {
   readonly found: ProblemError[] = [];
   readonly #most: number;

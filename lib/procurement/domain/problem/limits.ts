@@ -7,13 +7,13 @@ export interface ProblemLimits {
   readonly parts: number;
   readonly periods: number;
   readonly offers: number;
-  /** Most errors listed. */
+  /** Maximum number of errors listed. */
   readonly errors: number;
 }
 
 export const DEFAULT_LIMITS: ProblemLimits = { parts: 50_000, periods: 366, offers: 250_000, errors: 100 };
 
-/** Checks the lengths of the arrays; returns whether all are within the limits. */
+/** Checks the lengths of the arrays. Returns whether all are within the limits. */
 export const checkSizes = (
   tables: Pick<Tables, 'Part' | 'Periods' | 'OfferPartSupplier'>,
   limits: ProblemLimits,
@@ -38,7 +38,7 @@ const sum = (values: Iterable<number>): number => {
 
 /**
  * Checks that every KPI stays an exact integer. No useful plan buys more under an offer than the total need or one
- * minimum order, so a huge capacity that stands for "unlimited" is accepted.
+ * minimum order. A huge capacity, which stands for "unlimited", is therefore accepted.
  */
 export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods'>, errors: ErrorList): void => {
   const unitPeriods = (quantity: number) => 4 * quantity * periods.length;

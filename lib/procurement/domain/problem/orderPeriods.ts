@@ -1,7 +1,7 @@
 import type { Offer, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type ComputeArrival, createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
-/** Positions at which an order is placed and received. */
+/** Positions in which an order is placed and received. */
 export interface OrderPeriod {
   readonly order: number;
   readonly arrival: number;
@@ -11,7 +11,10 @@ export interface OrderPeriod {
 export const getFirstOrderPosition = ({ now, replanning }: Pick<Problem, 'now' | 'replanning'>): number =>
   Math.max(now, (replanning?.frozen ?? -1) + 1);
 
-/** Lists when an offer may be ordered. Of two order periods with one arrival only the later counts: it has the same effect. */
+/**
+ * Lists the periods in which an offer may be ordered. Of two order periods with the same arrival only the later is
+ * listed: it has the same effect.
+ */
 export const listOrderPeriods = (
   window: Pick<Offer, 'first' | 'last' | 'leadTime'>,
   problem: Pick<Problem, 'periods' | 'now' | 'replanning'>,

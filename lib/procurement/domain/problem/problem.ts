@@ -1,16 +1,16 @@
 export type LeadTimeUnit = 'periods' | 'activePeriods' | 'days';
 
-/** A listed period; its index in `Problem.periods` is its position on the time axis. */
+/** A listed period. Its index in `Problem.periods` is its position on the time axis. */
 export interface Period {
   readonly id: number;
-  /** As received, in any encoding; returned unchanged. */
+  /** Date as received, in any encoding; returned unchanged. */
   readonly date: number;
   readonly active: boolean;
 }
 
 export interface Supplier {
   readonly id: number;
-  /** Percent, 0..100. */
+  /** Percent of deliveries on time, 0 to 100. */
   readonly reliability: number;
   readonly priority: boolean;
 }
@@ -21,16 +21,16 @@ export interface Dated {
   readonly quantity: number;
 }
 
-/** One row of OfferPartSupplier; capacity and minimum belong to the row, not to its OfferId. */
+/** A row of OfferPartSupplier. Capacity and minimum belong to the row, not to its OfferId. */
 export interface Offer {
   readonly id: number;
-  /** In the problem's `leadTimeUnit`; if the row has 0, the lead time of SupplierPart. */
+  /** In the problem's `leadTimeUnit`. If the row has 0, the lead time of SupplierPart. */
   readonly leadTime: number;
-  /** Over the whole plan. */
+  /** Maximum over the whole plan. */
   readonly capacity: number;
-  /** Of one order; 0 and 1 mean the same. */
+  /** Minimum of one order; 0 and 1 mean the same. */
   readonly minimum: number;
-  /** First and last position of an order; `last` < `first` if the window holds no listed period. */
+  /** First and last position of an order; `last` < `first` if the window contains no listed period. */
   readonly first: number;
   readonly last: number;
   readonly price: number;
@@ -38,11 +38,11 @@ export interface Offer {
 
 /** Offers of one supplier for one part. */
 export interface Source {
-  /** Place in `Problem.suppliers`. */
+  /** Index in `Problem.suppliers`. */
   readonly supplier: number;
   /** Least total of the orders of this part in one period. */
   readonly minimum: number;
-  /** Over the whole plan; undefined (no limit) without a SupplierPart row. */
+  /** Maximum over the whole plan; undefined, which means no limit, without a SupplierPart row. */
   readonly quantity?: number;
   readonly offers: readonly Offer[];
 }
@@ -51,30 +51,30 @@ export interface Source {
 export interface PlannedLine {
   /** Index among the offers of the part, by source, then offer. */
   readonly offer: number;
-  /** Position of the order period. */
+  /** Position in which the order is placed. */
   readonly order: number;
   readonly quantity: number;
 }
 
-/** An order line of an earlier plan that the data forbid, with the quantity that they admit. */
+/** An order line of an earlier plan that the data forbid, with the quantity that they admit instead. */
 export interface ForcedChange {
   readonly PartId: number;
   readonly SupplierId: number;
   readonly OfferId: number;
   readonly OrderPeriod: number;
   readonly Before: number;
-  /** 0: the line is gone. */
+  /** Quantity that the data admit; 0 if the line is dropped. */
   readonly After: number;
   readonly Reason: number;
 }
 
-/** How a plan follows an earlier one. */
+/** How a plan depends on an earlier one. */
 export interface Replanning {
   /** Id of the earlier plan. */
   readonly from: string;
-  /** Position of the last order period whose orders stay as they are; none is ordered until it beside them. */
+  /** Position of the last frozen order period: until then, the plan has no orders but the frozen ones. */
   readonly frozen: number;
-  /** Number of frozen order lines, without those that are gone. */
+  /** Number of frozen order lines, without the dropped ones. */
   readonly lines: number;
   readonly forced: readonly ForcedChange[];
 }
@@ -82,32 +82,32 @@ export interface Replanning {
 export interface Part {
   readonly id: number;
   readonly minimum: number;
-  /** 0: no maximum. */
+  /** Maximum stock; 0 means no maximum. */
   readonly maximum: number;
   readonly type: number;
-  /** Opening stock and scheduled receipts, one entry a position, ascending. */
+  /** Opening stock and scheduled receipts: one entry per position, ascending. */
   readonly receipts: readonly Dated[];
-  /** One entry a position, ascending. */
+  /** One entry per position, ascending. */
   readonly requirements: readonly Dated[];
   readonly sources: readonly Source[];
-  /** Frozen order lines of an earlier plan, which together keep every limit; see Replanning. */
+  /** Frozen order lines of an earlier plan, which together keep every limit. */
   readonly planned?: readonly PlannedLine[];
 }
 
-/** A valid input in a fixed order: parts, suppliers and offers by id, periods by date. Serialised as JSON. */
+/** A valid input in a canonical order: parts, suppliers and offers by id, periods by date. Serialised as JSON. */
 export interface Problem {
   /** Id of the latest ProductionPlan entry, which gives `now` and `start`; undefined without one. */
   readonly planId?: number;
   readonly periods: readonly Period[];
   /** First position at which an order may be placed; `periods.length` if all are past. */
   readonly now: number;
-  /** First position at which the minimum stock is wanted. */
+  /** First position in which the minimum stock is required. */
   readonly start: number;
   readonly suppliers: readonly Supplier[];
   readonly parts: readonly Part[];
-  /** Unit of lead times, set by the configuration; undefined: listed periods. */
+  /** Unit of lead times, set by the configuration; undefined means listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
-  /** Undefined for a plan that need not follow an earlier one. */
+  /** Undefined for a plan that does not depend on an earlier one. */
   readonly replanning?: Replanning;
   /** Number of warnings about the input. */
   readonly warnings: number;

@@ -1,10 +1,10 @@
 import { findNextActive } from '#lib/procurement/domain/problem/axis.ts';
 import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Computes the position at which an order is received; undefined beyond the horizon. */
+/** Computes the position in which an order is received; undefined beyond the horizon. */
 export type ComputeArrival = (order: number, leadTime: number) => number | undefined;
 
-/** Days since 1970 of a date yyyymmdd. */
+/** Converts a date yyyymmdd to days since 1970. */
 const getDay = (date: number): number =>
   Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
 
@@ -26,8 +26,8 @@ export const toDays = (periods: readonly Pick<Period, 'date'>[]): readonly numbe
 };
 
 /**
- * Creates the function that computes arrivals: the first active position that is the lead time after the order, counted
- * in the problem's unit (listed periods, active periods or days).
+ * Creates the function that computes arrivals. An order arrives in the first active period that is at least the lead
+ * time after the order, counted in the problem's unit (listed periods, active periods or days).
  */
 export const createComputeArrival = ({
   periods,

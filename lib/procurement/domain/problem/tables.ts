@@ -26,7 +26,7 @@ export type TableName = keyof typeof FIELDS;
 
 type Row<Names extends readonly string[]> = { readonly [K in keyof Names]: number };
 
-/** Entries as values in the order of FIELDS; undefined for a refused entry. */
+/** Entries as values in the order of FIELDS; undefined for an entry with errors. */
 export type Tables = { readonly [Name in TableName]: readonly (Row<(typeof FIELDS)[Name]> | undefined)[] };
 
 const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
@@ -43,7 +43,7 @@ const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs
 
 const notWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
 
-/** Alternative names of a field in an object, in order: JSON cannot repeat the name PeriodID for the date. */
+/** Alternative names of a field in an object, by precedence: JSON cannot repeat the name PeriodID for the date. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Periods.Date': ['Date', 'PeriodDate', 'PeriodID'],
 };
@@ -121,7 +121,7 @@ const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string,
   return undefined;
 };
 
-/** Reads the eight arrays of a body as rows of integers; undefined if the body has another shape. */
+/** Reads the eight arrays of a body as rows of integers; undefined if the body is not of that form. */
 export const readTables = (body: unknown, errors: ErrorList): Tables | undefined => {
   const list = materialList(body, errors);
   if (list === undefined) return undefined;

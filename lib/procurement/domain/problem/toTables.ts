@@ -2,10 +2,10 @@ import type { SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
 import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import type { Offer, Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** A valid date of each form after all others; undefined: any larger number will do. */
+/** A valid date of each form after all others; undefined if any larger number will do. */
 const LAST_DATES: Readonly<Partial<Record<DateEncoding, number>>> = { calendar: 99_991_231 };
 
-/** Returns a date of that position; for the position after the last one, a date after all periods. */
+/** Returns a date for a position; for the position after the last one, a date after all periods. */
 const toDate = (periods: readonly Period[], position: number): number => {
   const period = periods[position];
   if (period !== undefined) return period.date;
@@ -13,7 +13,10 @@ const toDate = (periods: readonly Period[], position: number): number => {
   return LAST_DATES[getDateEncoding(last)] ?? last + 1;
 };
 
-/** Returns the ids of a window; one without a listed period lies between two ids, before the first or after the last. */
+/**
+ * Returns the ids of a window. If it contains no listed period, both lie between two ids, before the first or after the
+ * last.
+ */
 const toWindow = (periods: readonly Period[], { first, last }: Offer): readonly [number, number] => {
   const [from, to] = [periods[first]?.id, periods[last]?.id];
   if (first <= last && from !== undefined && to !== undefined) return [from, to];
@@ -22,8 +25,8 @@ const toWindow = (periods: readonly Period[], { first, last }: Offer): readonly 
 };
 
 /**
- * Converts a problem back to tables from which it is assembled again. Rows that were summed stay summed, lead times of
- * SupplierPart stand in the offers, and rows that changed nothing are gone.
+ * Converts a problem back to tables that assemble to the same problem. Rows that were summed stay summed, lead times of
+ * SupplierPart are in the offers, and rows without effect are left out.
  */
 export const toTables = ({ planId, periods, now, start, suppliers, parts }: Problem): SoundTables => {
   const supplierIds = suppliers.map(({ id }) => id);

@@ -94,7 +94,7 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
   });
 };
 
-/** Finds the warnings about an accepted input, one per reason and entry. */
+/** Finds the warnings about an accepted input, at most one per entry and reason. */
 export const findWarnings = (
   tables: SoundTables,
   axis: Axis,

@@ -1,6 +1,6 @@
 import type { Reason, ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 
-/** What a little more of a group of limits changes, by the configuration of the plan. */
+/** Effect of relaxing a group of limits by some units on the plan that the configuration chooses. */
 export interface LimitStep {
   /** Units by which every limit of the group changes: minimums fall, the others rise. */
   readonly Increase: number;
@@ -10,24 +10,24 @@ export interface LimitStep {
   readonly Change: number;
 }
 
-/** What an alert gains without one group of limits of its part. */
+/** Effect of removing one group of limits of a part on an alert. */
 export interface AlertLimit {
   readonly Group: ReasonText;
-  /** Missing units of the requirement that could arrive. */
+  /** Missing units of the requirement that would arrive. */
   readonly Recovers: number;
   /** Further units of the requirement that would be on time without the group. */
   readonly OnTime: number;
-  /** Change of the total cost in the plan that gains this; 0 if nothing is gained. */
+  /** Change of the total cost in the plan with this gain; 0 if nothing is gained. */
   readonly CostChange: number;
   /** Units by which every limit of the group has to change for it; 0 if nothing is gained. */
   readonly NeededIncrease: number;
-  /** Whether no other plan gains more, or the same with less: proven. */
+  /** Whether it is proven that no other plan gains more, or the same with less. */
   readonly Exact: boolean;
-  /** From one unit to the needed increase; only in the answer about one part. */
+  /** Effects of increases from one unit up to the needed one; only in the answer about one part. */
   readonly Steps?: readonly LimitStep[];
 }
 
-/** A requirement that is late or incomplete, with what its limits are worth. */
+/** A requirement that is late or incomplete, with the effect of each group of limits. */
 export interface AlertAnswer {
   readonly PartId: number;
   readonly RequiredPeriod: number;

@@ -2,7 +2,7 @@ import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { compareTables, type ProblemTables, type TableRow } from '#lib/procurement/domain/problem/compareTables.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-/** One row that differs between the data of two plans; undefined where it does not exist. */
+/** A row that differs between the data of two plans; undefined in the data that lack it. */
 export interface DataChange {
   readonly table: TableName;
   readonly before: TableRow | undefined;
@@ -11,14 +11,14 @@ export interface DataChange {
 
 type NamedRow = Readonly<Record<string, number>>;
 
-/** One change of the data, and what the second plan would be without it. */
+/** A change of the data, and the difference that undoing it makes to the second plan. */
 export interface Cause {
   readonly Table: TableName;
   readonly Before?: NamedRow;
   readonly After?: NamedRow;
   /** Parts that were solved again. */
   readonly PartIds: readonly number[];
-  /** Whether no plan without the change is better: proven. Else others may be, as parts share orders. */
+  /** Whether it is proven that no plan without the change is better. False if parts share orders. */
   readonly Exact: boolean;
   /** From the second plan to the plan without the change. */
   readonly Without: PlanDifference;
@@ -27,7 +27,10 @@ export interface Cause {
 /** Causes of the difference between two plans, largest effect first. */
 export interface Causes {
   readonly Changes: readonly Cause[];
-  /** Changed rows that were not undone: of periods, of whole parts, without effect alone, or beyond the limit. */
+  /**
+   * Number of changed rows that were not undone: rows of periods or of whole parts, rows without effect alone, and rows
+   * beyond the limit.
+   */
   readonly Others: number;
 }
 

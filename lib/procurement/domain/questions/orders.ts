@@ -11,9 +11,9 @@ export const CLOSING_FIGURES = [
 
 export type ClosingFigure = (typeof CLOSING_FIGURES)[number];
 
-/** What giving up a purchase order would cost. */
+/** Effect of giving up a purchase order. */
 export interface Closing {
-  /** Whether no other plan of its parts is better: proven. */
+  /** Whether it is proven that no other plan of its parts is better. */
   readonly Exact: boolean;
   /** Change of each figure. */
   readonly Changes: Readonly<Record<ClosingFigure, number>>;
@@ -37,7 +37,10 @@ export interface PurchaseOrder {
   readonly Closing: Closing;
 }
 
-/** Purchase orders asked for: all, or those of a supplier, of a period, or both; the latter is answered exactly. */
+/**
+ * Purchase orders that the request asks for: all, or those of a supplier, of a period, or of both; the last case is
+ * answered exactly.
+ */
 export interface OrderFilter {
   readonly supplierId?: number;
   readonly orderPeriod?: number;

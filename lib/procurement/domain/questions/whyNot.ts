@@ -15,8 +15,8 @@ export interface WhyNotRequest {
 }
 
 /**
- * A wish about the plan of one part. Supplier, offer and period name orders: the plan is to have at least one of them,
- * exactly `quantity` units of them, or none.
+ * A wish about the plan of one part. Supplier, offer and period select orders. The wish is at least one of these
+ * orders, exactly `quantity` units of them, or none of them.
  */
 export interface PartWish {
   /** Index in `Problem.parts`. */
@@ -35,13 +35,13 @@ export interface PartWish {
 /** Members of a wish in the API. */
 export type WishMember = 'PartId' | 'SupplierId' | 'OfferId' | 'OrderPeriod' | 'Quantity' | 'OnTime' | 'Exclude';
 
-/** Why a wish cannot be asked about a plan. */
+/** Reason why a question cannot be asked about a plan. */
 export interface WishIssue {
   readonly path: WishMember | '';
   readonly message: string;
 }
 
-/** A figure that decides between plans, in the order of decision. */
+/** A figure that decides between plans, listed in the order in which the figures decide. */
 export interface DecidingFigure {
   readonly Objective: string;
   readonly Before: number;
@@ -49,23 +49,23 @@ export interface DecidingFigure {
   readonly Change: number;
 }
 
-/** Weighted distance from the best values of the front, in points of the 100 that the weights add up to. */
+/** Weighted distance from the best values of the front, in points; the weights add up to 100 points. */
 export interface WishedDistance {
   readonly Before: number;
   readonly After: number;
   readonly Change: number;
-  /** Lower bound of `After` over all plans that fulfil the wish; absent where none is known. */
+  /** Lower bound of `After` over all plans that fulfil the wish; absent if none is known. */
   readonly Bound?: number;
 }
 
-/** Answer to "why not …?": the best plan that fulfils the wish, what it costs, and the limit behind that. */
+/** Answer to "why not …?": the best plan that fulfils the wish, its cost, and the limit that causes the cost. */
 export interface WhyNotAnswer {
   /** False if no plan fulfils the wish. */
   readonly Possible: boolean;
-  /** Whether no plan that fulfils the wish is better, or that there is none: proven. */
+  /** Whether it is proven that no plan that fulfils the wish is better, or that there is none. */
   readonly Exact: boolean;
   readonly CostChange?: number;
-  /** Coverage, and with an order its objectives, in their order. */
+  /** Coverage, then the objectives of an order, in their order. */
   readonly Deciding?: readonly DecidingFigure[];
   readonly WeightedDistance?: WishedDistance;
   readonly Difference?: PlanDifference;
@@ -119,7 +119,7 @@ const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
   };
 };
 
-/** Translates a wish to positions in a problem, or tells why it names nothing in it. */
+/** Translates a wish to positions in a problem, or returns the members that name nothing in it. */
 export const resolveWish = (
   problem: Problem,
   request: WhyNotRequest,

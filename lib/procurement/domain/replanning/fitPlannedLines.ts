@@ -2,11 +2,11 @@ import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, PlannedLine, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
-/** A planned line with what the data admit of it. */
+/** An order line of the earlier plan with the quantity that the data admit. */
 export interface FittedLine extends PlannedLine {
-  /** Quantity before; `quantity` is 0 for a line that the data forbid. */
+  /** Quantity in the earlier plan. `quantity` is 0 if the data forbid the line. */
   readonly before: number;
-  /** Undefined where the quantity has not changed. */
+  /** Undefined if the quantity has not changed. */
   readonly reason?: Reason;
 }
 
@@ -15,7 +15,7 @@ interface Row {
   readonly terms: Offer;
 }
 
-/** A line whose order can be placed and received. */
+/** A line whose order can still be placed and received. */
 interface OpenLine extends PlannedLine, Row {
   readonly place: number;
   readonly arrival: number;
@@ -36,7 +36,7 @@ const computePositions = ({ receipts, requirements }: Part, periods: number): re
   });
 };
 
-/** Returns the largest quantity of a line beside those accepted, and the reason of each limit. */
+/** Returns the largest quantity of a line, given those accepted before, and the reason of each limit. */
 const listLimits = (
   part: Part,
   positions: readonly number[],
@@ -56,7 +56,7 @@ const listLimits = (
   ];
 };
 
-/** Removes orders of a supplier and period that miss the supplier's minimum together. */
+/** Removes the orders of a supplier and period that together miss the supplier's minimum. */
 const dropBelowMinimums = (accepted: readonly OpenLine[]): readonly OpenLine[] => {
   const totals = new Map<string, number>();
   const keyOf = ({ source, order }: OpenLine) => `${source.supplier} ${order}`;
@@ -65,9 +65,9 @@ const dropBelowMinimums = (accepted: readonly OpenLine[]): readonly OpenLine[] =
 };
 
 /**
- * Fits planned order lines of a part to its data: each keeps its quantity, or the largest one that the limits admit
- * beside the lines before it, or is gone (0). A line below the minimum of its offer rises to it. The fitted lines
- * together keep every limit. Lines are fitted in the order of their arrival.
+ * Fits the order lines of an earlier plan to the data of a part. Each line keeps its quantity or the largest one that
+ * the limits admit, given the lines before it, or is dropped (0). A line below the minimum of its offer is raised to
+ * it. Together, the fitted lines keep every limit. Lines are fitted in the order of their arrival.
  */
 export const fitPlannedLines = (problem: Problem, part: Part, lines: readonly PlannedLine[]): readonly FittedLine[] => {
   const { periods, now } = problem;

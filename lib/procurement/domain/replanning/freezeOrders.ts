@@ -11,7 +11,7 @@ export interface NamedLine {
   readonly quantity: number;
 }
 
-/** What a new plan takes over from an earlier one. */
+/** What a new plan keeps of an earlier one. */
 export interface FrozenPlan {
   readonly from: string;
   /** Id of the last frozen order period. */
@@ -30,7 +30,7 @@ const toForcedChange = (line: NamedLine, after: number, reason: Reason): ForcedC
   Reason: reason,
 });
 
-/** Index among the offers of a part of each supplier and offer id. */
+/** Index of each offer of a part, by supplier and offer id. */
 const indexOffers = ({ suppliers }: Problem, { sources }: Part): ReadonlyMap<string, number> =>
   new Map(
     sources
@@ -38,15 +38,15 @@ const indexOffers = ({ suppliers }: Problem, { sources }: Part): ReadonlyMap<str
       .map((key, n) => [key, n]),
   );
 
-/** A named line with its place in the data; undefined where its offer or its period is gone. */
+/** An order line with its position in the data; undefined if its offer or its period no longer exists. */
 interface Placed {
   readonly line: NamedLine;
   readonly planned?: PlannedLine;
-  /** Why it has no place. */
+  /** Reason why the line has no position. */
   readonly reason: Reason;
 }
 
-/** Freezes the lines of one part: those that the data forbid change as little as possible, and are reported. */
+/** Freezes the lines of one part. Lines that the data forbid change as little as possible and are reported. */
 const freezePart = (
   problem: Problem,
   part: Part,
@@ -84,12 +84,12 @@ const compareLines = (a: ForcedChange, b: ForcedChange): number =>
   a.OrderPeriod - b.OrderPeriod || a.SupplierId - b.SupplierId || a.PartId - b.PartId || a.OfferId - b.OfferId;
 
 /**
- * Freezes the orders of an earlier plan up to a period: the problem admits exactly these orders until then. Lines that
- * the data forbid change as little as possible and are listed with the reason.
+ * Freezes the orders of an earlier plan up to a period: until then, every plan of the problem has exactly these orders.
+ * Lines that the data forbid change as little as possible and are listed with the reason.
  */
 export const freezeOrders = (problem: Problem, { from, periodId, lines }: FrozenPlan): Problem => {
   const positions = new Map(problem.periods.map(({ id }, at) => [id, at]));
-  // Period ids increase with time, so that an id also places a period that is no longer listed.
+  // Period ids increase with time, so the id of a period that is no longer listed still tells when it was.
   const frozen = lines.filter((line) => line.periodId <= periodId);
   const byPart = Map.groupBy(frozen, ({ partId }) => partId);
   const known = new Set(problem.parts.map(({ id }) => id));
@@ -126,7 +126,7 @@ const listFrozenLines = ({ parts, suppliers, periods }: Problem): readonly Named
     });
   });
 
-/** Freezes in other data of the same periods what is frozen in a problem. */
+/** Freezes the frozen lines of a problem in other data with the same periods. */
 export const keepFrozenOrders = (problem: Problem, other: Problem): Problem => {
   const { replanning } = problem;
   if (replanning === undefined) return other;

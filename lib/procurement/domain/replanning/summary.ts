@@ -1,24 +1,24 @@
 import { getReasonText, type Reason, type ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import type { ForcedChange, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** What a plan took over from an earlier one, as its answer shows it. */
+/** What a plan kept of an earlier one, as its answer shows it. */
 export interface ReplanningSummary {
   readonly From: string;
   /** PeriodID until which the orders are frozen. */
   readonly Frozen: number;
   readonly FrozenLines: number;
-  /** Number of the lines that had to change, and the first of them. */
+  /** Number of lines that had to change, and the first of them. */
   readonly ForcedLines: number;
   readonly ForcedChanges: readonly (ForcedChange & { readonly ReasonText: ReasonText })[];
 }
 
-/** Most changes that are listed, and that the message names. */
+/** Maximum number of changes in the list, and in the message. */
 const MOST_LISTED = 100;
 const MOST_NAMED = 3;
 
 const textOf = ({ Reason: reason }: ForcedChange): ReasonText => getReasonText(reason as Reason);
 
-/** Describes what a plan took over from an earlier one; undefined if it need not follow one. */
+/** Describes what a plan kept of an earlier one; undefined if it does not depend on one. */
 export const summariseReplanning = ({ periods, replanning }: Problem): ReplanningSummary | undefined =>
   replanning && {
     From: replanning.from,

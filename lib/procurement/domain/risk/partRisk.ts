@@ -1,10 +1,10 @@
-/** The deliveries of one part in one purchase order; they are late together. */
+/** The deliveries of one part in one purchase order, which are late together. */
 export interface RiskyOrder {
   /** Chance that the order is late, 0 to 1. */
   readonly chance: number;
   readonly deliveries: readonly {
     readonly quantity: number;
-    /** Position of the delivery on time, and if late; beyond the last period: never within the plan. */
+    /** Position of the delivery if it is on time, and if it is late. A position beyond the last period means never. */
     readonly onTime: number;
     readonly late: number;
   }[];
@@ -22,25 +22,28 @@ export interface PartPlan {
 export interface PartRisk {
   /** By period: chance that units are missing at its end. */
   readonly stockOut: readonly number[];
-  /** Chance that units are missing at the end of some period. */
+  /** Chance that units are missing at the end of at least one period. */
   readonly anyStockOut: number;
-  /** Expected required units that are not there in their period, and expected units times periods of backlog. */
+  /**
+   * Expected number of required units that are late or missing in their period; expected units times periods of
+   * backlog.
+   */
   readonly lateUnits: number;
   readonly lateUnitPeriods: number;
   /** By order: expected increase of `lateUnits` if this order is late rather than on time. */
   readonly harm: readonly number[];
 }
 
-/** Units of an order that are not there at the end of a period if the order is late. */
+/** Units that an order lacks at the end of a period if it is late. */
 export const countMissing = ({ deliveries }: RiskyOrder, period: number): number =>
   deliveries.reduce((sum, { quantity, onTime, late }) => (onTime <= period && period < late ? sum + quantity : sum), 0);
 
-/** Required units of a period that are not there in it, at a backlog at its end. */
+/** Required units of a period that are missing in it, given the backlog at its end. */
 const countLate = (required: number, backlog: number): number => Math.min(required, backlog);
 
 const getBacklog = (position: number): number => Math.max(0, -position);
 
-/** Returns, by period, the orders that are in delay if they are late. */
+/** Returns, by period, the orders that would not have arrived yet if they were late. */
 export const findOrdersInDelay = ({ required, orders }: PartPlan): readonly (readonly number[])[] => {
   const inDelay: number[][] = required.map(() => []);
   for (const [n, { deliveries }] of orders.entries()) {
@@ -51,20 +54,20 @@ export const findOrdersInDelay = ({ required, orders }: PartPlan): readonly (rea
   return inDelay;
 };
 
-/** Probabilities of every set of late orders among some: as they are, and without a stock-out so far. */
+/** Probabilities by set of late orders: overall, and without a stock-out so far. */
 interface States {
   readonly orders: readonly number[];
   readonly all: readonly number[];
   readonly clear: readonly number[];
 }
 
-/** Adds an order: each set splits into one with the order on time and one with it late. */
+/** Adds an order: each set splits into one in which the order is on time and one in which it is late. */
 const addOrder = ({ orders, all, clear }: States, order: number, chance: number): States => {
   const split = (sets: readonly number[]) => [...sets.map((p) => p * (1 - chance)), ...sets.map((p) => p * chance)];
   return { orders: [...orders, order], all: split(all), clear: split(clear) };
 };
 
-/** Removes an order that makes no difference any more. */
+/** Removes an order whose delay has no further effect. */
 const removeOrder = ({ orders, all, clear }: States, order: number): States => {
   const bit = 1 << orders.indexOf(order);
   const merge = (sets: readonly number[]) =>
@@ -72,7 +75,7 @@ const removeOrder = ({ orders, all, clear }: States, order: number): States => {
   return { orders: orders.filter((one) => one !== order), all: merge(all), clear: merge(clear) };
 };
 
-/** Computes the risk of a part exactly, over all sets of late orders that are in delay at the same time. */
+/** Computes the risk of a part exactly, over all sets of late orders that can be missing at the same time. */
 export const computeExactRisk = (part: PartPlan): PartRisk => {
   const { required, positions, orders } = part;
   const inDelay = findOrdersInDelay(part);
@@ -104,7 +107,7 @@ export const computeExactRisk = (part: PartPlan): PartRisk => {
       for (const [n, order] of states.orders.entries()) {
         const own = orders[order]?.chance ?? 0;
         if (((set >> n) & 1) === 0 || own === 0) continue;
-        // The other orders are independent: their chance does not change if this one is late.
+        // Orders are late independently, so the chances of the others do not depend on this one.
         harm[order] = (harm[order] ?? 0) + (chance / own) * (lateAt(missing) - lateAt(missing - (units[n] ?? 0)));
       }
     }

@@ -12,7 +12,7 @@ import {
   simulateRisk,
 } from '#lib/procurement/domain/risk/partRisk.ts';
 
-/** A part in one purchase order, and what its delay would do to the part. */
+/** A part in one purchase order, and the effect of its delay on the part. */
 export interface LineRisk {
   readonly PartId: number;
   readonly SupplierId: number;
@@ -30,10 +30,10 @@ interface PeriodRisk {
   readonly StockOut: number;
 }
 
-/** A part that may run out. */
+/** A part with a chance of a stock-out. */
 export interface PartOutlook {
   readonly PartId: number;
-  /** Chance that units are missing at the end of some period. */
+  /** Chance that units are missing at the end of at least one period. */
   readonly StockOut: number;
   readonly ExpectedLateUnits: number;
   readonly PlannedLateUnits: number;
@@ -43,10 +43,10 @@ export interface PartOutlook {
 /** Risk of a plan whose orders are late by the reliability of their suppliers. */
 export interface PlanRisk {
   readonly LateBy: number;
-  /** Parts estimated by simulation, and the 95 % margin of error of their chances; 0: all figures are exact. */
+  /** Number of parts estimated by simulation; 95 % margin of error of their chances, 0 if all figures are exact. */
   readonly SimulatedParts: number;
   readonly MarginOfError: number;
-  /** Units that are not there in their period: expected, and if every order is on time. */
+  /** Number of units that are late or missing in their period: expected, and if every order is on time. */
   readonly ExpectedLateUnits: number;
   readonly PlannedLateUnits: number;
   readonly ExpectedLateUnitPeriods: number;
@@ -55,15 +55,15 @@ export interface PlanRisk {
   readonly Parts: readonly PartOutlook[];
 }
 
-/** Most orders of a part in delay at once whose sets are all examined: 1,024 sets. */
+/** Maximum number of orders of a part that can be missing at the same time and are examined exactly: 1,024 sets. */
 const MOST_EXACT = 10;
 
 const SAMPLES = 4_000;
 
-/** Half the width of the 95 % interval of a chance of one half, the widest one. */
+/** Half the width of the 95 % confidence interval of a chance of one half, which is the widest one. */
 const MARGIN = 1.96 * Math.sqrt(0.25 / SAMPLES);
 
-/** Lines of a whole plan that are listed. */
+/** Maximum number of lines in the risk of a whole plan. */
 const MOST_LINES = 10;
 
 /** Random numbers from 0 to 1: Mulberry32, so that equal plans have equal risks. */
@@ -119,17 +119,17 @@ const assess = (part: PartPlan, seed: number): PartRisk & { readonly isSimulated
   return { ...simulateRisk(part, SAMPLES, createRandom(seed)), isSimulated: true };
 };
 
-/** Compares by the first of two numbers, largest first, then by the second, smallest first. */
+/** Compares by one number, largest first; ties by another number, smallest first. */
 const byLargest =
   <T>(value: (one: T) => number, tie: (one: T) => number) =>
   (one: T, other: T): number =>
     value(other) - value(one) || tie(one) - tie(other);
 
 /**
- * Computes the risk of a plan: each purchase order is late independently, with the chance that its supplier is not on
- * time, and then arrives `lateBy` periods late, in the next active one. A part's orders are few at a time, so that all
- * sets of late ones are examined; a part with too many is simulated. `check` is called between parts.
- * @param most lines that are listed
+ * Computes the risk of a plan. Each purchase order is late independently, with the probability that its supplier is not
+ * on time, and then arrives `lateBy` periods late, in the next active one. Few orders of a part can be missing at the
+ * same time, so all sets of late ones are examined; a part with too many is simulated. `check` is called between parts.
+ * @param most maximum number of lines
  */
 export const computePlanRisk = (
   problem: Problem,

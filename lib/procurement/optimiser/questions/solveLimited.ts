@@ -15,7 +15,7 @@ export interface SolverEffort {
   readonly iterations: bigint;
 }
 
-/** Most questions need one node. These limits correspond to a second. */
+/** Nearly all questions need one node. These limits correspond to a second. */
 export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };

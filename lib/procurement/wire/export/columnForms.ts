@@ -1,4 +1,4 @@
-/** How a column of a sheet shows its values. */
+/** How a column of a sheet displays its values. */
 export type ColumnForm = 'date' | 'amount' | 'name';
 
 /** Columns with dates of periods. */
@@ -11,7 +11,7 @@ const DATES: ReadonlySet<string> = new Set([
   'Date',
 ]);
 
-/** Columns with amounts: of units, of money, or of lines. Not every amount of exportTables.ts is shown as one. */
+/** Columns with amounts of units, money or lines. Not all amounts of exportTables.ts are displayed as amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'Quantity',
   'PricePerUnit',
@@ -32,7 +32,10 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'Backlog',
 ]);
 
-/** Returns the form of a column by its name; columns named by a period hold stock. Undefined: as the cell is. */
+/**
+ * Returns the form of a column by its name. Columns named by a period contain stock. Undefined for cells without a
+ * format.
+ */
 export const getColumnForm = (column: string): ColumnForm | undefined => {
   if (DATES.has(column)) return 'date';
   if (AMOUNTS.has(column) || /^\d+$/.test(column)) return 'amount';

@@ -4,15 +4,15 @@ import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts'
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
 
-/** A day such as 2026-01-05; a plain number of days or periods stays as it is. */
+/** Formats a day such as 2026-01-05. A plain number of days or periods stays as it is. */
 const toDay = (cell: Cell): Cell => {
   const milliseconds = typeof cell === 'number' ? toMilliseconds(cell) : undefined;
   return milliseconds === undefined ? cell : new Date(milliseconds).toISOString().slice(0, 10);
 };
 
 /**
- * Renders a table as CSV (RFC 4180) with a header line, in pieces. An apostrophe precedes a text that a spreadsheet would
- * take for a formula.
+ * Renders a table as CSV (RFC 4180) with a header line, in pieces. A text that a spreadsheet would take for a formula
+ * gets an apostrophe before it.
  */
 export function* renderCsv({ columns, rows, isLetter }: ExportTable, delimiter = ','): Generator<string> {
   const lines = (some: readonly (readonly unknown[])[]): string =>

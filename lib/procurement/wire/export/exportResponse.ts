@@ -11,13 +11,13 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Headers of a download with a file name (RFC 6266); plan ids need no escaping. */
+/** Returns the headers of a download with a file name (RFC 6266). Plan ids need no escaping. */
 export const attachmentHeaders = (type: string, name: string): Readonly<Record<string, string>> => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** Formats, tables and delimiters of an export. */
+/** Allowed formats, tables and delimiters of an export. */
 export const FORMATS = ['csv', 'xlsx', 'json'] as const;
 export const TABLES = [
   'Plan',
@@ -33,13 +33,13 @@ export const TABLES = [
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const DELIMITER_NAMES = ['comma', 'semicolon', 'tab'] as const;
 
-/** Requested format: csv (a ZIP of all tables, or the one chosen), xlsx or json. */
+/** Requested format: csv (a ZIP of all tables, or one table as text), xlsx or json. */
 export interface ExportFormat {
   readonly format: (typeof FORMATS)[number];
   readonly table: string | undefined;
-  /** Supplier whose draft order is the only table. */
+  /** Supplier whose draft order is the only table of the export. */
   readonly supplier?: number | undefined;
-  /** Of csv; by default a comma. */
+  /** Delimiter of CSV; a comma by default. */
   readonly delimiter?: string | undefined;
   /** Id of the plan to compare with. */
   readonly against?: string | undefined;
@@ -53,7 +53,7 @@ const readDelimiter = (query: URLSearchParams): string | undefined => {
 };
 
 /**
- * Reads what is to be exported.
+ * Reads the query of an export.
  * @throws ServiceError `invalidArgument` for unknown values, and for parameters that exclude each other
  */
 export const readExportFormat = (query: URLSearchParams): ExportFormat => {
@@ -81,7 +81,7 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
   return asked;
 };
 
-/** Most draft orders in one file; a plan with more suppliers gives each by `supplier`. */
+/** Maximum number of draft orders in one file. Of a plan with more suppliers, `supplier` selects one. */
 const MOST_DRAFTS = 500;
 
 const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {
@@ -91,7 +91,7 @@ const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplie
     return found;
   }
   if (table !== undefined) return tables.filter(({ name }) => name === table);
-  // In JSON, OrderLines has the lines of each supplier.
+  // In JSON, OrderLines contains the lines of all suppliers.
   return format === 'json' || drafts.length > MOST_DRAFTS ? tables : [...tables, ...drafts];
 };
 

@@ -3,19 +3,19 @@ import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
-/** Letters of a column counted from 0: A to Z, AA, AB. */
+/** Returns the letters of a column counted from 0: A to Z, AA, AB. */
 export const toLetters = (column: number): string =>
   (column < 26 ? '' : toLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** How the cells of a column are written. */
 export interface CellStyle {
-  /** Index of the style of the workbook; undefined: none. */
+  /** Index of the style in the workbook; undefined for no style. */
   readonly style?: string | undefined;
-  /** Converts a number to that of the sheet, such as a date to days. */
+  /** Converts a number to that of the sheet, for example a date to days. */
   readonly toNumber?: ((value: number) => number) | undefined;
 }
 
-/** ECMA-376 part 1 §18.3.1.4: inline text, because a shared string table would hold all texts in memory. */
+/** ECMA-376 part 1 §18.3.1.4: inline text, because a shared string table would have all texts in memory. */
 const cellXml = (cell: Cell, place: string, { style, toNumber }: CellStyle = {}): string => {
   if (cell === undefined) return '';
   const attributes = style === undefined ? `r="${place}"` : `r="${place}" s="${style}"`;
@@ -23,7 +23,7 @@ const cellXml = (cell: Cell, place: string, { style, toNumber }: CellStyle = {})
   return `<c ${attributes} t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
 };
 
-/** Most rows of a sheet in spreadsheet programs: 2^20. */
+/** Maximum number of rows of a sheet in spreadsheet programs: 2^20. */
 const MOST_ROWS = 1_048_576;
 
 const tooLong = (): ServiceError => {
@@ -32,8 +32,8 @@ const tooLong = (): ServiceError => {
 };
 
 /**
- * Renders the rows of a sheet below its row number `above`, in pieces, and returns the number of the last row.
- * @throws ServiceError `tooLarge` if there are more than a sheet can hold
+ * Renders the rows of a sheet after row number `above`, in pieces, and returns the number of the last row.
+ * @throws ServiceError `tooLarge` if there are more rows than a sheet can have
  */
 export function* renderSheetRows(
   rows: Iterable<readonly Cell[]>,

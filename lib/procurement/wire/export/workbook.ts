@@ -6,13 +6,13 @@ import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
 import { type CellStyle, renderSheetRows, toLetters } from '#lib/procurement/wire/export/sheetRows.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 
-/** Rows that determine the column widths; all names of figures are among them. */
+/** Number of rows that determine the column widths. The names of all figures are in these rows. */
 const SHOWN = 50;
 
-/** Characters that the button of a filter covers. */
+/** Width of the filter button, in characters. */
 const BUTTON = 3;
 
-/** Column widths in characters that fit the header and the first rows. */
+/** Returns column widths, in characters, that fit the header and the first rows. */
 const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   const lengths = columns.map((column) => column.length + BUTTON);
   let seen = 0;
@@ -26,10 +26,10 @@ const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   return lengths.map((length) => Math.max(8, length));
 };
 
-/** Number formats (ECMA-376 part 1 §18.8.30). A name stays a text, also when a reader edits its cell. */
+/** Number formats (ECMA-376 part 1 §18.8.30). The format of names keeps them text even if a user edits the cell. */
 const FORMATS = { date: 'yyyy-mm-dd', amount: '#,##0', name: '@' } as const;
 
-/** A cell with the format of its column, whose style the rows of the sheet take. */
+/** A sample cell with the format of its column. The rows of the sheet take over its style. */
 const sampleCell = (column: string) => {
   const form = getColumnForm(column);
   if (form === undefined) return null;
@@ -40,7 +40,9 @@ const sampleCell = (column: string) => {
 /** Number of the row with the column names. */
 const headerRow = ({ heading = [] }: ExportTable): number => heading.length + 1;
 
-/** Creates a workbook with one sheet per table, which has its heading, a bold, fixed header, and a row of samples. */
+/**
+ * Creates a workbook with one sheet per table. Each sheet has its heading, a bold, fixed header, and a row of samples.
+ */
 const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
   writeExcelFile(
     tables.map((table) => ({
@@ -59,17 +61,17 @@ const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array
     })),
   ).toBuffer();
 
-/** Days of a spreadsheet between its day 0 and 1970-01-01, and milliseconds a day. */
+/** Days from day 0 of a spreadsheet to 1970-01-01, and milliseconds of a day. */
 const EPOCH = 25_569;
 const DAY = 86_400_000;
 
-/** Converts the date of a period to that of a spreadsheet; plain numbers of days or periods stay as they are. */
+/** Converts the date of a period to that of a spreadsheet. Plain numbers of days or periods stay as they are. */
 const toSheetDate = (date: number): number => {
   const milliseconds = toMilliseconds(date);
   return milliseconds === undefined ? date : EPOCH + milliseconds / DAY;
 };
 
-/** Whether the dates of a table are days; plain numbers are no dates of a spreadsheet. */
+/** Returns whether the dates of a table are days. Plain numbers are not dates of a spreadsheet. */
 const hasDays = ({ columns, rows }: ExportTable): boolean => {
   const place = columns.findIndex((column) => getColumnForm(column) === 'date');
   for (const row of rows) if (typeof row[place] === 'number') return toMilliseconds(row[place]) !== undefined;
@@ -89,7 +91,7 @@ const readStyles = (samples: string, table: ExportTable): readonly CellStyle[] =
   });
 };
 
-/** Puts the rows of a table in place of the row of samples, and a filter on the columns. */
+/** Replaces the row of samples by the rows of a table, and adds a filter to the columns. */
 function* fillSheet(sheet: string, table: ExportTable): Generator<string> {
   const end = sheet.indexOf('</sheetData>');
   const samples = sheet.lastIndexOf('<row ', end);
@@ -102,8 +104,8 @@ function* fillSheet(sheet: string, table: ExportTable): Generator<string> {
 }
 
 /**
- * Creates a workbook with one sheet per table. The rows are rendered here: the library needs an object per cell and the
- * text of all sheets at once, several times the memory of a large plan.
+ * Creates a workbook with one sheet per table. Renders the rows itself: the library would need an object per cell and
+ * the text of all sheets in memory, several times the memory of a large plan.
  */
 export const createWorkbook = async (tables: readonly ExportTable[]): Promise<Uint8Array> => {
   const files = unzipSync(await createEmptyWorkbook(tables));

@@ -12,8 +12,8 @@ export interface ZippedFile {
 const DEFLATED = 8;
 
 /**
- * Creates a ZIP archive of files in pieces; stops when the request ends. Node compresses in its thread pool, because
- * `fflate` would block other requests.
+ * Creates a ZIP archive of files in pieces. Stops when the request ends. Node compresses in its thread pool; `fflate`
+ * would block other requests.
  */
 export const createZip = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
   const check = createEndCheck();

@@ -8,13 +8,13 @@ import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Most files in an archive: eight tables or the parts of a workbook, and some added by archivers. */
+/** Maximum number of files in an archive: eight tables or the parts of a workbook, and some that archivers add. */
 const MOST_FILES = 200;
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** Lists the files of an archive; checks their number and sizes before anything is decompressed. */
+/** Lists the files of an archive. Checks their number and sizes before anything is decompressed. */
 export const listFiles = (bytes: Buffer): readonly ZipEntry[] => {
   const entries = new Map<string, ZipEntry>();
   let total = 0;
@@ -48,7 +48,7 @@ const decodeText = (name: string, bytes: Uint8Array): string => {
   }
 };
 
-/** Whether a file is data: archivers add a folder of metadata and files that begin with `._`. */
+/** Returns whether a file contains data: archivers add a folder of metadata and files whose names begin with `._`. */
 const isRead = (path: string): boolean =>
   !path.startsWith('__MACOSX/') && !baseName(path).startsWith('._') && /\.(?:csv|txt|md)$/i.test(path);
 
@@ -80,7 +80,7 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
   const missing = TABLES.filter((table) => !present.has(table));
   for (const stranger of strangers) {
     const meant = missing.find((table) => suggestName(table, [stranger]) !== '');
-    // Otherwise the message about the missing table suggests this file.
+    // A name that resembles a missing table is a suggestion in the message about that table.
     if (meant === undefined)
       issues.push(formIssue(`${stranger}${CSV} is not one of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
   }

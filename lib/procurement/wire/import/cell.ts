@@ -1,12 +1,12 @@
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-/** An unusable cell: the value to show, and the reason with a remedy. */
+/** An unusable cell: the value to show, and the reason with its remedy. */
 export interface CellFault {
   readonly shown: string;
   readonly fault: string;
 }
 
-/** A cell as its file or sheet gives it; texts are not trimmed. */
+/** A cell as its file or sheet contains it, with texts not trimmed. */
 export type Cell = string | number | boolean | Date | CellFault | null | undefined;
 
 /** Type of a column's values. */
@@ -23,19 +23,22 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 
 export const getColumnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
 
-/** Most characters of a readable text: a number or a day with blanks around it. */
+/** Maximum length of a text that is read: a number or a day with blanks around it. */
 const LONGEST = 100;
 
-/** Most characters of a text repeated in a message. */
+/** Maximum length to which a message shortens a text. */
 const LONGEST_SHOWN = 40;
 
-/** Whether a cell is blank; a text too long to be read is not. */
+/** Returns whether a cell is blank. A text that is too long to be read is not blank. */
 export const isBlankCell = (cell: Cell): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.length <= LONGEST && cell.trim() === '');
 
 const INTEGER = /^[+-]?\d+$/;
 
-/** Some tools add decimals to all numbers of a column with a missing value. Three zeros could mean thousands. */
+/**
+ * Some tools add decimals to all numbers of a column with a missing value. Only one or two zeros are accepted: three
+ * could mean thousands.
+ */
 const WITH_ZEROS = /^([+-]?\d+)\.0{1,2}$/;
 const WITH_COMMA_ZEROS = /^([+-]?\d+)[.,]0{1,2}$/;
 
@@ -109,7 +112,7 @@ const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): num
   return readDayText(text) ?? { shown: quoted(text), fault: DAYS };
 };
 
-/** Reads a cell as a whole number; undefined for a blank cell, a fault for an ambiguous or invalid one. */
+/** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an ambiguous or invalid one. */
 export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault | undefined => {
   if (cell === undefined || cell === null) return undefined;
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), fault: FRACTION };
@@ -124,5 +127,5 @@ export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean)
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Returns the address of a cell, such as `B7`; columns count from 0, rows from 1. */
+/** Returns the address of a cell, such as `B7`. Columns count from 0, rows from 1. */
 export const toCellAddress = (column: number, row: number): string => `${letters(column)}${row}`;

@@ -3,13 +3,13 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** RFC 4180 comma, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
+/** The comma of RFC 4180, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** First line that declares the delimiter to some spreadsheet programs. */
+/** First line by which some spreadsheet programs declare the delimiter. */
 const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
-/** Most cells of one file: cells take many times the memory of its text. */
+/** Maximum number of cells of one file: cells take many times the memory of its text. */
 const MOST_CELLS = 10_000_000;
 
 const cellsIn = (text: string, delimiter: string): number => {
@@ -53,7 +53,7 @@ const findDelimiter = (text: string, table: TableName): string => {
 };
 
 /**
- * Reads a CSV file as a grid. The file has one delimiter; if that is not the comma, the comma is the decimal sign.
+ * Reads a CSV file as a grid. The file has one delimiter; if it is not the comma, the comma is the decimal separator.
  * @throws ServiceError `invalidArgument` for invalid CSV
  */
 export const readCsv = (name: string, table: TableName, text: string): Grid => {

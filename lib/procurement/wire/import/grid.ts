@@ -12,7 +12,10 @@ export interface Grid {
   readonly label: string;
   readonly table: TableName;
   readonly lines: readonly { readonly number: number; readonly cells: readonly Cell[] }[];
-  /** Whether cells beside the named columns are notes, as in a sheet; in a file they come from a surplus separator. */
+  /**
+   * Whether cells to the right of the named columns are notes, as in a sheet. In a file, surplus separators cause such
+   * cells.
+   */
   readonly hasNotes: boolean;
   readonly hasDecimalComma: boolean;
 }
@@ -40,20 +43,20 @@ export const TABLES = Object.keys(FIELDS) as readonly TableName[];
 export const findTable = (name: string): TableName | undefined =>
   TABLES.find((table) => table.toLowerCase() === name.trim().toLowerCase());
 
-/** Columns that may be missing. */
+/** Columns that an upload may lack. */
 const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
 
-/** Field that is ignored. */
+/** Fields whose values are ignored. */
 const IGNORED = 'NotUsed';
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every(isBlankCell);
 
-/** Most characters read of a column's name. */
+/** Maximum number of characters read of a column's name. */
 const LONGEST_NAME = 100;
 
 const nameIn = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_NAME).trim() : '');
 
-/** Reads the columns from the header, in any case and order, with their errors. */
+/** Reads the columns, in any case and order, and the errors of the header. */
 const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {
   const found = new Map<string, number[]>();
   for (const [index, cell] of cells.entries()) {
@@ -98,8 +101,8 @@ const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['
   );
 
 /**
- * Reads the entries of a grid whose first line names its columns. Unknown columns and rows without a value in a known
- * column are ignored; `issues` has the errors of the header and of the rows' lengths.
+ * Reads the entries of a grid whose first line names its columns. Ignores unknown columns, and rows without a value in
+ * a known column. `issues` contains the errors of the header and of the row lengths.
  */
 export const readEntries = (grid: Grid): GridEntries & { readonly issues: readonly UploadIssue[] } => {
   const { source, label, table, lines, hasDecimalComma } = grid;
@@ -133,7 +136,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
       return null;
     }
     if (!MAY_LACK.has(`${table}.${field}`)) return undefined;
-    // A missing date falls back to the period's id only if the column is absent.
+    // The period's id replaces a missing date only if there is no date column.
     addFault(row, column, '""', `${field} is missing`);
     return null;
   };

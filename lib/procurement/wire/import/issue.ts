@@ -17,7 +17,7 @@ export interface UploadIssue {
 /** Creates an error about a missing or unreadable table or column. */
 export const formIssue = (message: string, path = ''): UploadIssue => ({ code: 'E-BODY', path, message });
 
-/** Creates the error that lists the issues of an upload, up to the limit of every input. */
+/** Creates the error that lists the issues of an upload, up to the limit that holds for every input. */
 export const toUploadError = (issues: readonly UploadIssue[]): ServiceError => {
   const [first] = issues;
   const details = issues.slice(0, DEFAULT_LIMITS.errors);

@@ -3,14 +3,14 @@ import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/doma
 import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** Most characters of a description that holds names, and of one name. */
+/** Maximum length of a description that contains names, and of one name. */
 export const LONGEST_NAMES = 4 * 1024 * 1024;
 export const LONGEST_NAME = 200;
 
 /** Errors listed at most. */
 const MOST_ISSUES = 100;
 
-/** Most characters of a value that an error repeats. */
+/** Maximum length to which an error shortens a value. */
 const SHOWN = 50;
 
 const DELIMITERS = [',', ';', '\t'];
@@ -22,7 +22,7 @@ const findHeaderDelimiter = (line: string): string | undefined =>
     return cells.map((cell) => cell.trim().replaceAll('"', '').toLowerCase()).join() === 'table,id,name';
   });
 
-/** A name as it was given: table and id may be anything. */
+/** A name as received: table and id may be anything. */
 type Given = readonly [where: string, table: string, id: string, name: unknown];
 
 const show = (value: unknown): string => JSON.stringify(String(value).slice(0, SHOWN));
@@ -30,7 +30,7 @@ const show = (value: unknown): string => JSON.stringify(String(value).slice(0, S
 const toTable = (text: string): NamedTable | undefined =>
   NAMED_TABLES.find((table) => table.toLowerCase() === text.trim().toLowerCase());
 
-/** Says what is wrong with a name; undefined if nothing is. */
+/** Returns what is wrong with a name; undefined if nothing is. */
 const findFault = (table: NamedTable | undefined, given: Given): string | undefined => {
   const [, said, id, name] = given;
   if (table === undefined) return `${show(said)} is not a table with names: use ${NAMED_TABLES.join(', ')}`;
@@ -83,8 +83,8 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads names from the description of an import: CSV with the header `Table,Id,Name`, or JSON such as
- * `{"Part": {"10": "Bolt M8"}}`; undefined for any other text.
+ * Reads names from the description of an import: CSV with the header `Table,Id,Name`, or JSON such as `{"Part": {"10":
+ * "Bolt M8"}}`. Undefined for any other text.
  * @throws ServiceError `invalidArgument` with the wrong rows
  */
 export const readNames = (description: string): Names | undefined => {

@@ -8,10 +8,10 @@ import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** Most characters of a description. */
+/** Maximum length of a description. */
 const LONGEST_DESCRIPTION = 10_000;
 
-/** Content types of archives and workbooks; their bytes decide between the two. */
+/** Content types of archives and workbooks. The bytes of the file decide which of the two it is. */
 const ARCHIVE =
   /^application\/(?:zip|x-zip-compressed|octet-stream|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
 const FORM = /^multipart\/form-data\s*;/i;
@@ -22,7 +22,7 @@ const ofArchive = (bytes: Buffer, said = ''): Upload => {
   return createTableUpload(sheets, said === '' ? description : said);
 };
 
-/** Reads a file; its bytes decide whether it is an archive, a workbook or JSON. */
+/** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
   refuseOldWorkbook(bytes);
   return isZip(bytes) ? ofArchive(bytes, description) : createJsonUpload(parseJson(bytes), description);
@@ -42,7 +42,9 @@ const read = (request: HttpRequest): Upload => {
   return ofArchive(request.body);
 };
 
-/** Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them. */
+/**
+ * Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them.
+ */
 export const readUpload = (request: HttpRequest): Upload => {
   const upload = read(request);
   const { description } = upload;

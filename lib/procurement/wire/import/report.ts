@@ -3,7 +3,7 @@ import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
 import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
-/** Most warnings of one report: some 2 MB, which every gateway passes on. */
+/** Maximum number of warnings in a report: some 2 MB, which every gateway lets pass. */
 const MOST_WARNINGS = 10_000;
 
 const unlisted = (count: number) => ({

@@ -1,4 +1,4 @@
-/** Most characters compared. */
+/** Maximum number of characters compared. */
 const LONGEST = 60;
 
 const simplified = (name: string): string =>
@@ -7,7 +7,7 @@ const simplified = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Levenshtein distance. */
+/** Computes the Levenshtein distance. */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
@@ -21,10 +21,10 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Most names compared with a missing one. */
+/** Maximum number of names compared with a missing one. */
 const MOST_NAMES = 100;
 
-/** Whether at most a third of the letters differ. */
+/** Returns whether at most a third of the letters differ. */
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
 /** Finds the name closest to a missing one. */
@@ -37,7 +37,7 @@ const closestName = (missing: string, found: readonly string[]): string | undefi
   return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name;
 };
 
-/** Formats a suggestion if a found name is close to the missing one; else an empty text. */
+/** Formats a suggestion if one of the found names is close to the missing one; otherwise returns an empty text. */
 export const suggestName = (missing: string, found: readonly string[]): string => {
   const name = closestName(missing, found);
   return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;

@@ -2,12 +2,12 @@ import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts'
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { TABLES } from '#lib/procurement/wire/import/grid.ts';
 
-/** A small complete problem that can be imported as it is. */
+/** A small, complete problem that can be imported as it is. */
 const EXAMPLE: Readonly<Record<TableName, readonly (readonly number[])[]>> = {
   Part: [[1, 5, 100, 1]],
   AvailableParts: [[1, 20, 20260105]],
   ProductionPlan: [[1, 20260105, 20260105]],
-  // The example of openApi/operation.ts is a problem of its own: it stays the shortest one that gives a plan.
+  // The example of openApi/operation.ts is another problem: the shortest one that gives a plan.
   PartsToBuy: [
     [1, 15, 0, 2],
     [1, 30, 0, 4],

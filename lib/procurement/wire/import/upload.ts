@@ -20,9 +20,9 @@ interface UploadWarning {
 export interface Upload {
   readonly body: unknown;
   readonly description: string;
-  /** Names that stood in the place of a description. */
+  /** Names that the description contained. */
   readonly names?: Names;
-  /** Returns the position of a path; empty for JSON, whose paths are positions. */
+  /** Returns the position of a path. Empty for JSON, in which the path is the position. */
   readonly placeOf: (path: string) => Place;
   /** Returns the error of the unusable cell at a path. */
   readonly faultAt: (path: string) => UploadIssue | undefined;
@@ -88,7 +88,7 @@ export const createTableUpload = (
   for (const table of TABLES)
     if (!tables.has(table) && !faulty.has(table))
       found.push(formIssue(`The upload lacks ${table}${suggestName(table, strangers)}`, `materialList.${table}`));
-  // Faults of single cells are reported as well; rules between tables cannot be checked.
+  // Unusable cells are reported as well, but rules between tables cannot be checked.
   if (found.length > 0)
     throw toUploadError([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
   const faults = new Map([...tables.values()].flatMap((table) => [...table.faults]));
@@ -111,7 +111,7 @@ interface Issue {
 export const locateIssue = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
   faultAt(issue.path) ?? { ...issue, ...placeOf(issue.path) };
 
-/** Runs `work` and adds positions in the upload to the errors it throws. */
+/** Runs `work` and adds positions in the upload to the errors that it throws. */
 export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

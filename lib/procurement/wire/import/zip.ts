@@ -28,7 +28,7 @@ const DEFLATED = 8;
 
 const damaged = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
 
-/** Returns the record at an offset; throws if it has another signature. */
+/** Returns the record at an offset. Throws if its signature is not the expected one. */
 const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
   if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw damaged();
   return bytes.subarray(at);
@@ -41,12 +41,12 @@ const placeOfEnd = (bytes: Buffer): number => {
   throw damaged();
 };
 
-/** Finds the directory and its number of files; refuses an archive whose records allow two readings. */
+/** Finds the directory and its number of files. Refuses an archive that programs could read in two ways. */
 const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: number } => {
   const place = placeOfEnd(bytes);
   const end = bytes.subarray(place);
   const [count, start] = [end.readUInt16LE(10), end.readUInt32LE(16)];
-  // Files on this disk and in all: programs differ in which they read.
+  // Number of files on this disk and number of all files: programs differ in which one they read.
   if (end.readUInt16LE(8) !== count) throw damaged();
   const locator = place - LARGE_LOCATOR.length;
   if (locator >= 0 && bytes.readUInt32LE(locator) === LARGE_LOCATOR.signature) {
@@ -89,7 +89,7 @@ const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   }
 };
 
-/** Decompresses a file, never beyond the size in the directory. */
+/** Decompresses a file, but never to more bytes than the directory says. */
 export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
   if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
   const header = recordAt(bytes, entry.offset, LOCAL);

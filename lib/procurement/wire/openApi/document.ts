@@ -6,7 +6,7 @@ import { SCHEMAS } from '#lib/procurement/wire/openApi/schemas.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Descriptions of path parameters, with an example that always exists. */
+/** Descriptions of path parameters. Each example exists in every stack. */
 const PATH: Readonly<Record<string, { readonly description: string; readonly example?: string }>> = {
   planId: { description: 'Id of a plan' },
   otherId: { description: 'Id of the plan to compare with' },
@@ -38,7 +38,7 @@ const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Membe
   413: error('The body or the answer is too large; the message names the limit or a form that fits'),
   ...(notFound === undefined ? {} : { 404: error(notFound) }),
   ...(conflict === undefined ? {} : { 409: error(conflict) }),
-  // A public route does not use the store, so it cannot fail or be busy.
+  // A public route does not use the store, so it has no error answers for a failing or busy store.
   ...(isPublic
     ? {}
     : {

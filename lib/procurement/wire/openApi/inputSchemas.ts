@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   IsActive: '0: no orders and no deliveries in this period',
 };
 
-/** Optional members of an entry; without a date the PeriodID is the date. */
+/** Optional members of an entry. Without a date, the PeriodID is the date. */
 const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
 
 const entry = (table: TableName): Schema => {

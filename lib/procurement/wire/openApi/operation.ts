@@ -2,7 +2,7 @@ import { listOf, ref, type Schema } from '#lib/procurement/wire/openApi/schema.t
 
 export type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** Description of an operation beyond its route. */
+/** Description of an operation, in addition to its route. */
 export interface OperationDescription {
   readonly summary: string;
   readonly answer: Content;
@@ -23,7 +23,7 @@ export const file = (type: string): Content => ({ [type]: { schema: { type: 'str
 /** A list of a component schema. */
 export const array = (name: string, description: string): Schema => listOf(ref(name), description);
 
-/** Example of the input. */
+/** Example of a problem. */
 export const MATERIAL = {
   materialList: {
     Part: [{ PartId: 10, AvailabilityMinimumAmount: 0, AvailabilityMaximumAmount: 0, PartType: 1 }],

@@ -92,7 +92,7 @@ const budget: Schema = {
   description: 'Work of the search in steps, not seconds; a member left out takes the default for the number of parts',
 };
 
-/** An order, weights, or weights with a budget. */
+/** A configuration: an order, weights, or weights with a budget. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
   oneOf: [
     object({ ...named, Order: order }, { ...more, LateBy: lateBy, Effort: effort }),
@@ -111,7 +111,7 @@ const rows = (what: string): Schema => ({
   ...listOf({ type: 'object', additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] } }, what),
 });
 
-/** Members of an import in the list. */
+/** Members of an import as the list shows it. */
 const imported: Readonly<Record<string, Schema>> = {
   ImportId: string('Id of the import'),
   Date: moment,
@@ -126,7 +126,7 @@ const imported: Readonly<Record<string, Schema>> = {
 
 const names: Schema = { type: 'object', additionalProperties: { type: 'string', maxLength: LONGEST_NAME } };
 
-/** A table of arrays, whose values have the order of the fields. */
+/** A table as an array of arrays, whose values have the order of the fields. */
 const positional = (fields: readonly string[]): Schema =>
   listOf(
     { type: 'array', items: { type: 'integer' }, minItems: fields.length, maxItems: fields.length },

@@ -20,7 +20,7 @@ export interface SheetLine {
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Most cells of one sheet, blank ones before a value included: they take memory too. */
+/** Maximum number of cells of one sheet. Blank cells before a value count, because they take memory too. */
 const MOST_PLACES = 20_000_000;
 
 const PLACE = /^([A-Z]{1,3})(\d{1,7})$/;
@@ -35,10 +35,10 @@ const DAY = 86_400_000;
 /** Days from 1899-12-30 to 1970-01-01, and from 1899-12-30 to the epoch 1904-01-01. */
 const EPOCH_1970 = 25_569;
 const EPOCH_1904 = 1_462;
-/** First day count after the year 9999, the last year of spreadsheets. */
+/** First day number after the year 9999, the last year of spreadsheets. */
 const LAST_DAY = 2_958_466;
 
-/** ECMA-376 part 1 §18.17.4.1: a date is a day count, a time a fraction of a day. */
+/** ECMA-376 part 1 §18.17.4.1: a date is a number of days, and a time is a fraction of a day. */
 const toDate = (text: string, isFrom1904: boolean): Cell => {
   const days = Number(text) + (isFrom1904 ? EPOCH_1904 : 0);
   if (days >= 0 && days < LAST_DAY) return new Date(Math.round((days - EPOCH_1970) * DAY));
@@ -79,7 +79,7 @@ const toNumber = (text: string, form: NumberForm, isFrom1904: boolean): Cell => 
   };
 };
 
-/** Reads the value of a cell, ECMA-376 part 1 §18.3.1.4 and §18.18.11. */
+/** Reads the value of a cell (ECMA-376 part 1 §18.3.1.4 and §18.18.11). */
 const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): Cell => {
   const { type, value } = cell;
   if (type === 'inlineStr') return cell.inline.text();
@@ -101,7 +101,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
   }
 };
 
-/** Parses the non-blank lines of a sheet; cells beyond the width of the first line are ignored. */
+/** Parses the non-blank lines of a sheet. Ignores cells to the right of the columns of the first line. */
 export const parseSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;

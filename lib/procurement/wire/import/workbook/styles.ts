@@ -1,9 +1,9 @@
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** Meaning of a cell's number by its number format. */
+/** What the number of a cell means, by its number format. */
 export type NumberForm = 'plain' | 'date' | 'percent';
 
-/** ECMA-376 part 1 §18.8.30: ids of built-in date and time formats in all locales, and of percentages. */
+/** ECMA-376 part 1 §18.8.30: ids of built-in formats of dates and times in all locales, and of percentages. */
 const DATE_IDS: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -13,13 +13,13 @@ const DATE_IDS: readonly (readonly [first: number, last: number])[] = [
 ];
 const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10]);
 
-/** Most characters of a format code in spreadsheet programs. */
+/** Maximum length of a format code in spreadsheet programs. */
 const LONGEST_CODE = 255;
 
-/** Elapsed time in brackets; other brackets hold a colour, a condition or a locale. */
+/** Elapsed time in brackets. Other brackets contain a colour, a condition or a locale. */
 const ELAPSED = /^(?:h+|m+|s+)$/i;
 
-/** Strips quoted text, escaped and padding characters, and brackets from a format code. */
+/** Removes quoted text, escaped and padding characters, and brackets from a format code. */
 const formatting = (code: string): string => {
   let kept = '';
   for (let at = 0; at < code.length; at += 1) {

@@ -1,10 +1,10 @@
-/** A tag of an XML text, its name without prefix: a part of a workbook uses one namespace. */
+/** A tag of an XML text. Its name has no prefix, because a part of a workbook uses one namespace. */
 export interface Tag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   /** Text between the name and the end of the tag. */
   readonly attributes: string;
-  /** Character data since the last tag, references not decoded. */
+  /** Character data since the last tag; references are not decoded. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
 const GREATER = 0x3e;
 
-/** Start and end of comments, CDATA sections, instructions and declarations; longer starts first. */
+/** Start and end of comments, CDATA sections, instructions and declarations. Longer starts come first. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -22,7 +22,7 @@ const OTHERS = [
   ['<!', '>'],
 ] as const;
 
-/** Returns the index of the `>` that ends a tag, outside quoted values; the length of the text if there is none. */
+/** Returns the index of the `>` that ends a tag, ignoring quoted values; the length of the text if there is none. */
 const endOfTag = (xml: string, start: number): number => {
   let quote = 0;
   for (let at = start; at < xml.length; at += 1) {
@@ -43,7 +43,7 @@ const nameEnd = (xml: string, start: number, end: number): number => {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Parses the tags of an XML text in order, in linear time for any text. */
+/** Parses the tags of an XML text in order. The time is linear in the length of the text. */
 export function* parseTags(xml: string): Generator<Tag> {
   let textStart = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', textStart)) {
@@ -87,7 +87,7 @@ export const decodeReferences = (text: string): string =>
       })
     : text;
 
-/** Parses the attributes of a tag by their names without prefixes, `xmlns` excepted. */
+/** Parses the attributes of a tag by their names without prefixes. Namespace declarations (`xmlns`) are left out. */
 export const parseAttributes = (text: string): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

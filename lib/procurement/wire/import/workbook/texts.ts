@@ -1,6 +1,6 @@
 import { decodeReferences, parseTags, type Tag } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** Creates a reader of an element's text in `t` (ECMA-376 part 1 §18.4.12), phonetic runs (§18.4.6) excepted. */
+/** Creates a reader of the text of an element in `t` (ECMA-376 part 1 §18.4.12). Skips phonetic runs (§18.4.6). */
 export const createTextReader = () => {
   let text = '';
   let inText = false;

@@ -21,7 +21,7 @@ const MACRO_WARNING = {
   message: 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
 };
 
-/** Whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
+/** Returns whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
 export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
 
 /** Returns the function that decompresses a part of a workbook by its path. */
@@ -39,7 +39,7 @@ const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
   };
 };
 
-/** Reads the sheets of a workbook that are named as tables; other sheets are ignored. */
+/** Reads the sheets of a workbook whose names are those of tables. Ignores other sheets. */
 export const readWorkbook = (bytes: Buffer): Sheets => {
   const files = listFiles(bytes);
   const part = partsIn(bytes, files);

@@ -1,6 +1,6 @@
 /**
- * Most pixels of the scrolled canvas. Browsers cut elements off at 16 to 33 million; above this height the scroll
- * position is scaled.
+ * Maximum height of the scrolled canvas in pixels. Browsers cut elements off at 16 to 33 million; above this height the
+ * scroll position is scaled.
  */
 export const TALLEST = 8_000_000;
 

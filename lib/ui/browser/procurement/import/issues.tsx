@@ -7,7 +7,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { getIssuePlace, groupByCode } from '#lib/ui/browser/procurement/import/issuePlace.ts';
 
-/** Most warnings of one code that are listed. */
+/** Maximum number of warnings of one code that are listed. */
 const MOST_LISTED = 100;
 
 type IssueTexts = Readonly<Record<string, { readonly name: string; readonly text: string } | undefined>>;

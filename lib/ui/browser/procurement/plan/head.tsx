@@ -18,7 +18,7 @@ interface TitleProps {
   readonly onTitle: (title: string) => void;
 }
 
-/** Most characters of a title, as the API has it. */
+/** Maximum length of a title, as the API has it. */
 const LONGEST_TITLE = 120;
 
 const ChangeTitle = ({ id, title, onTitle }: TitleProps): VNode => {

@@ -12,7 +12,7 @@ export const ROOM_FOR_MARKS = 12;
 export const ROOM_FOR_NUMBER = 34;
 export const ROOM_FOR_NUMBERS = 56;
 
-/** Most and fewest periods that are visible at once. */
+/** Maximum and minimum number of periods that are visible at once. */
 export const ZOOM = { least: 4, most: 366 } as const;
 
 /** Part of the time axis, as places. */

@@ -40,7 +40,7 @@ export interface OrderMark {
   readonly to: number;
   readonly supplier: number;
   readonly quantity: number;
-  /** Most periods by which a requirement waits for it; 0: on time. */
+  /** Largest delay, in periods, of a requirement that the order serves; 0 if all are on time. */
   readonly late: number;
   /** Row of bars, from 0; bars of a row do not overlap. */
   readonly lane: number;
