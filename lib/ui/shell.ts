@@ -1,5 +1,6 @@
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { renderDocumentHead } from '#lib/shared/pages/documentHead.ts';
 import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { html, jsonBlock } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
@@ -43,20 +44,12 @@ const filesByName = (): Readonly<Record<string, string>> =>
 /** Returns the document of every page below `/procurement`; the script in it chooses the page by the address. */
 export const renderShell = (request: HttpRequest): HttpResponse => {
   const language = chooseLanguage(request.rawQuery, request.headers['accept-language']);
-  const { file: styles } = getPageModule('styles/app.css');
   const { file: script } = getPageModule('app.tsx');
   const boot = { language, mode: config.authMode, files: filesByName() };
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Triad</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${styles}">
-${preloads(request.path, language).map((name) => html`<link rel="modulepreload" href="/assets/${name}">\n`)}
-</head>
+  const preloaded = preloads(request.path, language).map(
+    (name) => html`<link rel="modulepreload" href="/assets/${name}">\n`,
+  );
+  const page = html`${renderDocumentHead(language, 'Triad', preloaded)}
 <body>
 <div id="app"></div>
 <noscript>${NO_SCRIPT[language]}</noscript>

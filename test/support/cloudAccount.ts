@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '#lib/local/gateway/freePort.ts';
 
 const MOTO = 'moto[server]==5.2.1';
 const VENV = join(process.env.XDG_CACHE_HOME?.trim() || join(homedir(), '.cache'), 'triad-moto');
@@ -29,16 +29,6 @@ const pythonWithMoto = (): string | undefined => {
   return found ?? (installed() && hasMoto(VENV_PYTHON) ? VENV_PYTHON : undefined);
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
 const answers = async (endpoint: string): Promise<boolean> => {
   try {
     return (await fetch(`${endpoint}/moto-api/`)).ok;
@@ -56,7 +46,7 @@ export interface CloudAccount {
 export const startCloudAccount = async (): Promise<CloudAccount | undefined> => {
   const python = pythonWithMoto();
   if (python === undefined) return undefined;
-  const port = await freePort();
+  const port = await findFreePort('127.0.0.1');
   const child = spawn(python, [join(import.meta.dirname, 'cloud.py'), String(port)], { stdio: 'ignore' });
   process.once('exit', () => child.kill());
   const endpoint = `http://127.0.0.1:${port}`;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Addresses } from '#lib/local/dataDir.ts';
+import { findFreePort } from '#lib/local/gateway/freePort.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
@@ -17,15 +17,7 @@ export const fixtureService = (): { readonly directory: string; readonly remove:
 };
 
 /** Returns a free loopback port. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+export const freePort = (): Promise<number> => findFreePort('localhost');
 
 export interface Ended {
   readonly code: number | null;

@@ -1,4 +1,4 @@
-import type { Schema } from '#lib/calendar/wire/doc/schema.ts';
+import type { Schema } from '#lib/shared/http/openApiSchema.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { readDemoIds, removeDemoIds, writeDemoIds } from '#lib/local/demo/demoFile.ts';
 import { readExample } from '#lib/local/demo/example.ts';
+import { findFreePort } from '#lib/local/gateway/freePort.ts';
 import { config } from '#lib/shared/config.ts';
 import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/season.ts';
@@ -21,16 +21,6 @@ interface Stack {
   stop(): Promise<void>;
 }
 
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
 const waitUntilReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('The local stack did not start')));
@@ -41,7 +31,7 @@ const waitUntilReady = (child: ChildProcess): Promise<void> =>
 
 /** Starts a local stack in open mode on a free port, which only this process knows. */
 const startStack = async (): Promise<Stack> => {
-  const port = await findFreePort();
+  const port = await findFreePort('localhost');
   const program = createRequire(import.meta.url).resolve('serverless/bin/serverless.js');
   const child = spawn(process.execPath, [program, 'offline', 'start'], {
     env: { ...process.env, PORT: String(port), AUTH_MODE: 'open' },

@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateEngine } from '#lib/local/dynamodb/engine.ts';
+import { findFreePort } from '#lib/local/gateway/freePort.ts';
 
 export interface EmbeddedDynamodb {
   readonly endpoint: string;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 const isUp = async (endpoint: string): Promise<boolean> => {
   try {
@@ -33,7 +23,7 @@ const isUp = async (endpoint: string): Promise<boolean> => {
  * @param options.database path of its SQLite file; `:memory:` keeps the data in memory
  */
 export const startEmbeddedDynamodb = async (options: { readonly database: string }): Promise<EmbeddedDynamodb> => {
-  const port = await freePort();
+  const port = await findFreePort('127.0.0.1');
   const file = options.database === ':memory:' ? [] : ['--db-path', options.database];
   const child = spawn(locateEngine(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Schema } from '#lib/calendar/wire/doc/schema.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
+import type { Schema } from '#lib/shared/http/openApiSchema.ts';
 import { type Reply, ROOT, send } from '#test/support/calendar.ts';
 import { schemaFaults } from '#test/support/openApi.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -17,7 +17,7 @@ import {
 } from '#lib/calendar/domain/events/eventFilter.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
-import { resolveListStatuses } from '#lib/calendar/domain/permissions/listStatuses.ts';
+import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
@@ -62,8 +62,7 @@ const readWindowPage = async (
   page: PageRequest,
   caller: Caller,
 ): Promise<EntryPage> => {
-  const isOwnOnly = all.includes('private') && !mayEditOthers(caller);
-  const sets = isOwnOnly ? all.filter((set) => set !== 'private') : all;
+  const { sets, isOwnOnly } = splitSets(all, caller);
   const [counts, across, own] = await Promise.all([
     countDays(sets, window),
     window.isOpen ? [] : findEventsAcross(sets, window),

@@ -6,13 +6,8 @@ import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
 import type { Page, Status } from '#lib/calendar/domain/model.ts';
-import { resolveListStatuses } from '#lib/calendar/domain/permissions/listStatuses.ts';
-import {
-  getPrivateAuthor,
-  mayEditOthers,
-  maySee,
-  seesPrivateTo,
-} from '#lib/calendar/domain/permissions/permissions.ts';
+import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
+import { getPrivateAuthor, maySee, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getPlaceSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
@@ -89,8 +84,7 @@ const readUnfilteredPage = async (
   { page, perPage }: PageRequest,
   caller: Caller,
 ): Promise<EntryPage> => {
-  const isOwnOnly = all.includes('private') && !mayEditOthers(caller);
-  const sets = isOwnOnly ? all.filter((set) => set !== 'private') : all;
+  const { sets, isOwnOnly } = splitSets(all, caller);
   const [total, entries, hidden] = await Promise.all([
     countPlaces(kind, sets),
     findFirstPlaces(kind, sets, page * perPage),

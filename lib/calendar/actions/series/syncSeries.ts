@@ -18,6 +18,7 @@ import { countItems } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { groupBySize } from '#lib/shared/groupBySize.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
@@ -39,20 +40,8 @@ const POLL_MILLISECONDS = 100;
 class SeriesChanged extends Error {}
 
 /** Groups the writes into transactions of at most `MAX_ITEMS` items. */
-const toBatches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] => {
-  const all: OccurrenceWrite[][] = [];
-  let room = 0;
-  for (const write of writes) {
-    const size = countItems([write]);
-    if (size > room) {
-      all.push([]);
-      room = MAX_ITEMS;
-    }
-    all.at(-1)?.push(write);
-    room -= size;
-  }
-  return all;
-};
+const toBatches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] =>
+  groupBySize(writes, (write) => countItems([write]), MAX_ITEMS);
 
 const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> =>
   commitWrite(async (failures) => {

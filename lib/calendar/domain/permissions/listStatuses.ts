@@ -1,6 +1,7 @@
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { STATUSES, type Status } from '#lib/calendar/domain/model.ts';
-import { seesTrash, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
+import { mayEditOthers, seesTrash, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
+import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /**
@@ -14,4 +15,13 @@ export const resolveListStatuses = (caller: Caller, asked: readonly Status[] | u
   }
   if (asked === undefined) return STATUSES.filter((status) => status !== 'trash');
   return seesTrash(caller) ? asked : asked.filter((status) => status !== 'trash');
+};
+
+/** Returns the sets that the caller reads whole, and whether `private` is not one of them but holds posts of the caller. */
+export const splitSets = (
+  all: readonly PlaceSet[],
+  caller: Caller,
+): { readonly sets: readonly PlaceSet[]; readonly isOwnOnly: boolean } => {
+  const isOwnOnly = all.includes('private') && !mayEditOthers(caller);
+  return { sets: isOwnOnly ? all.filter((set) => set !== 'private') : all, isOwnOnly };
 };

@@ -14,29 +14,35 @@ const renderAddress = (venue: Venue): Members | undefined => {
   return Object.keys(parts).length === 0 ? undefined : { '@type': 'PostalAddress', ...parts };
 };
 
-/** Renders https://schema.org/Place. */
-export const renderVenueJsonLd = (venue: Venue, context: RenderContext): Members => {
-  const texts = getShownTexts(venue, context);
+/** Renders the members that Place and Person share. */
+const renderJsonLd = (
+  type: 'Place' | 'Person',
+  place: Venue | Organizer,
+  context: RenderContext,
+  own: Members,
+): Members => {
+  const texts = getShownTexts(place, context);
   return omitEmpty({
-    '@type': 'Place',
+    '@type': type,
     name: renderTitle(texts.title),
     description: escapeForJsonLd(renderMember(texts, 'description')),
+    ...own,
+  });
+};
+
+/** Renders https://schema.org/Place. */
+export const renderVenueJsonLd = (venue: Venue, context: RenderContext): Members =>
+  renderJsonLd('Place', venue, context, {
     address: renderAddress(venue),
     telephone: venue.phone,
     sameAs: venue.website,
   });
-};
 
 /** Renders https://schema.org/Person. */
-export const renderOrganizerJsonLd = (organizer: Organizer, context: RenderContext): Members => {
-  const texts = getShownTexts(organizer, context);
-  return omitEmpty({
-    '@type': 'Person',
-    name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderMember(texts, 'description')),
+export const renderOrganizerJsonLd = (organizer: Organizer, context: RenderContext): Members =>
+  renderJsonLd('Person', organizer, context, {
     url: organizer.website,
     telephone: organizer.phone,
     email: organizer.email,
     sameAs: organizer.website,
   });
-};

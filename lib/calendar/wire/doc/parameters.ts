@@ -1,6 +1,6 @@
-import { ref, type Schema } from '#lib/calendar/wire/doc/schema.ts';
 import type { Arg, Args } from '#lib/calendar/wire/parameters/arg.ts';
 import { createPathArgs } from '#lib/calendar/wire/parameters/path.ts';
+import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -2,14 +2,14 @@ import { STATUSES } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import {
   anyObject,
-  arrayOf,
   boolean,
   integer,
+  listOf,
   object,
   ref,
   type Schema,
   string,
-} from '#lib/calendar/wire/doc/schema.ts';
+} from '#lib/shared/http/openApiSchema.ts';
 
 const clock = (description: string): Schema => ({ ...string(`${description}, YYYY-MM-DD HH:MM:SS`) });
 const status: Schema = { ...string('Status'), enum: STATUSES };
@@ -26,7 +26,7 @@ const authorship = {
 
 const globalIds = {
   global_id: string('Globally unique id'),
-  global_id_lineage: arrayOf({ type: 'string' }, 'The global id, followed by the ids at the sources'),
+  global_id_lineage: listOf({ type: 'string' }, 'The global id, followed by the ids at the sources'),
 };
 
 const shown = {
@@ -71,20 +71,20 @@ const Event = object(
     hide_from_listings: nullable(boolean('Whether lists leave the event out')),
     sticky: nullable(boolean('Whether the event is sticky')),
     featured: nullable(boolean('Whether the event is featured')),
-    categories: arrayOf(ref('Term'), 'Categories, by name'),
-    tags: arrayOf(ref('Term'), 'Tags, by name'),
+    categories: listOf(ref('Term'), 'Categories, by name'),
+    tags: listOf(ref('Term'), 'Tags, by name'),
     venue: {
-      oneOf: [ref('Venue'), arrayOf(ref('Venue'), 'No venue or several')],
+      oneOf: [ref('Venue'), listOf(ref('Venue'), 'No venue or several')],
       description: 'The venue; an empty array if there is none, an array of venues if there are several',
     },
-    organizer: arrayOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
-    custom_fields: arrayOf({}, 'Always empty'),
+    organizer: listOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
+    custom_fields: listOf({}, 'Always empty'),
     ...shown,
   },
   {
     json_ld: jsonLd,
     rrule: string('Recurrence rule (RFC 5545); further occurrences are separate events, listed with post_parent'),
-    exdates: arrayOf({ type: 'string' }, 'Exceptions: starts, in the time zone of the event, that do not take place'),
+    exdates: listOf({ type: 'string' }, 'Exceptions: starts, in the time zone of the event, that do not take place'),
   },
 );
 
@@ -155,14 +155,14 @@ const Term = object({
 
 const ownTerm = (more: Readonly<Record<string, Schema>>): Schema =>
   object(
-    { ...term, ...more, meta: arrayOf({}, 'Always empty'), url: string('URL of the public page') },
+    { ...term, ...more, meta: listOf({}, 'Always empty'), url: string('URL of the public page') },
     { _links: anyObject('Links; only on single reads and writes') },
   );
 
 const list = (member: string, schema: string): Schema =>
   object(
     {
-      [member]: arrayOf(ref(schema), 'Objects of this page'),
+      [member]: listOf(ref(schema), 'Objects of this page'),
       rest_url: string('URL of this page'),
       total: integer('Number of objects on all pages'),
       total_pages: integer('Number of pages'),
@@ -170,7 +170,7 @@ const list = (member: string, schema: string): Schema =>
     {
       next_rest_url: string('URL of the next page'),
       previous_rest_url: string('URL of the previous page'),
-      deleted: arrayOf(
+      deleted: listOf(
         object({ id: integer('Id'), modified_utc: clock('Time of the removal in UTC') }),
         'With modified_after: objects that have left the list since then; kept for 90 days',
       ),
@@ -194,7 +194,7 @@ export const SCHEMAS = {
     currency_symbol: string('Symbol as typed'),
     currency_code: string('Code as typed, three letters'),
     currency_position: { ...string('Where the symbol stands'), enum: ['', 'prefix', 'postfix'] },
-    values: arrayOf({ type: 'string' }, 'Amounts and words, ascending'),
+    values: listOf({ type: 'string' }, 'Amounts and words, ascending'),
   }),
   Term,
   Image: object(
@@ -230,7 +230,7 @@ export const SCHEMAS = {
       message: string('Error message, for people'),
       data: { ...object({ status: integer('HTTP status') }), additionalProperties: true },
     },
-    { additional_data: arrayOf({ type: 'integer' }, 'Id of the term that has the name') },
+    { additional_data: listOf({ type: 'integer' }, 'Id of the term that has the name') },
   ),
   Index: anyObject('Routes with their methods and parameters'),
   Document: anyObject('OpenAPI 3.0 document'),

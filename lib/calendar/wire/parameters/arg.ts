@@ -1,6 +1,6 @@
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
-import type { Schema } from '#lib/calendar/wire/doc/schema.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import type { Schema } from '#lib/shared/http/openApiSchema.ts';
 
 /** Description of a parameter in the index and in `/doc`. */
 export interface ArgDescription {

@@ -1,10 +1,12 @@
-import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { buildObjectData, type ObjectDataSelection } from '#lib/cmis/actions/object/objectData.ts';
-import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { checkAllowed, filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { parseDepth } from '#lib/cmis/domain/lists/depth.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
-import type { Output } from '#lib/cmis/domain/messages/action.ts';
+import type { CmisContext, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
@@ -12,7 +14,7 @@ import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 type Branch = Output<'getDescendants'>['objects'][number];
 
 /** The data and the depth of a tree to build. */
-export interface TreeRequest {
+interface TreeRequest {
   readonly want: ObjectDataSelection;
   readonly depth: number;
   readonly foldersOnly: boolean;
@@ -86,7 +88,22 @@ const buildBranches = async (
 };
 
 /** Builds the tree of visible objects below a folder, each level in the order of names. */
-export const buildTree = async (folder: Entity, tree: TreeRequest): Promise<readonly Branch[]> => {
+const buildTree = async (folder: Entity, tree: TreeRequest): Promise<readonly Branch[]> => {
   await tree.session.ancestors.load([folder]);
   return buildBranches(folder, 1, tree, new Budget());
+};
+
+/** Answers an operation that returns a tree, if the caller may call it on the folder. */
+export const answerTree = async (
+  context: CmisContext,
+  input: Input<'getDescendants' | 'getFolderTree'>,
+  { action, foldersOnly }: { readonly action: 'canGetDescendants' | 'canGetFolderTree'; readonly foldersOnly: boolean },
+): Promise<Output<'getDescendants' | 'getFolderTree'>> => {
+  const session = openSession(context, input.repositoryId);
+  const want = parseSelection(input);
+  const depth = parseDepth(input.depth);
+  const folder = await loadVisibleObject(session, input.folderId);
+  await checkAllowed(session, action, folder);
+  const pathSegments = input.includePathSegment === true;
+  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session }) };
 };

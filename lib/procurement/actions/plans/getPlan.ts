@@ -1,9 +1,7 @@
-import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
-import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { findPlan, hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { streamValue } from '#lib/procurement/store/values.ts';
 
 /** Converts a stored plan to the form of the API, with its lists. */
@@ -17,10 +15,7 @@ export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): Procu
 
 /** Returns the plan with this id: with its lists if it is completed, otherwise with a message about its calculation. */
 export const getPlan = async (planId: string): Promise<ProcurementPlan> => {
-  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw planNotFound(planId);
-  const state = await resolvePlanState(plan);
-  if (state === undefined) throw planNotFound(planId);
+  const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return toProcurementPlan(plan);
   return { planId, date: plan.date, message: formatStateMessage(state, plan), lists: undefined };
 };

@@ -1,16 +1,14 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText, unpackPieces } from '#lib/procurement/store/gzipJson.ts';
-import { findPlan, hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
@@ -74,11 +72,8 @@ const showCompleted = (plan: RecordedPlan): PlanPreview => ({
  * @throws ServiceError `notFound`, or `conflict` if the calculation was cancelled or failed
  */
 export const getPlanPreview = async (planId: string): Promise<PlanPreview> => {
-  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw planNotFound(planId);
-  const execution = await resolvePlanState(plan);
-  if (execution === undefined) throw planNotFound(planId);
-  if (execution === 'SUCCEEDED' && hasResult(plan)) return showCompleted(plan);
-  if (!isInProgress(execution)) throw new ServiceError('conflict', formatStateMessage(execution, plan));
+  const { plan, state } = await loadPlanState(planId);
+  if (state === 'SUCCEEDED' && hasResult(plan)) return showCompleted(plan);
+  if (!isInProgress(state)) throw new ServiceError('conflict', formatStateMessage(state, plan));
   return previewRunning(plan);
 };

@@ -1,12 +1,10 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
-import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
-import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
+import { hasResult } from '#lib/procurement/store/plans.ts';
 
 /** Progress of a calculation or how it ended, and its course so far. */
 export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial<Pick<Progress, 'best' | 'bound'>> {
@@ -24,10 +22,7 @@ export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial
 
 /** Returns the progress of a plan's calculation. Reads only the plan and its execution. */
 export const getPlanProgress = async (planId: string): Promise<PlanProgress> => {
-  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw planNotFound(planId);
-  const state = await resolvePlanState(plan);
-  if (state === undefined) throw planNotFound(planId);
+  const { plan, state } = await loadPlanState(planId);
   const { date, configuration, progress, title = '', trace = [] } = plan;
   const status = toTaskStatus(state);
   return {

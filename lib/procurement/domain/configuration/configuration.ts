@@ -133,7 +133,10 @@ const ordered = (name: string, order: readonly AdditiveObjective[]): Configurati
   recycledPartTypes: [],
 });
 
-/** Criteria in the order in which the built-in configurations list their weights; none of them weighs Suppliers. */
+/**
+ * Criteria in the order in which the built-in configurations list their weights; none of them weighs Suppliers.
+ * members.ts imports this file, so its list CRITERIA cannot be used here.
+ */
 const WEIGHED = [
   'Cost',
   'Lateness',

@@ -53,9 +53,8 @@ const ALERT = [
   'EarliestPossiblePeriod',
 ];
 
-const PERIOD = [
-  'PeriodID',
-  'Date',
+/** Amounts of each period: of money, or of units. */
+export const PERIOD_AMOUNTS = [
   'OrderedValue',
   'DeliveredValue',
   'OrderedQuantity',
@@ -64,7 +63,9 @@ const PERIOD = [
   'RequiredQuantity',
   'Stock',
   'Backlog',
-];
+] as const;
+
+const PERIOD = ['PeriodID', 'Date', ...PERIOD_AMOUNTS];
 
 /** A plan to export. */
 export interface PlanContent {

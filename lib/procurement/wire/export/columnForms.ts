@@ -1,3 +1,5 @@
+import { PERIOD_AMOUNTS } from '#lib/procurement/domain/export/exportTables.ts';
+
 /** How a column of a sheet displays its values. */
 export type ColumnForm = 'date' | 'amount' | 'name';
 
@@ -22,14 +24,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'LateAmount',
   'RequiredAmount',
   'AvailableAmount',
-  'OrderedValue',
-  'DeliveredValue',
-  'OrderedQuantity',
-  'DeliveredQuantity',
-  'ScheduledReceipts',
-  'RequiredQuantity',
-  'Stock',
-  'Backlog',
+  ...PERIOD_AMOUNTS,
 ]);
 
 /**

@@ -8,7 +8,7 @@ import {
   NO_PLAN,
   type OperationDescription,
 } from '#lib/procurement/wire/openApi/operation.ts';
-import { ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
+import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 const from: Readonly<Record<string, Schema>> = {
   from: {

@@ -1,8 +1,8 @@
 import { ENDPOINTS, type EndpointDescriptor } from '#lib/procurement/wire/endpoints.ts';
 import type { OperationDescription } from '#lib/procurement/wire/openApi/operation.ts';
 import { OPERATIONS } from '#lib/procurement/wire/openApi/operations.ts';
-import { ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
 import { SCHEMAS } from '#lib/procurement/wire/openApi/schemas.ts';
+import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { integer, listOf, object, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import { integer, listOf, closedObject as object, type Schema, string } from '#lib/shared/http/openApiSchema.ts';
 
 /** Descriptions of fields whose names do not explain them. */
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { listOf, ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
+import { listOf, ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 export type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 

@@ -1,7 +1,15 @@
 import { BOUNDED_OBJECTIVES } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { type Kpis, REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import { ofCalculation } from '#lib/procurement/wire/openApi/progressSchemas.ts';
-import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import {
+  integer,
+  listOf,
+  number,
+  closedObject as object,
+  ref,
+  type Schema,
+  string,
+} from '#lib/shared/http/openApiSchema.ts';
 
 /** Descriptions of the figures; fractions are from 0 to 1. */
 const KPIS = {

@@ -1,8 +1,8 @@
 import { MOST_TASKS } from '#lib/procurement/actions/calculations/listTasks.ts';
 import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { MOST_TRACE_POINTS } from '#lib/procurement/domain/plan/trace.ts';
-import { listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 import { LONGEST_TITLE } from '#lib/procurement/wire/title.ts';
+import { listOf, number, closedObject as object, ref, type Schema, string } from '#lib/shared/http/openApiSchema.ts';
 
 export const moment: Schema = { ...string('Date and time'), format: 'date-time' };
 

@@ -1,7 +1,15 @@
 import { REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { CLOSING_FIGURES } from '#lib/procurement/domain/questions/orders.ts';
-import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import {
+  integer,
+  listOf,
+  number,
+  closedObject as object,
+  ref,
+  type Schema,
+  string,
+} from '#lib/shared/http/openApiSchema.ts';
 
 const row = (description: string): Schema => ({
   type: 'object',

@@ -1,4 +1,11 @@
-import { integer, listOf, number, object, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import {
+  integer,
+  listOf,
+  number,
+  closedObject as object,
+  type Schema,
+  string,
+} from '#lib/shared/http/openApiSchema.ts';
 
 const chance = (what: string): Schema => ({ ...number(what), minimum: 0, maximum: 1 });
 const units = (what: string): Schema => ({ ...number(what), minimum: 0 });

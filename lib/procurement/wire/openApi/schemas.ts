@@ -16,7 +16,7 @@ import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import { QUESTION_SCHEMAS } from '#lib/procurement/wire/openApi/questionSchemas.ts';
 import { RISK_SCHEMAS } from '#lib/procurement/wire/openApi/riskSchemas.ts';
-import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+import { integer, listOf, closedObject as object, ref, type Schema, string } from '#lib/shared/http/openApiSchema.ts';
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
 

@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { renderDocumentHead } from '#lib/shared/pages/documentHead.ts';
 import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { type Html, html } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
-import { getPageModule } from '#lib/shared/pages/manifest.ts';
 import { getProviderName } from '#lib/shared/session/describeSession.ts';
 import { english, type SessionTexts, spanish } from '#lib/shared/session/pages/texts.ts';
 import { toLocation } from '#lib/shared/session/returnPath.ts';
@@ -34,16 +34,7 @@ export const renderDocument = (
   },
 ): HttpResponse => {
   const { status, language, title, content, headers = {} } = options;
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Triad</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${getPageModule('styles/app.css').file}">
-</head>
+  const page = html`${renderDocumentHead(language, `${title} · Triad`)}
 <body class="document">
 <main>
 <p><a class="product" href="${toLocation('/', request.baseUrl)}">Triad</a></p>

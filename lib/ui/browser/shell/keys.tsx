@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Toggle } from '#lib/ui/browser/kit/field.tsx';
+import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { TABS } from '#lib/ui/browser/procurement/tabs.ts';
 import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
 
@@ -50,12 +51,7 @@ export const Keys = (): VNode => {
       <Dialog isOpen={isOpen} title={keys} onClose={() => setIsOpen(false)}>
         <p>{keysText}</p>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{key}</th>
-              <th scope="col">{keyAction}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[key, keyAction]} />
           <tbody>
             {TABS.map(({ name, letter }) => (
               <tr key={name}>

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 
 interface AsTableProps {
   /** Accessible name of the table's part of the page. */
@@ -11,9 +12,8 @@ interface AsTableProps {
 export const AsTable = ({ label, children }: AsTableProps): VNode => (
   <details class="as-table">
     <summary>{getTexts('core').common.asTable}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-    <section class="scroll tall" aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} class="tall">
       {children}
-    </section>
+    </ScrollRegion>
   </details>
 );

@@ -5,6 +5,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import type { ChangeKind } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
@@ -52,18 +53,9 @@ export const DataChanges = ({ differences, names }: DataChangesProps): VNode => 
   const { isOpen, toggle } = useOpenParts();
   if (differences.length === 0) return <p>{texts.none}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <section class="scroll" aria-label={texts.title} tabIndex={0}>
+    <ScrollRegion label={texts.title}>
       <table class="difference" aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.row}</th>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.column}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.row, texts.kind, texts.column, texts.before, texts.after]} />
         {differences.map((difference) => {
           const { table } = difference;
           const changes = listDataChanges(difference);
@@ -97,6 +89,6 @@ export const DataChanges = ({ differences, names }: DataChangesProps): VNode => 
           );
         })}
       </table>
-    </section>
+    </ScrollRegion>
   );
 };

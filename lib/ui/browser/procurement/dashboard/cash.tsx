@@ -5,6 +5,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { AsTable } from '#lib/ui/browser/kit/chart/asTable.tsx';
 import { BandChart } from '#lib/ui/browser/kit/chart/bandChart.tsx';
 import { Legend } from '#lib/ui/browser/kit/chart/legend.tsx';
+import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 
 /** Value that orders commit, and value that falls due with their delivery. */
 const CASH_SERIES = [
@@ -34,17 +35,7 @@ export const Cash = ({ periods }: CashProps): VNode => {
       <Legend items={CASH_SERIES.map(({ series, name }) => ({ kind: 'bar', series, text: cash[name] }))} />
       <AsTable label={cash.title}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{cash.period}</th>
-              <th scope="col">{cash.date}</th>
-              {CASH_SERIES.map(({ member, name }) => (
-                <th key={member} scope="col" class="number">
-                  {cash[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[cash.period, cash.date, ...CASH_SERIES.map(({ name }) => ({ number: cash[name] }))]} />
           <tbody>
             {periods.map((period) => (
               <tr key={period.PeriodID}>

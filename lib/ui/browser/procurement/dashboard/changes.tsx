@@ -4,6 +4,7 @@ import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -24,10 +25,9 @@ export const Changes = ({ plan, before }: ChangesProps): VNode => {
       {({ Kpis: changes }) => (
         <>
           <p class="soft">{texts.before.than(name)}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-          <section class="scroll tall" aria-label={texts.before.than(name)} tabIndex={0}>
+          <ScrollRegion label={texts.before.than(name)} class="tall">
             <FigureTable changes={changes} />
-          </section>
+          </ScrollRegion>
         </>
       )}
     </ShowLoaded>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Block } from '#lib/ui/browser/i18n/en/help.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { Example } from '#lib/ui/browser/procurement/help/example.tsx';
 
 interface Entry {
@@ -51,12 +52,7 @@ const Tables = (): VNode => {
           </h3>
           <p>{text}</p>
           <table class="facts">
-            <thead>
-              <tr>
-                <th scope="col">{column}</th>
-                <th scope="col">{meaning}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[column, meaning]} />
             <tbody>
               {Object.entries(fields).map(([field, description]) => (
                 <tr key={field}>
@@ -82,15 +78,7 @@ interface FactsProps {
 
 const Facts = ({ head, rows, isCode }: FactsProps): VNode => (
   <table class="facts">
-    <thead>
-      <tr>
-        {head.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead columns={[...head]} />
     <tbody>
       {rows.map(([name, text]) => (
         <tr key={name}>

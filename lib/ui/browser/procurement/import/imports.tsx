@@ -5,6 +5,7 @@ import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Empty, Failed } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 
 /** Nothing was imported yet; the example shows what a plan looks like. */
@@ -97,20 +98,9 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
   return (
     <>
       {error !== undefined && <Failed error={error} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys */}
-      <section class="scroll" aria-label={texts.title} tabIndex={0}>
+      <ScrollRegion label={texts.title}>
         <table class="imports">
-          <thead>
-            <tr>
-              <th scope="col">{texts.date}</th>
-              {FIGURES.map(([member, name]) => (
-                <th key={member} scope="col" class="number">
-                  {texts[name]}
-                </th>
-              ))}
-              <th scope="col">{texts.actions}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.date, ...FIGURES.map(([, name]) => ({ number: texts[name] })), texts.actions]} />
           <tbody>
             {imports.map((one) => (
               <Row
@@ -123,7 +113,7 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <ConfirmDialog
         isOpen={doomed !== undefined}
         title={texts.confirm(doomed === undefined ? '' : formatMoment(doomed.Date))}

@@ -9,6 +9,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 
 const TABLES = Object.keys(FIELDS) as TableName[];
 
@@ -35,18 +36,9 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
       <p role="status">
         {formatPlural(rows.length, texts.rows)}. {rows.length > MOST_ROWS && texts.firstRows(formatNumber(MOST_ROWS))}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys */}
-      <section class="scroll look-at" aria-label={table} tabIndex={0}>
+      <ScrollRegion label={table} class="look-at">
         <table>
-          <thead>
-            <tr>
-              {fields.map((field) => (
-                <th key={field} scope="col" class="number">
-                  {field}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[...fields.map((field) => ({ number: field }))]} />
           <tbody lang="zxx">
             {rows.slice(0, MOST_ROWS).map((row, n) => (
               <tr key={n}>
@@ -63,7 +55,7 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 };

@@ -2,7 +2,11 @@ import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatMomentAmong, formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
-import { type PlanMessage, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import {
+  type MessageFigure,
+  type PlanMessage,
+  readPlanMessage,
+} from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** A completed plan as the list shows it. */
 export interface ListedPlan extends PlanMessage {
@@ -35,15 +39,7 @@ export const createPlanColumns = (
     return plan[name];
   };
   const number = (
-    key:
-      | 'TotalCost'
-      | 'OnTimeRate'
-      | 'LateUnits'
-      | 'UnavailableUnits'
-      | 'PurchaseOrders'
-      | 'SuppliersUsed'
-      | 'AverageReliability'
-      | 'warnings',
+    key: MessageFigure | 'warnings',
     title: string,
     format: (value: number) => string = formatNumber,
     width = 5,

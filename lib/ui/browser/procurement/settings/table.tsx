@@ -4,6 +4,7 @@ import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { findDefaultName } from '#lib/ui/browser/procurement/shared/configuration.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -62,18 +63,9 @@ export const ConfigurationTable = ({ configurations, plans, getAddress }: Config
   const standard = findDefaultName(configurations);
   const counts = plans === undefined ? undefined : countPlans(plans);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-    <section class="scroll" aria-label={texts.title} tabIndex={0}>
+    <ScrollRegion label={texts.title}>
       <table class="configurations">
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.goal}</th>
-            <th scope="col" class="number">
-              {texts.usedBy}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.name, texts.goal, { number: texts.usedBy }]} />
         <tbody>
           {configurations.map((configuration) => (
             <tr key={configuration.Name}>
@@ -93,6 +85,6 @@ export const ConfigurationTable = ({ configurations, plans, getAddress }: Config
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 };

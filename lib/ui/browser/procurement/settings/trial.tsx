@@ -10,6 +10,7 @@ import { formatListedMoment, formatMoney, formatNumber } from '#lib/ui/browser/f
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
@@ -38,21 +39,9 @@ const Result = ({ front, weights }: ResultProps): VNode => {
         {then.Point === now.Point ? texts.same : texts.chooses(formatNumber(then.Point), formatNumber(front.length))}
       </p>
       {costBound !== undefined && <p>{costBound}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-      <section class="scroll" aria-label={texts.caption} tabIndex={0}>
+      <ScrollRegion label={texts.caption}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.figure}</th>
-              <th scope="col" class="number">
-                {texts.now}
-              </th>
-              <th scope="col" class="number">
-                {texts.chosen}
-              </th>
-              <th scope="col">{texts.change}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.figure, { number: texts.now }, { number: texts.chosen }, texts.change]} />
           <tbody>
             {CRITERIA.map((criterion) => {
               const change = after[criterion] - before[criterion];
@@ -72,7 +61,7 @@ const Result = ({ front, weights }: ResultProps): VNode => {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 };

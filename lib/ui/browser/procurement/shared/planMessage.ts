@@ -15,20 +15,18 @@ export interface KeptOrders {
   readonly forced: string;
 }
 
+/** Figures that the Message of a completed plan tells. */
+export type MessageFigure =
+  | 'TotalCost'
+  | 'OnTimeRate'
+  | 'LateUnits'
+  | 'UnavailableUnits'
+  | 'PurchaseOrders'
+  | 'SuppliersUsed'
+  | 'AverageReliability';
+
 /** What the Message of a completed plan tells. */
-export interface PlanMessage
-  extends Readonly<
-    Pick<
-      Kpis,
-      | 'TotalCost'
-      | 'OnTimeRate'
-      | 'LateUnits'
-      | 'UnavailableUnits'
-      | 'PurchaseOrders'
-      | 'SuppliersUsed'
-      | 'AverageReliability'
-    >
-  > {
+export interface PlanMessage extends Readonly<Pick<Kpis, MessageFigure>> {
   readonly configuration: string;
   /** Proven gap in percent: of the first objective of an order, or of the weighted distance. Undefined: not proven. */
   readonly gap: number | undefined;

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
@@ -21,18 +22,7 @@ export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
   if (next === undefined) return <p>{texts.none}</p>;
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{texts.supplier}</th>
-          <th scope="col" class="number">
-            {texts.lines}
-          </th>
-          <th scope="col" class="number">
-            {texts.value}
-          </th>
-          <th scope="col">{texts.draft}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.supplier, { number: texts.lines }, { number: texts.value }, texts.draft]} />
       <tbody>
         {next.suppliers.map(({ supplier, lines, value }) => (
           <tr key={supplier}>
@@ -79,17 +69,7 @@ export const AlertsByReason = ({ plan, alerts }: AlertsProps): VNode => {
   if (alerts.reasons.length === 0) return <p>{texts.none}</p>;
   return (
     <table class="reasons">
-      <thead>
-        <tr>
-          <th scope="col">{texts.reason}</th>
-          <th scope="col" class="number">
-            {texts.count}
-          </th>
-          <th scope="col" class="number">
-            {texts.units}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.reason, { number: texts.count }, { number: texts.units }]} />
       <tbody>
         {alerts.reasons.map(({ reason, requirements, units }) => (
           <tr key={reason}>

@@ -8,6 +8,7 @@ import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
@@ -89,10 +90,9 @@ export const CandidatePanel = (props: CandidatePanelProps): VNode => {
       {!isPlan && (
         <>
           <Choose key={candidate.Point} id={id} point={candidate.Point} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-          <section class="scroll" aria-label={texts.figures} tabIndex={0}>
+          <ScrollRegion label={texts.figures}>
             <FigureTable changes={computeKpiChanges(toFigures(plan), toFigures(candidate))} />
-          </section>
+          </ScrollRegion>
         </>
       )}
     </>

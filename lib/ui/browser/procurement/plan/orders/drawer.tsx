@@ -12,6 +12,7 @@ import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
@@ -74,25 +75,18 @@ const Offers = ({ line, options, names }: OffersProps): VNode => {
     <>
       <h3>{drawer.why}</h3>
       <p>{drawer.because[explainChoice(options, line)]}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer */}
-      <section class="scroll" tabIndex={0} aria-label={drawer.offers}>
+      <ScrollRegion label={drawer.offers}>
         <table class="offers">
           <caption>{drawer.offers}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{drawer.offer}</th>
-              <th scope="col">{drawer.supplier}</th>
-              {[...numbers, drawer.reliability].map((title) => (
-                <th key={title} scope="col" class="number">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">{drawer.inTime}</th>
-              <th scope="col" class="number">
-                {drawer.first}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              drawer.offer,
+              drawer.supplier,
+              ...[...numbers, drawer.reliability].map((title) => ({ number: title })),
+              drawer.inTime,
+              { number: drawer.first },
+            ]}
+          />
           <tbody>
             {options.map((option) => (
               <tr
@@ -120,7 +114,7 @@ const Offers = ({ line, options, names }: OffersProps): VNode => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p class="soft">{drawer.leftHint}</p>
     </>
   );

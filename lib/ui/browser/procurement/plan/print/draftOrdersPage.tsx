@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatMoney, formatNumber, formatPeriodDate, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import type { SupplierOrders } from '#lib/ui/browser/procurement/plan/print/draftOrders.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
@@ -22,25 +23,18 @@ export const DraftOrders = ({ supplier, orders, total, names }: DraftOrdersProps
     <section class="paper" aria-label={name}>
       <h2>{name}</h2>
       <p>{texts.notSent}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the page */}
-      <section class="scroll" aria-label={texts.linesOf(formatNamed(names, 'Supplier', supplier))} tabIndex={0}>
+      <ScrollRegion label={texts.linesOf(formatNamed(names, 'Supplier', supplier))}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{columns.part}</th>
-              <th scope="col">{columns.offer}</th>
-              <th scope="col" class="number">
-                {columns.quantity}
-              </th>
-              <th scope="col" class="number">
-                {columns.price}
-              </th>
-              <th scope="col" class="number">
-                {columns.total}
-              </th>
-              <th scope="col">{columns.delivery}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              columns.part,
+              columns.offer,
+              { number: columns.quantity },
+              { number: columns.price },
+              { number: columns.total },
+              columns.delivery,
+            ]}
+          />
           {orders.map(({ period, date, lines, total: orderTotal }) => (
             <tbody key={period}>
               <tr class="paper-order">
@@ -72,7 +66,7 @@ export const DraftOrders = ({ supplier, orders, total, names }: DraftOrdersProps
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 };

@@ -7,6 +7,7 @@ import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { formatChance } from '#lib/ui/browser/procurement/plan/risk/formatChance.ts';
 import { LateBy, useLateBy } from '#lib/ui/browser/procurement/plan/risk/lateBy.tsx';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
@@ -28,26 +29,19 @@ const Lines = ({ plan, risk, names }: TableProps): VNode => {
   const texts = getTexts('risk');
   const { lines } = texts;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the page
-    <section class="scroll" tabIndex={0} aria-label={lines.title}>
+    <ScrollRegion label={lines.title}>
       <table>
         <caption>{lines.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{lines.part}</th>
-            <th scope="col" class="number">
-              {lines.late}
-            </th>
-            <th scope="col">{lines.chance}</th>
-            <th scope="col">{lines.supplier}</th>
-            <th scope="col" class="number">
-              {lines.period}
-            </th>
-            <th scope="col" class="number">
-              {lines.units}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            lines.part,
+            { number: lines.late },
+            lines.chance,
+            lines.supplier,
+            { number: lines.period },
+            { number: lines.units },
+          ]}
+        />
         <tbody>
           {risk.Lines.map(({ PartId, SupplierId, OrderPeriod, Quantity, Chance, LateUnits }) => {
             const [part, supplier] = [formatNamed(names, 'Part', PartId), formatNamed(names, 'Supplier', SupplierId)];
@@ -71,7 +65,7 @@ const Lines = ({ plan, risk, names }: TableProps): VNode => {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 };
 
@@ -80,28 +74,16 @@ const Parts = ({ plan, risk, names }: TableProps): VNode => {
   const certain = risk.Parts.filter(({ StockOut }) => StockOut >= 1);
   const likely = risk.Parts.filter(({ StockOut }) => StockOut < 1).toSorted((a, b) => b.StockOut - a.StockOut);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the page
-    <section class="scroll" tabIndex={0} aria-label={parts.title}>
+    <ScrollRegion label={parts.title}>
       {certain.length > 0 && <p>{formatPlural(certain.length, parts.certain)}</p>}
       {likely.length === 0 ? (
         <p>{parts.none}</p>
       ) : (
         <table>
           <caption>{parts.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{parts.part}</th>
-              <th scope="col" class="number">
-                {parts.chance}
-              </th>
-              <th scope="col" class="number">
-                {parts.expected}
-              </th>
-              <th scope="col" class="number">
-                {parts.planned}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[parts.part, { number: parts.chance }, { number: parts.expected }, { number: parts.planned }]}
+          />
           <tbody>
             {likely.slice(0, MOST_PARTS).map(({ PartId, StockOut, ExpectedLateUnits, PlannedLateUnits }) => (
               <tr key={PartId}>
@@ -116,7 +98,7 @@ const Parts = ({ plan, risk, names }: TableProps): VNode => {
           </tbody>
         </table>
       )}
-    </section>
+    </ScrollRegion>
   );
 };
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 
 interface DifferenceTableProps {
   readonly title: string;
@@ -11,24 +12,10 @@ interface DifferenceTableProps {
 
 /** Table of a difference, which scrolls sideways where it is wider than the page. */
 export const DifferenceTable = ({ title, texts, numbers, children }: DifferenceTableProps): VNode => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-  <section class="scroll" aria-label={title} tabIndex={0}>
+  <ScrollRegion label={title}>
     <table class="difference">
-      <thead>
-        <tr>
-          {texts.map((text) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-          {numbers.map((text) => (
-            <th key={text} scope="col" class="number">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[...texts, ...numbers.map((text) => ({ number: text }))]} />
       {children}
     </table>
-  </section>
+  </ScrollRegion>
 );

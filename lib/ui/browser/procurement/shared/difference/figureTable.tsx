@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { formatFigure, getFigureName, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 type Change = PlanDifference['Kpis'][string];
@@ -41,18 +42,7 @@ export const FigureTable = ({ changes, showsAll = false }: FigureTableProps): VN
   if (shown.length === 0) return <p>{texts.noFigure}</p>;
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{texts.figure}</th>
-          <th scope="col" class="number">
-            {texts.before}
-          </th>
-          <th scope="col" class="number">
-            {texts.after}
-          </th>
-          <th scope="col">{texts.change}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.figure, { number: texts.before }, { number: texts.after }, texts.change]} />
       <tbody>
         {shown.map(([figure, change]) => (
           <FigureRow key={figure} figure={figure} change={change} />

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { AlertTable } from '#lib/ui/browser/procurement/shared/difference/alertTable.tsx';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 import { PurchaseTable } from '#lib/ui/browser/procurement/shared/difference/purchaseTable.tsx';
@@ -21,10 +22,9 @@ export const DifferenceView = ({ difference, names, showsAll = false }: Differen
     <>
       <section class="card difference-part">
         <h2>{texts.figures}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-        <section class="scroll" aria-label={texts.figures} tabIndex={0}>
+        <ScrollRegion label={texts.figures}>
           <FigureTable changes={Kpis} showsAll={showsAll} />
-        </section>
+        </ScrollRegion>
       </section>
       <section class="card difference-part">
         <h2>{texts.purchases.title}</h2>

@@ -9,6 +9,7 @@ import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 import { describeClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
@@ -23,21 +24,16 @@ const Content = ({ order, names }: { readonly order: Order; readonly names: Name
   const { drawer } = getTexts('purchaseOrders');
   const { parts } = order;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer
-    <section class="scroll" tabIndex={0} aria-label={drawer.content}>
+    <ScrollRegion label={drawer.content}>
       <table class="order-content">
         <caption>{drawer.content}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{drawer.part}</th>
-            <th scope="col">{drawer.offer}</th>
-            {[drawer.units, drawer.total, drawer.delivery].map((title) => (
-              <th key={title} scope="col" class="number">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            drawer.part,
+            drawer.offer,
+            ...[drawer.units, drawer.total, drawer.delivery].map((title) => ({ number: title })),
+          ]}
+        />
         <tbody>
           {parts.slice(0, MOST_PARTS).map(({ part, offer, quantity, total, delivery }) => (
             <tr key={`${part} ${offer}`}>
@@ -53,7 +49,7 @@ const Content = ({ order, names }: { readonly order: Order; readonly names: Name
       {parts.length > MOST_PARTS && (
         <p class="soft">{drawer.more(formatNumber(MOST_PARTS), formatNumber(parts.length))}</p>
       )}
-    </section>
+    </ScrollRegion>
   );
 };
 
@@ -64,10 +60,9 @@ const Price = ({ closing, figures }: { readonly closing: Closing; readonly figur
     return [figure, { Before, After: Before + Change, Change }] as const;
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the table where it is wider than the drawer
-    <section class="scroll" tabIndex={0} aria-label={drawer.price}>
+    <ScrollRegion label={drawer.price}>
       <FigureTable changes={Object.fromEntries(changes)} showsAll />
-    </section>
+    </ScrollRegion>
   );
 };
 
