@@ -6,7 +6,7 @@ export type Loaded<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly error: unknown; readonly value?: T | undefined };
 
-interface Loading<T> {
+export interface Loading<T> {
   readonly loaded: Loaded<T>;
   /** Fetches again; what is shown stays until the answer is there. */
   readonly reload: () => void;

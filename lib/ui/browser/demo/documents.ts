@@ -144,6 +144,7 @@ const grant = (client: DemoClient, objectId: string, principal: string, permissi
   );
 
 /** Creates the folder tree with its documents, unless they exist, and returns the ids that sample events use. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one object of the demonstration after the other
 export const createDocuments = async (client: DemoClient): Promise<DemoIds> => {
   const root = { path: '', objectId: 'root' };
   const demo = await folder(client, root, DEMO_FOLDER);

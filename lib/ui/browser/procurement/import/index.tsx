@@ -6,8 +6,8 @@ import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts'
 import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
 import { type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
-import { listPlans } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { type Loading, useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
@@ -83,47 +83,74 @@ const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
 const nameImport = ({ Description, Date: date }: ImportSummary): string =>
   Description === '' ? formatMoment(date) : `${Description.slice(0, 80)}, ${formatMoment(date)}`;
 
-/** Puts data in, asks for plans, and shows the plan and the imports in use. */
-export const Import = (): VNode => {
+interface RequestButtonsProps {
+  /** A file is chosen and not stored yet. */
+  readonly hasNewFile: boolean;
+  readonly used: ImportSummary | undefined;
+  readonly isBusy: boolean;
+  readonly isStarting: boolean;
+  readonly onRequest: () => void;
+  readonly onImport: () => void;
+}
+
+/** Which data the next plan uses, and the buttons that start it. */
+const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImport }: RequestButtonsProps): VNode => {
+  const { request } = getTexts('import');
+  return (
+    <>
+      {hasNewFile ? <p>{request.usesFile}</p> : used !== undefined && <p>{request.uses(nameImport(used))}</p>}
+      <div class="actions">
+        <button type="button" class="primary" disabled={isBusy} onClick={onRequest}>
+          {request.button}
+        </button>
+        {hasNewFile && (
+          <button type="button" disabled={isBusy} onClick={onImport}>
+            {request.import}
+          </button>
+        )}
+        <span role="status">{isStarting && request.starting}</span>
+      </div>
+    </>
+  );
+};
+
+interface InUseProps {
+  readonly plans: Loading<readonly PlanSummary[]>;
+  readonly imports: Loading<readonly ImportSummary[]>;
+  readonly onLook: (id: string) => void;
+}
+
+/** The current plan and the stored imports. */
+const InUse = ({ plans, imports, onLook }: InUseProps): VNode => {
   const texts = getTexts('import');
-  const { query, route } = useLocation();
-  const [draft, setDraft] = useState(NO_DRAFT);
-  const [fileError, setFileError] = useState<string>();
+  return (
+    <div class="import-side">
+      <section class="card" aria-labelledby="current-plan">
+        <h2 id="current-plan">{texts.current.title}</h2>
+        <ShowLoaded loaded={plans.loaded} onRetry={plans.reload}>
+          {([plan]) => <CurrentPlan plan={plan} />}
+        </ShowLoaded>
+      </section>
+      <section class="card">
+        <h2>{texts.imports.title}</h2>
+        <ShowLoaded loaded={imports.loaded} onRetry={imports.reload}>
+          {(list) => <Imports imports={list} onChange={imports.reload} onLook={onLook} />}
+        </ShowLoaded>
+      </section>
+    </div>
+  );
+};
+
+/** Starts the calculation that is wished, from the current plan if the wish says so, and shows it. */
+const useStart = () => {
+  const { route } = useLocation();
   const [isStarting, setIsStarting] = useState(false);
   const [startError, setStartError] = useState<unknown>();
-  const { upload, send, reset } = useUpload();
-  const examined = useExamination(draft.file);
-  const imports = useLoad('imports', listImports);
-  const plans = useLoad('plans', listPlans);
-  const configurations = useLoad('configurations', listConfigurations);
-  const wish = readWish(query);
-  const task = useRef(query.task);
-  // The example imports its data before its calculation comes into the address.
-  useEffect(() => {
-    if (task.current !== query.task) imports.reload();
-    task.current = query.task;
-  }, [query.task, imports.reload]);
-  const current = plans.loaded.value?.[0];
-  const used = imports.loaded.value?.find(({ InUse }) => InUse);
-  const isBusy = isStarting || upload.state === 'sending';
-
-  const importFile = async (): Promise<boolean> => {
-    const isStored = await send(draft);
-    if (isStored) imports.reload();
-    return isStored;
-  };
-  const requestPlan = async (): Promise<void> => {
-    setStartError(undefined);
-    const isNew = draft.file !== undefined && upload.state !== 'stored';
-    if (!isNew && used === undefined && upload.state !== 'stored') return setFileError(texts.file.missing);
-    if (isNew && !(await importFile())) return;
+  const start = async (wish: Wish, current: string | undefined): Promise<void> => {
     setIsStarting(true);
     try {
-      const from = wish.from === 'current' ? current?.ODProcurementPlanID : undefined;
-      const id = await calculateNewPlan({
-        configuration: wish.configuration,
-        ...(from === undefined ? {} : { from }),
-      });
+      const from = wish.from === 'current' ? current : undefined;
+      const id = await calculateNewPlan({ configuration: wish.configuration, ...(from === undefined ? {} : { from }) });
       route(getAddress(wish, id), true);
       void refreshTasks();
     } catch (error) {
@@ -131,6 +158,48 @@ export const Import = (): VNode => {
     } finally {
       setIsStarting(false);
     }
+  };
+  return { isStarting, startError, forgetError: () => setStartError(undefined), start };
+};
+
+/** Reads the imports again for another calculation: the example imports its data before it comes into the address. */
+const useReloadFor = (task: string | undefined, reload: () => void): void => {
+  const shown = useRef(task);
+  useEffect(() => {
+    if (shown.current !== task) reload();
+    shown.current = task;
+  }, [task, reload]);
+};
+
+/** Puts data in, asks for plans, and shows the plan and the imports in use. */
+export const Import = (): VNode => {
+  const texts = getTexts('import');
+  const { query, route } = useLocation();
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [fileError, setFileError] = useState<string>();
+  const { isStarting, startError, forgetError, start } = useStart();
+  const { upload, send, reset } = useUpload();
+  const examined = useExamination(draft.file);
+  const imports = useLoad('imports', listImports);
+  const plans = useLoad('plans', listPlans);
+  const configurations = useLoad('configurations', listConfigurations);
+  const wish = readWish(query);
+  useReloadFor(query.task, imports.reload);
+  const current = plans.loaded.value?.[0];
+  const used = imports.loaded.value?.find(({ InUse }) => InUse);
+  const isBusy = isStarting || upload.state === 'sending';
+  const hasNewFile = draft.file !== undefined && upload.state !== 'stored';
+
+  const importFile = async (): Promise<boolean> => {
+    const isStored = await send(draft);
+    if (isStored) imports.reload();
+    return isStored;
+  };
+  const requestPlan = async (): Promise<void> => {
+    forgetError();
+    if (!hasNewFile && used === undefined && upload.state !== 'stored') return setFileError(texts.file.missing);
+    if (hasNewFile && !(await importFile())) return;
+    await start(wish, current?.ODProcurementPlanID);
   };
 
   return (
@@ -158,22 +227,14 @@ export const Import = (): VNode => {
                 />
               )}
             </ShowLoaded>
-            {draft.file !== undefined && upload.state !== 'stored' ? (
-              <p>{texts.request.usesFile}</p>
-            ) : (
-              used !== undefined && <p>{texts.request.uses(nameImport(used))}</p>
-            )}
-            <div class="actions">
-              <button type="button" class="primary" disabled={isBusy} onClick={() => void requestPlan()}>
-                {texts.request.button}
-              </button>
-              {draft.file !== undefined && upload.state !== 'stored' && (
-                <button type="button" disabled={isBusy} onClick={() => void importFile()}>
-                  {texts.request.import}
-                </button>
-              )}
-              <span role="status">{isStarting && texts.request.starting}</span>
-            </div>
+            <RequestButtons
+              hasNewFile={hasNewFile}
+              used={used}
+              isBusy={isBusy}
+              isStarting={isStarting}
+              onRequest={() => void requestPlan()}
+              onImport={() => void importFile()}
+            />
             <Outcome upload={upload} examined={examined} />
             {startError !== undefined && <Failed error={startError} onRetry={() => void requestPlan()} />}
           </li>
@@ -187,26 +248,7 @@ export const Import = (): VNode => {
             />
           </li>
         </ol>
-        <div class="import-side">
-          <section class="card" aria-labelledby="current-plan">
-            <h2 id="current-plan">{texts.current.title}</h2>
-            <ShowLoaded loaded={plans.loaded} onRetry={plans.reload}>
-              {([plan]) => <CurrentPlan plan={plan} />}
-            </ShowLoaded>
-          </section>
-          <section class="card">
-            <h2>{texts.imports.title}</h2>
-            <ShowLoaded loaded={imports.loaded} onRetry={imports.reload}>
-              {(list) => (
-                <Imports
-                  imports={list}
-                  onChange={imports.reload}
-                  onLook={(id) => route(getAddress(wish, query.task, id))}
-                />
-              )}
-            </ShowLoaded>
-          </section>
-        </div>
+        <InUse plans={plans} imports={imports} onLook={(id) => route(getAddress(wish, query.task, id))} />
       </div>
       {query.import !== undefined && (
         <ErrorBoundary>

@@ -1,58 +1,26 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { ErrorBoundary } from 'preact-iso/lazy';
-import { useLocation } from 'preact-iso/router';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures } from '#lib/ui/browser/api/procurement.ts';
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Progress } from '#lib/ui/browser/kit/progress.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
-import { Alerts } from '#lib/ui/browser/procurement/plan/alerts/index.tsx';
+import { ContentView, ProblemView } from '#lib/ui/browser/procurement/plan/contentViews.tsx';
 import { PlanHead } from '#lib/ui/browser/procurement/plan/head.tsx';
-import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import {
   type LoadedContent,
   loadPlanContent,
   type ReadState,
 } from '#lib/ui/browser/procurement/plan/lines/loadPlanContent.ts';
 import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
-import { Orders } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
 import { Overview } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
 import { VIEWS, type View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-
-const Alternatives = lazyPart(
-  ['alternatives', 'weights', 'difference'],
-  async () => (await import('#lib/ui/browser/procurement/plan/alternatives/index.tsx')).Alternatives,
-  'alternatives',
-);
-
-const Print = lazyPart(
-  ['print'],
-  async () => (await import('#lib/ui/browser/procurement/plan/print/index.tsx')).Print,
-  'print',
-);
-
-const Timeline = lazyPart(
-  ['timeline'],
-  async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).Timeline,
-  'timeline',
-);
-
-const CashAndStock = lazyPart(
-  ['cash'],
-  async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).CashAndStock,
-  'cash',
-);
-
-const Data = lazyPart(['data'], async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data, 'data');
 
 const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
   const texts = getTexts('plan');
@@ -75,6 +43,26 @@ const useContent = (id: string) => {
   return { loaded, reload, read, next, counts };
 };
 
+const ViewLinks = ({ id, view }: { readonly id: string; readonly view: View }): VNode => {
+  const texts = getTexts('plan');
+  return (
+    <nav class="views" aria-label={texts.views}>
+      <ul>
+        {VIEWS.map((each) => (
+          <li key={each}>
+            <a
+              href={`/procurement/plans/${encodeURIComponent(id)}/${each}`}
+              aria-current={each === view ? 'page' : undefined}
+            >
+              {texts.view[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
 interface CompletedProps {
   readonly id: string;
   readonly view: View;
@@ -87,48 +75,22 @@ interface CompletedProps {
 /** A completed plan: its head with the four groups, and one of its views. */
 export const Completed = ({ id, view, date, message, title, onTitle }: CompletedProps): VNode => {
   const texts = getTexts('plan');
-  const { query, route } = useLocation();
   const [replan, setReplan] = useState<string>();
   const figures = useLoad<PlanFigures>(`figures ${id}`, (signal) => getFigures(id, signal));
   const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
   const { loaded, reload, read, next, counts } = useContent(id);
   const names = problem.loaded.value?.Names;
-  const address = `/procurement/plans/${encodeURIComponent(id)}`;
-  const show = (content: LoadedContent): VNode => (
-    <>
-      {content.isFromExport && <p role="status">{texts.large}</p>}
-      {view === 'orders' && (
-        <Orders
-          id={id}
-          lines={content.lines}
-          names={names}
-          figures={figures.loaded.value}
-          problem={problem.loaded}
-          onRetry={problem.reload}
-        />
-      )}
-      {view === 'alerts' && counts !== undefined && (
-        <Alerts id={id} content={content} counts={counts} problem={problem.loaded.value} onReplan={setReplan} />
-      )}
-      <ErrorBoundary>
-        {view === 'print' && counts !== undefined && (
-          <Print
-            id={id}
-            lines={content.lines}
-            names={names}
-            figures={figures.loaded.value}
-            alerts={counts}
-            message={message}
-            date={date}
-            title={title}
-          />
-        )}
-        {view === 'timeline' && <Timeline id={id} content={content} names={names} />}
-        {view === 'cash' && (
-          <CashAndStock id={id} lines={content.lines} names={names} problem={problem.loaded} onRetry={problem.reload} />
-        )}
-      </ErrorBoundary>
-    </>
+  const content = {
+    id,
+    view,
+    names,
+    figures: figures.loaded.value,
+    problem: problem.loaded,
+    counts,
+    onReplan: setReplan,
+  };
+  const show = (value: LoadedContent): VNode => (
+    <ContentView {...content} content={value} head={{ message, date, title }} onRetry={problem.reload} />
   );
   return (
     <>
@@ -146,17 +108,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
       <ShowLoaded loaded={figures.loaded} onRetry={figures.reload}>
         {(values) => <PlanGroups id={id} figures={values} message={message} next={next} alerts={counts} />}
       </ShowLoaded>
-      <nav class="views" aria-label={texts.views}>
-        <ul>
-          {VIEWS.map((each) => (
-            <li key={each}>
-              <a href={`${address}/${each}`} aria-current={each === view ? 'page' : undefined}>
-                {texts.view[each]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ViewLinks id={id} view={view} />
       <div id={VIEW} tabIndex={-1}>
         {view === 'overview' && figures.loaded.value !== undefined && (
           <Overview
@@ -168,39 +120,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
             names={names}
           />
         )}
-        <ErrorBoundary>
-          {view === 'alternatives' && (
-            <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-              {({ Configuration, Names, materialList }) => (
-                <Alternatives
-                  id={id}
-                  weights={Configuration.Weights}
-                  suppliers={materialList.Supplier.map(([supplier = 0]) => supplier)}
-                  names={Names}
-                  onReplan={setReplan}
-                />
-              )}
-            </ShowLoaded>
-          )}
-          {view === 'data' && (
-            <ShowLoaded loaded={problem.loaded} onRetry={problem.reload}>
-              {(value) => (
-                <Data
-                  id={id}
-                  problem={value}
-                  frozen={toFrozenPeriod(query.keep)}
-                  keepField={
-                    <KeepField
-                      problem={value}
-                      value={query.keep ?? ''}
-                      onChange={(keep) => route(withParameters({ keep }), true)}
-                    />
-                  }
-                />
-              )}
-            </ShowLoaded>
-          )}
-        </ErrorBoundary>
+        <ProblemView id={id} view={view} problem={problem.loaded} onRetry={problem.reload} onReplan={setReplan} />
         {view === 'data' ? null : loaded.state === 'loading' ? (
           <Reading read={read} />
         ) : (

@@ -28,6 +28,7 @@ export const toListedPlans = (
   });
 
 /** Columns of the grid "Plans". */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createPlanColumns = (
   plans: readonly ListedPlan[],
   { columns }: Areas['plans'],

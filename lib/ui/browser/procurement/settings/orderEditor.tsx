@@ -58,6 +58,36 @@ const ToleranceField = ({ label, typed, error, onInput }: ToleranceFieldProps): 
   );
 };
 
+interface AddProps {
+  /** Objectives that the order does not have yet. */
+  readonly left: Order;
+  readonly onAdd: (objective: OrderObjective) => void;
+}
+
+/** List from which the next objective is chosen. */
+const AddObjective = ({ left, onAdd }: AddProps): VNode => {
+  const texts = getTexts('order');
+  const { figures } = getTexts('terms');
+  return (
+    <select
+      aria-label={texts.addLabel}
+      value=""
+      onChange={({ currentTarget }) => {
+        const added = left.find((one) => one === currentTarget.value);
+        if (added !== undefined) onAdd(added);
+        currentTarget.value = '';
+      }}
+    >
+      <option value="">{texts.add}</option>
+      {left.map((one) => (
+        <option key={one} value={one}>
+          {figures[one].name}
+        </option>
+      ))}
+    </select>
+  );
+};
+
 /** Objectives one after the other; by buttons, or Alt and an arrow key. */
 export const OrderEditor = ({ order, tolerances, getError, onChange, onTolerances }: OrderEditorProps): VNode => {
   const texts = getTexts('order');
@@ -141,24 +171,7 @@ export const OrderEditor = ({ order, tolerances, getError, onChange, onTolerance
       <span role="status" class="visually-hidden">
         {said}
       </span>
-      {left.length > 0 && (
-        <select
-          aria-label={texts.addLabel}
-          value=""
-          onChange={({ currentTarget }) => {
-            const added = left.find((one) => one === currentTarget.value);
-            if (added !== undefined) onChange([...order, added]);
-            currentTarget.value = '';
-          }}
-        >
-          <option value="">{texts.add}</option>
-          {left.map((one) => (
-            <option key={one} value={one}>
-              {figures[one].name}
-            </option>
-          ))}
-        </select>
-      )}
+      {left.length > 0 && <AddObjective left={left} onAdd={(added) => onChange([...order, added])} />}
     </fieldset>
   );
 };

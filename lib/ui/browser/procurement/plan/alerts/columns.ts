@@ -77,6 +77,7 @@ export const listAlerts = ({ lines, unavailable }: PlanContent): readonly Alert[
 const orEmpty = (value: number, text: string): string => (value === 0 ? '' : text);
 
 /** Columns of the grid Alerts. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createAlertColumns = (
   alerts: readonly Alert[],
   names: Names | undefined,

@@ -16,62 +16,59 @@ const IDS: Readonly<Record<string, { readonly parameter: string; readonly names?
 /** In rem, by the length of the title; ids may have names. */
 const getWidth = (field: string): number => (IDS[field]?.names === undefined ? Math.max(6, 0.62 * field.length) : 9);
 
-/** Columns of one table of the data: the names of the API, changed cells with their old value. */
-export const createDataColumns = (
-  tables: ProblemTables,
-  draft: Draft,
-  table: TableName,
-  names: Names | undefined,
-  texts: ReturnType<typeof getTexts<'data'>>,
-): readonly ShownColumn[] => {
-  const toText =
-    (place: number, field: string) =>
-    (row: number): string => {
+interface Cells {
+  readonly tables: ProblemTables;
+  readonly draft: Draft;
+  readonly table: TableName;
+  readonly names: Names | undefined;
+  readonly texts: ReturnType<typeof getTexts<'data'>>;
+}
+
+/** Column of one member: the name of the API, changed cells with their old value. */
+const createFieldColumn = (
+  { tables, draft, table, names, texts }: Cells,
+  field: string,
+  place: number,
+): ShownColumn => {
+  const id = IDS[field];
+  const addName = (text: string): string => {
+    const name = id?.names === undefined ? undefined : names?.[id.names]?.[text];
+    return name === undefined ? text : `${text} ${name}`;
+  };
+  const show = (row: number): string => addName(getCell(tables, draft, table, row, place));
+  return {
+    key: field,
+    title: field,
+    kind: 'number',
+    width: getWidth(field),
+    ...(id === undefined ? {} : { align: 'start' as const, isSearched: true }),
+    getValue: (row) => {
       const text = getCell(tables, draft, table, row, place);
-      const named = IDS[field]?.names;
-      const name = named === undefined ? undefined : names?.[named]?.[text];
-      return name === undefined ? text : `${text} ${name}`;
-    };
-  const fields = FIELDS[table].map((field, place): ShownColumn => {
-    const id = IDS[field];
-    const show = toText(place, field);
-    return {
-      key: field,
-      title: field,
-      kind: 'number',
-      width: getWidth(field),
-      ...(id === undefined ? {} : { align: 'start' as const, isSearched: true }),
-      getValue: (row) => {
-        const text = getCell(tables, draft, table, row, place);
-        const value = Number(text);
-        return text.trim() === '' || Number.isNaN(value) ? text : value;
-      },
-      toText: show,
-      render: (row) => {
-        const before = getOldValue(tables, draft, { table, row, place });
-        const text = show(row);
-        if (isRemoved(draft, table, row)) return <s>{text}</s>;
-        if (before === undefined) return row >= tables[table].length ? <ins>{text}</ins> : text;
-        return (
-          <mark>
-            {text} <small>{texts.was(String(before))}</small>
-          </mark>
-        );
-      },
-      ...(id === undefined
-        ? {}
-        : {
-            filter: {
-              kind: 'pick' as const,
-              parameter: id.parameter,
-              toText: (value) => {
-                const name = id.names === undefined ? undefined : names?.[id.names]?.[String(value)];
-                return name === undefined ? String(value) : `${value} ${name}`;
-              },
-            },
-          }),
-    };
-  });
+      const value = Number(text);
+      return text.trim() === '' || Number.isNaN(value) ? text : value;
+    },
+    toText: show,
+    render: (row) => {
+      const before = getOldValue(tables, draft, { table, row, place });
+      const text = show(row);
+      if (isRemoved(draft, table, row)) return <s>{text}</s>;
+      if (before === undefined) return row >= tables[table].length ? <ins>{text}</ins> : text;
+      return (
+        <mark>
+          {text} <small>{texts.was(String(before))}</small>
+        </mark>
+      );
+    },
+    ...(id === undefined
+      ? {}
+      : {
+          filter: { kind: 'pick' as const, parameter: id.parameter, toText: (value) => addName(String(value)) },
+        }),
+  };
+};
+
+/** Column that tells of each row whether it was added, deleted or changed. */
+const createStateColumn = ({ tables, draft, table, texts }: Cells): ShownColumn => {
   const states = { added: texts.isAdded, removed: texts.isRemoved, changed: texts.isChanged, same: texts.isSame };
   const changed = new Set(
     Object.keys(draft.cells)
@@ -85,7 +82,7 @@ export const createDataColumns = (
   };
   const hasChanges =
     changed.size > 0 || countRows(tables, draft, table) > tables[table].length || Object.keys(draft.removed).length > 0;
-  const state: ShownColumn = {
+  return {
     key: 'State',
     title: texts.state,
     kind: 'text',
@@ -102,5 +99,10 @@ export const createDataColumns = (
         }
       : {}),
   };
-  return [...fields, state];
 };
+
+/** Columns of one table of the data, and the state of each row. */
+export const createDataColumns = (cells: Cells): readonly ShownColumn[] => [
+  ...FIELDS[cells.table].map((field, place) => createFieldColumn(cells, field, place)),
+  createStateColumn(cells),
+];

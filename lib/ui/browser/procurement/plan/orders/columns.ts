@@ -12,6 +12,7 @@ export const formatPeriod = (period: number, date: number): string =>
   period === date ? formatNumber(period) : `${formatPeriodDate(date)} (${period})`;
 
 /** Columns of the grid Orders; hidden ones are filters and columns of the CSV. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createOrderColumns = (
   { columns }: PlanLines,
   names: Names | undefined,

@@ -64,6 +64,108 @@ const toWish = ({ offers, periods }: Suggestions, fields: Fields): Wish | undefi
   return offer && { kind, supplier: offer.supplier, offer: offer.offer, quantity };
 };
 
+interface KindProps {
+  readonly suggestions: Suggestions;
+  readonly kind: WishKind;
+  readonly onChange: (kind: WishKind) => void;
+}
+
+/** Choice of what should be different; what cannot be wished here has its reason beside it. */
+const KindField = ({ suggestions, kind, onChange }: KindProps): VNode => {
+  const texts = getTexts('whyNot');
+  const group = useId();
+  const hints: Partial<Record<WishKind, string>> = { offer: texts.noOffer, period: texts.noPeriod };
+  return (
+    <fieldset>
+      <legend>{texts.legend}</legend>
+      {WISH_KINDS.map((each) => {
+        const isPossible = countSuggestions(suggestions, each) > 0;
+        return (
+          <label key={each}>
+            <input
+              type="radio"
+              name={group}
+              checked={each === kind}
+              disabled={!isPossible}
+              onChange={() => onChange(each)}
+            />
+            <span>
+              {texts.kinds[each]}
+              {!isPossible && <small class="soft"> {hints[each]}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+};
+
+interface WishFieldsProps {
+  readonly suggestions: Suggestions;
+  readonly fields: Fields;
+  readonly names: Names | undefined;
+  readonly getError: (member: WishMember) => string | undefined;
+  readonly onChange: (changed: Partial<Fields>) => void;
+}
+
+/** The fields of the chosen kind of wish. */
+const WishFields = ({ suggestions, fields, names, getError, onChange }: WishFieldsProps): VNode => {
+  const texts = getTexts('whyNot');
+  const { kind, quantities } = fields;
+  const { offers, periods } = suggestions;
+  const units = (now: number): VNode => (
+    <NumberField
+      label={texts.quantity}
+      hint={(kind === 'quantity' ? texts.orderNow : texts.quantityNow)(formatQuantity(now))}
+      error={getError('Quantity')}
+      min={1}
+      value={quantities[kind]}
+      onInput={(quantity) => onChange({ quantities: { ...quantities, [kind]: quantity } })}
+    />
+  );
+  const kinds: Readonly<Record<WishKind, () => ComponentChildren>> = {
+    offer: () => (
+      <>
+        <SelectField
+          label={texts.offer}
+          error={getError('OfferId') ?? getError('SupplierId')}
+          value={String(fields.offer)}
+          options={offers.map(({ supplier, offer, price }, place) => ({
+            value: String(place),
+            text: texts.offerOption(
+              formatNamed(names, 'Supplier', supplier),
+              formatNumber(offer, { useGrouping: false }),
+              formatMoney(price),
+            ),
+          }))}
+          onChange={(place) =>
+            onChange({ offer: Number(place), quantities: { ...quantities, offer: offers[Number(place)]?.quantity } })
+          }
+        />
+        {units(offers[fields.offer]?.now ?? 0)}
+      </>
+    ),
+    period: () => (
+      <>
+        <SelectField
+          label={texts.period}
+          error={getError('OrderPeriod')}
+          value={String(fields.period)}
+          options={periods.map(({ id, date }, place) => ({ value: String(place), text: formatPeriod(id, date) }))}
+          onChange={(place) =>
+            onChange({ period: Number(place), quantities: { ...quantities, period: periods[Number(place)]?.quantity } })
+          }
+        />
+        {units(periods[fields.period]?.now ?? 0)}
+      </>
+    ),
+    quantity: () => units(suggestions.quantity),
+    onTime: () => <p class="soft">{texts.onTimeHint}</p>,
+    without: () => null,
+  };
+  return <>{kinds[kind]()}</>;
+};
+
 /** Errors of the API by the member that they name. */
 export type MemberErrors = Readonly<Partial<Record<WishMember, string>>>;
 
@@ -80,7 +182,6 @@ interface FormProps {
 /** Form of a wish: one thing that should be different about an order, prefilled from it. */
 export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: FormProps): VNode => {
   const texts = getTexts('whyNot');
-  const group = useId();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(() => toFields(suggestions, asked, isLate));
   const [isWrong, setIsWrong] = useState(false);
@@ -90,10 +191,11 @@ export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: F
     setIsWrong(false);
     setIsChanged(true);
   };
-  const { kind, quantities } = fields;
-  const { offers, periods } = suggestions;
   // An error belongs to the fields that were asked about.
-  const errorOf = (member: WishMember): string | undefined => (isChanged ? undefined : errors[member]);
+  const getError = (member: WishMember): string | undefined => {
+    if (isWrong && member === 'Quantity') return texts.wrongQuantity;
+    return isChanged ? undefined : errors[member];
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const wish = toWish(suggestions, fields);
@@ -102,82 +204,11 @@ export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: F
     if (wish !== undefined) onAsk(wish);
     else form.current?.querySelector<HTMLInputElement>('input[type="number"]')?.focus();
   };
-  const units = (now: number): VNode => (
-    <NumberField
-      label={texts.quantity}
-      hint={(kind === 'quantity' ? texts.orderNow : texts.quantityNow)(formatQuantity(now))}
-      error={isWrong ? texts.wrongQuantity : errorOf('Quantity')}
-      min={1}
-      value={quantities[kind]}
-      onInput={(quantity) => change({ quantities: { ...quantities, [kind]: quantity } })}
-    />
-  );
-  const fieldsOf: Readonly<Record<WishKind, () => ComponentChildren>> = {
-    offer: () => (
-      <>
-        <SelectField
-          label={texts.offer}
-          error={errorOf('OfferId') ?? errorOf('SupplierId')}
-          value={String(fields.offer)}
-          options={offers.map(({ supplier, offer, price }, place) => ({
-            value: String(place),
-            text: texts.offerOption(
-              formatNamed(names, 'Supplier', supplier),
-              formatNumber(offer, { useGrouping: false }),
-              formatMoney(price),
-            ),
-          }))}
-          onChange={(place) =>
-            change({ offer: Number(place), quantities: { ...quantities, offer: offers[Number(place)]?.quantity } })
-          }
-        />
-        {units(offers[fields.offer]?.now ?? 0)}
-      </>
-    ),
-    period: () => (
-      <>
-        <SelectField
-          label={texts.period}
-          error={errorOf('OrderPeriod')}
-          value={String(fields.period)}
-          options={periods.map(({ id, date }, place) => ({ value: String(place), text: formatPeriod(id, date) }))}
-          onChange={(place) =>
-            change({ period: Number(place), quantities: { ...quantities, period: periods[Number(place)]?.quantity } })
-          }
-        />
-        {units(periods[fields.period]?.now ?? 0)}
-      </>
-    ),
-    quantity: () => units(suggestions.quantity),
-    onTime: () => <p class="soft">{texts.onTimeHint}</p>,
-    without: () => null,
-  };
-  const hints: Partial<Record<WishKind, string>> = { offer: texts.noOffer, period: texts.noPeriod };
   return (
     <form ref={form} class="wish" noValidate onSubmit={submit}>
-      <fieldset>
-        <legend>{texts.legend}</legend>
-        {WISH_KINDS.map((each) => {
-          const isPossible = countSuggestions(suggestions, each) > 0;
-          return (
-            <label key={each}>
-              <input
-                type="radio"
-                name={group}
-                checked={each === kind}
-                disabled={!isPossible}
-                onChange={() => change({ kind: each })}
-              />
-              <span>
-                {texts.kinds[each]}
-                {!isPossible && <small class="soft"> {hints[each]}</small>}
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
+      <KindField suggestions={suggestions} kind={fields.kind} onChange={(kind) => change({ kind })} />
       <div class="wish-fields">
-        {fieldsOf[kind]()}
+        <WishFields suggestions={suggestions} fields={fields} names={names} getError={getError} onChange={change} />
         <button type="submit" class="primary">
           {texts.ask}
         </button>

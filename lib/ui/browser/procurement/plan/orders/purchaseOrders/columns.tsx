@@ -49,6 +49,7 @@ export const describeClosing = (closing: Closing, { texts, whyNot }: ColumnTexts
   describePrice(texts.without, toChange(closing), whyNot);
 
 /** Columns of the grid of purchase orders; every figure of giving an order up is a column of the CSV. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createPurchaseOrderColumns = (
   orders: readonly Order[],
   closings: Closings,
