@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 interface DialogProps {
@@ -53,6 +53,28 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
         </>
       )}
     </dialog>
+  );
+};
+
+interface DialogButtonProps {
+  /** Text of the button. */
+  readonly action: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** Button that opens a dialog, which has a button that closes it. */
+export const DialogButton = ({ action, title, children }: DialogButtonProps): VNode => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {action}
+      </button>
+      <Dialog isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        {children}
+      </Dialog>
+    </>
   );
 };
 

@@ -18,6 +18,21 @@ export const Empty = ({ title, children }: EmptyProps): VNode => (
   </section>
 );
 
+/** Next steps as links that look like buttons. */
+export const LinkButtons = ({
+  links,
+}: {
+  readonly links: readonly (readonly [text: string, href: string])[];
+}): VNode => (
+  <p class="actions">
+    {links.map(([text, href]) => (
+      <a key={href} class="button" href={href}>
+        {text}
+      </a>
+    ))}
+  </p>
+);
+
 /** Something is on its way, in words. */
 export const Loading = ({ text }: { readonly text?: string }): VNode => (
   <p class="state loading" role="status">

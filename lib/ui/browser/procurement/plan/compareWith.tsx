@@ -5,7 +5,7 @@ import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts'
 import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatListedMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { DialogButton } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
@@ -47,17 +47,11 @@ const Choice = ({ id, plans }: { readonly id: string; readonly plans: readonly P
 /** Button that opens the comparison of this plan with another one. */
 export const CompareWith = ({ id }: { readonly id: string }): VNode => {
   const { compareWith: texts } = getTexts('plan');
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        {texts.action}
-      </button>
-      <Dialog isOpen={isOpen} title={texts.title} onClose={() => setIsOpen(false)}>
-        <p>{texts.text}</p>
-        <Plans id={id} />
-      </Dialog>
-    </>
+    <DialogButton action={texts.action} title={texts.title}>
+      <p>{texts.text}</p>
+      <Plans id={id} />
+    </DialogButton>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { DialogButton } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 
 const DELIMITERS = ['comma', 'semicolon', 'tab'] as const;
@@ -18,41 +18,35 @@ const FORMS = {
 /** Button with the forms in which the whole plan can be taken along. */
 export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
   const { export: texts } = getTexts('plan');
-  const [isOpen, setIsOpen] = useState(false);
   // Spreadsheets in Spanish have a decimal comma, and separate values by semicolons.
   const [delimiter, setDelimiter] = useState<Delimiter>(getLanguage() === 'es' ? 'semicolon' : 'comma');
   const address = `/api/ProcurementExport/${encodeURIComponent(id)}`;
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        {texts.action}
-      </button>
-      <Dialog isOpen={isOpen} title={texts.title} onClose={() => setIsOpen(false)}>
-        <p>{texts.text}</p>
-        <ul class="downloads">
-          {(Object.keys(FORMS) as (keyof typeof FORMS)[]).map((name) => {
-            const { query, ending, isCsv } = FORMS[name];
-            return (
-              <li key={name}>
-                <a
-                  class="button"
-                  href={`${address}?${query}${isCsv ? `&delimiter=${delimiter}` : ''}`}
-                  download={`plan-${id}${ending}`}
-                >
-                  {texts[name]}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-        <SelectField
-          label={texts.delimiter}
-          value={delimiter}
-          options={DELIMITERS.map((value) => ({ value, text: texts.delimiters[value] }))}
-          onChange={setDelimiter}
-        />
-        <p class="soft">{texts.view}</p>
-      </Dialog>
-    </>
+    <DialogButton action={texts.action} title={texts.title}>
+      <p>{texts.text}</p>
+      <ul class="downloads">
+        {(Object.keys(FORMS) as (keyof typeof FORMS)[]).map((name) => {
+          const { query, ending, isCsv } = FORMS[name];
+          return (
+            <li key={name}>
+              <a
+                class="button"
+                href={`${address}?${query}${isCsv ? `&delimiter=${delimiter}` : ''}`}
+                download={`plan-${id}${ending}`}
+              >
+                {texts[name]}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <SelectField
+        label={texts.delimiter}
+        value={delimiter}
+        options={DELIMITERS.map((value) => ({ value, text: texts.delimiters[value] }))}
+        onChange={setDelimiter}
+      />
+      <p class="soft">{texts.view}</p>
+    </DialogButton>
   );
 };

@@ -10,7 +10,7 @@ import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { Empty, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, LinkButtons, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
 import { findView } from '#lib/ui/browser/procurement/plan/views.ts';
@@ -43,14 +43,12 @@ const Gone = (): VNode => {
   return (
     <Empty title={texts.gone}>
       <p>{texts.goneText}</p>
-      <p class="actions">
-        <a class="button" href="/procurement/plans">
-          {texts.toList}
-        </a>
-        <a class="button" href="/procurement/plan">
-          {texts.toCurrent}
-        </a>
-      </p>
+      <LinkButtons
+        links={[
+          [texts.toList, '/procurement/plans'],
+          [texts.toCurrent, '/procurement/plan'],
+        ]}
+      />
     </Empty>
   );
 };
@@ -90,14 +88,12 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
         {/* The page has loaded it as running, even where it ends before its progress is asked for. */}
         <Calculation id={id} onEnd={reload} isStartedHere={progress.Status === 0} />
         {progress.Status !== 0 && (
-          <p class="actions">
-            <a class="button" href="/procurement/plans">
-              {texts.toList}
-            </a>
-            <a class="button" href="/procurement/import">
-              {texts.toImport}
-            </a>
-          </p>
+          <LinkButtons
+            links={[
+              [texts.toList, '/procurement/plans'],
+              [texts.toImport, '/procurement/import'],
+            ]}
+          />
         )}
       </>
     );
@@ -157,11 +153,7 @@ const AnyPlan = (): VNode => {
           plan === null ? (
             <Empty title={texts.none}>
               <p>{texts.noneText}</p>
-              <p class="actions">
-                <a class="button" href="/procurement/import">
-                  {texts.toImport}
-                </a>
-              </p>
+              <LinkButtons links={[[texts.toImport, '/procurement/import']]} />
             </Empty>
           ) : (
             <Loading />

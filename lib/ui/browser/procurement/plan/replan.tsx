@@ -9,6 +9,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
 import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
@@ -25,21 +26,12 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
   const { route } = useLocation();
   const [name, setName] = useState(configuration);
   const [keep, setKeep] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const { loaded, reload } = useLoad('configurations', listConfigurations);
-  const start = async (): Promise<void> => {
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), toFrozenPeriod(keep));
-      void refreshTasks();
-      route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
-    } catch (failed) {
-      setError(failed);
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, error, onClick } = useButtonTask(async () => {
+    const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), toFrozenPeriod(keep));
+    void refreshTasks();
+    route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
+  });
   return (
     <ShowLoaded loaded={loaded} onRetry={reload}>
       {(configurations) => (
@@ -55,7 +47,7 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
           />
           {problem !== undefined && <KeepField problem={problem} value={keep} onChange={setKeep} />}
           {error !== undefined && <Failed error={error} />}
-          <button type="button" class="primary" disabled={isBusy} onClick={() => void start()}>
+          <button type="button" class="primary" disabled={isBusy} onClick={onClick}>
             {replan.start}
           </button>
         </>

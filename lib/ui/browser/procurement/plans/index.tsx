@@ -7,7 +7,7 @@ import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, LinkButtons, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { createPlanColumns, type ListedPlan, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
 import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
@@ -126,11 +126,7 @@ export const Plans = (): VNode => {
           summaries.length === 0 ? (
             <Empty title={texts.empty}>
               <p>{texts.emptyText}</p>
-              <p class="actions">
-                <a class="button" href="/procurement/import">
-                  {texts.upload}
-                </a>
-              </p>
+              <LinkButtons links={[[texts.upload, '/procurement/import']]} />
             </Empty>
           ) : (
             <List summaries={summaries} onRemoved={reload} />

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { computeKpiChanges, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
@@ -9,6 +8,7 @@ import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
+import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
@@ -23,24 +23,15 @@ const toFigures = (point: FrontPoint): Kpis =>
 const Choose = ({ id, point }: { readonly id: string; readonly point: number }): VNode => {
   const { candidate: texts } = getTexts('alternatives');
   const { route } = useLocation();
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const choose = async (): Promise<void> => {
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      const chosen = await choosePoint(id, point);
-      void refreshTasks();
-      route(`/procurement/plans/${encodeURIComponent(chosen)}/overview`);
-    } catch (failed) {
-      setError(failed);
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, error, onClick } = useButtonTask(async () => {
+    const chosen = await choosePoint(id, point);
+    void refreshTasks();
+    route(`/procurement/plans/${encodeURIComponent(chosen)}/overview`);
+  });
   return (
     <>
       <p class="actions">
-        <button type="button" class="primary" disabled={isBusy} onClick={() => void choose()}>
+        <button type="button" class="primary" disabled={isBusy} onClick={onClick}>
           {texts.choose}
         </button>
         <small class="hint">{texts.chooseHint}</small>
