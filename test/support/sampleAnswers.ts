@@ -6,6 +6,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   // The root folder has no parent: CMIS 1.0 §2.2.3.5.
   'cmis/navigation/getFolderParent/rootHasNone': 'invalidArgument',
   'procurement/calculator/calculateFromMaterialNecessity/unknownPart': '400 invalidArgument',
+  'procurement/calculator/calculateNewPlan/wrongChangesAlone': '400 invalidArgument',
   'procurement/calculator/calculateNewPlan/wrongFrozenAlone': '400 invalidArgument',
   'procurement/import/import/wrongNotJson': '400 E-BODY',
   'procurement/configuration/putConfiguration/weightsAmiss': '400 invalidArgument',

@@ -4,7 +4,10 @@ import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** POST …/CalculateFromMaterialNecessity/{configurationName}?from={planId}&frozen={period}: starts a calculation with the body. */
+/**
+ * POST …/CalculateFromMaterialNecessity/{configurationName}?from={planId}&frozen={period}&maximumChanges={lines}: starts a
+ * calculation with the body.
+ */
 export const handler = procurementRoute(
   { operation: 'CalculateFromMaterialNecessity', path: ['configurationName'], query: EARLIER_PLAN },
   async ({ path, query, request }) => {

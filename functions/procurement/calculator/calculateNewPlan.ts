@@ -5,8 +5,8 @@ import { readName } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
- * POST /api/ProcurementCalculator/CalculateNewPlan?configuration={name}&from={planId}&frozen={period}: starts a calculation with the
- * current import.
+ * POST /api/ProcurementCalculator/CalculateNewPlan?configuration={name}&from={planId}&frozen={period}&maximumChanges={lines}:
+ * starts a calculation with the current import.
  */
 export const handler = procurementRoute(
   { operation: 'CalculateNewPlan', query: ['configuration', ...EARLIER_PLAN] },

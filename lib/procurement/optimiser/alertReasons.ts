@@ -18,7 +18,7 @@ import {
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
 import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
-import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 
 /** Limit groups in the order of testing: lots precede capacities, because a capacity below the lot is not the cause. */
 const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
@@ -116,9 +116,19 @@ const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
 
 type Known = ReturnType<typeof createReasonLookup>;
 
-const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
+const missingReason = (
+  { replanning }: Problem,
+  variant: Variants,
+  part: Part,
+  type: 0 | 1,
+  plan: Quantities,
+): Reason => {
   const relevant = (coverage: number) =>
     type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
+  const { model, coverage } = variant();
+  // Only a limit on changes leaves units unavailable that the data admit.
+  if (replanning?.changes && relevant(computeCost(model, getCoverageCost(model), plan)) > relevant(coverage()))
+    return REASONS.ChangeLimit;
   return firstGroup((group) => relevant(variant(group).coverage()) < relevant(variant().coverage()));
 };
 
@@ -149,7 +159,7 @@ const lateReason = (
 
 /**
  * Finds the reason of each requirement of a part that has missing units or that a purchase serves late. `others` are
- * plans of the part with no worse coverage: a smaller shortage in one of them proves a trade-off without a search.
+ * plans of the part with no worse coverage, the last one without a limit on changes: a smaller shortage in one of them proves a trade-off without a search.
  * `explained` is another plan of the part, whose reasons are reused for equal shortages.
  */
 export const findAlertReasons = (
@@ -165,13 +175,21 @@ export const findAlertReasons = (
   const variant = createVariants(milp, problem, part, recycled);
   const known = explained && createReasonLookup(explained);
   const arrivals = listArrivals(problem, part);
+  const [optimum] = problem.replanning?.changes ? others.slice(-1) : [];
+  /** Whether the best plan without a limit on changes has a smaller shortage. */
+  const isKeptLate = ({ due, type }: Alert): boolean => {
+    const { model } = variant();
+    const form = getShortageCostFunction(model, type, due);
+    return optimum !== undefined && computeCost(model, form, optimum) < computeCost(model, form, plan);
+  };
   const reasonOf = (alert: Alert): Reason => {
     if (part.sources.length === 0) return REASONS.NoOffer;
     if (!isOpen(problem, part)) return REASONS.OfferClosed;
     if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
       return REASONS.LeadTime;
-    if (alert.missing) return known?.missing(alert.type) ?? missingReason(variant, part, alert.type);
-    return lateReason(milp, variant, part, alert, plan, others, known);
+    if (alert.missing) return known?.missing(alert.type) ?? missingReason(problem, variant, part, alert.type, plan);
+    const reason = lateReason(milp, variant, part, alert, plan, others, known);
+    return reason === REASONS.TradeOff && isKeptLate(alert) ? REASONS.ChangeLimit : reason;
   };
   return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
 };

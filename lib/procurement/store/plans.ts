@@ -25,7 +25,7 @@ export interface PlanResult {
   readonly points: ChunkedValue;
   /** ObjectiveBounds as JSON text; missing in plans of earlier releases. */
   readonly bounds?: string;
-  /** ReplanningSummary as JSON text, of a plan with frozen orders. */
+  /** ReplanningSummary as JSON text, of a plan with frozen orders or a limit on changes. */
   readonly replanning?: string;
 }
 
@@ -47,6 +47,8 @@ export interface StoredPlan {
   readonly from?: string;
   /** PeriodID until which the orders of that plan are frozen. */
   readonly frozen?: number;
+  /** Most order lines that differ from that plan. */
+  readonly maximumChanges?: number;
   /** Compressed state of the next slice. Kept like the problem. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
@@ -108,7 +110,10 @@ const LISTED_FOR = 3 * 24 * 60 * 60;
 
 /** Stores a new plan, and lists its calculation among the tasks. */
 export const insertPlan = async (
-  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from' | 'frozen'>,
+  plan: Pick<
+    StoredPlan,
+    'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from' | 'frozen' | 'maximumChanges'
+  >,
 ): Promise<void> =>
   transactWrite([
     putNew(config.tables.procurement, {

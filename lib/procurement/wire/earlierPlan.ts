@@ -2,7 +2,7 @@ import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculat
 import { readInteger, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
 
 /** Query parameters about the plan of a warm start. */
-export const EARLIER_PLAN = ['from', 'frozen'] as const;
+export const EARLIER_PLAN = ['from', 'frozen', 'maximumChanges'] as const;
 
 /** Reads the query parameters about the plan of a warm start. */
 export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
@@ -10,5 +10,11 @@ export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
   const frozen = readInteger(query, 'frozen', 0, Number.MAX_SAFE_INTEGER);
   if (frozen !== undefined && from === undefined)
     throw refuseQuery('frozen', 'frozen needs from, the id of the plan whose orders stay: add from, or remove frozen');
-  return { from, frozen };
+  const maximumChanges = readInteger(query, 'maximumChanges', 0, Number.MAX_SAFE_INTEGER);
+  if (maximumChanges !== undefined && from === undefined)
+    throw refuseQuery(
+      'maximumChanges',
+      'maximumChanges needs from, the id of the plan whose order lines are compared: add from, or remove maximumChanges',
+    );
+  return { from, frozen, maximumChanges };
 };

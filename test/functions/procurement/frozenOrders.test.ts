@@ -191,7 +191,7 @@ test('a calculation whose frozen orders are deleted before it begins ends in fau
 
   expect(await ended(planId)).toBe(3);
   const [{ Message }] = (await call(getPlan, { path: { planId } })).json;
-  expect(Message).toMatch(/the plan whose orders are frozen was deleted/);
+  expect(Message).toMatch(/the plan whose orders are to stay was deleted/);
 });
 
 test('frozen orders are the same by lots of functions, of which one dies', async () => {

@@ -43,7 +43,7 @@ export interface Rule {
 }
 
 /** Recycled suppliers and part types, as in a configuration. */
-interface Recycling {
+export interface Recycling {
   readonly recycledSupplierIds: readonly number[];
   readonly recycledPartTypes: readonly number[];
   /**
@@ -65,7 +65,8 @@ const ordersOf = ({ periods, now }: Problem, { first, last, leadTime }: Offer): 
   return orders;
 };
 
-const written = (problem: Problem, recycling: Recycling): Written => {
+/** Writes the problem from its rules. */
+export const written = (problem: Problem, recycling: Recycling): Written => {
   const lower: number[] = [];
   const upper: number[] = [];
   const whole: (0 | 1)[] = [];
@@ -258,7 +259,8 @@ const tryMinimise = (milp: MilpSolver, { lower, upper, whole, rows }: Written, c
   });
 };
 
-const minimised = (milp: MilpSolver, program: Written, costs: Terms): number => {
+/** Minimises a cost; throws if there is no plan. */
+export const minimised = (milp: MilpSolver, program: Written, costs: Terms): number => {
   const least = tryMinimise(milp, program, costs);
   if (least === undefined) throw new Error('The oracle found no plan');
   return least;

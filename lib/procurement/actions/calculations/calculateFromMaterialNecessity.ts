@@ -1,4 +1,5 @@
 import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
+import { requireChangeableOrder } from '#lib/procurement/actions/calculations/requireChangeableOrder.ts';
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
@@ -11,12 +12,13 @@ import { loadValue } from '#lib/procurement/store/values.ts';
 export const calculateFromMaterialNecessity = async (
   configurationName: string,
   body: () => unknown,
-  { from, frozen }: EarlierPlan = {},
+  { from, frozen, maximumChanges }: EarlierPlan = {},
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
+  requireChangeableOrder(configuration, maximumChanges);
   const before = from === undefined ? undefined : await getCompletedPlan(from);
   const { packed, problem } = await checkProblem(body());
   requireFrozenPeriod(problem, frozen);
   const names = before?.names && (await loadValue(before.names.value));
-  return startCalculation(packed, configuration, { from, frozen, names });
+  return startCalculation(packed, configuration, { from, frozen, maximumChanges, names });
 };

@@ -1,3 +1,4 @@
+import { requireChangeableOrder } from '#lib/procurement/actions/calculations/requireChangeableOrder.ts';
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
@@ -9,11 +10,13 @@ import { findCurrentImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The plan for a warm start, and the period until which its orders are frozen. */
+/** The plan for a warm start, and which of its orders stay. */
 export interface EarlierPlan {
   readonly from?: string | undefined;
   /** PeriodID; only with `from`. */
   readonly frozen?: number | undefined;
+  /** Most order lines that differ from that plan; only with `from`. */
+  readonly maximumChanges?: number | undefined;
 }
 
 /**
@@ -22,9 +25,10 @@ export interface EarlierPlan {
  */
 export const calculateNewPlan = async (
   configurationName = DEFAULT,
-  { from, frozen }: EarlierPlan = {},
+  { from, frozen, maximumChanges }: EarlierPlan = {},
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
+  requireChangeableOrder(configuration, maximumChanges);
   const imported = await findCurrentImport();
   if (imported === undefined)
     throw new ServiceError(
@@ -35,5 +39,5 @@ export const calculateNewPlan = async (
   const names = imported.names && (await loadValue(imported.names));
   const problem = await loadValue(imported.problem);
   if (frozen !== undefined) requireFrozenPeriod(JSON.parse(await unpackText(problem)), frozen);
-  return startCalculation(problem, configuration, { from, frozen, names });
+  return startCalculation(problem, configuration, { from, frozen, maximumChanges, names });
 };

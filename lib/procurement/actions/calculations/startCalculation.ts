@@ -29,6 +29,8 @@ interface Beginning {
   readonly from?: string | undefined;
   /** PeriodID until which the orders of that plan are frozen. */
   readonly frozen?: number | undefined;
+  /** Most order lines that differ from that plan. */
+  readonly maximumChanges?: number | undefined;
   /** Compressed names, of which the plan keeps a copy. */
   readonly names?: Uint8Array | undefined;
 }
@@ -37,7 +39,7 @@ interface Beginning {
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
-  { state: first, from, frozen, names }: Beginning = {},
+  { state: first, from, frozen, maximumChanges, names }: Beginning = {},
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
@@ -56,6 +58,7 @@ export const startCalculation = async (
     ...(state === undefined ? {} : { state: state.value }),
     ...(from === undefined ? {} : { from }),
     ...(frozen === undefined ? {} : { frozen }),
+    ...(maximumChanges === undefined ? {} : { maximumChanges }),
   });
   await startExecution(planId);
   await untilKnown(planId);

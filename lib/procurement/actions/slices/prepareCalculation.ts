@@ -2,6 +2,7 @@ import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
+import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
 import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
@@ -16,29 +17,30 @@ const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Proble
 
 interface Preparation {
   readonly state: CalculationState;
-  /** The problem with frozen orders; undefined if no orders are frozen. */
+  /** The problem with the orders that have to stay; undefined if no orders have to. */
   readonly problem?: Problem;
 }
 
 /**
  * Creates the state of the first slice. It is empty, or a warm start with those results of an earlier plan that are
- * still valid; the orders of that plan may be frozen.
+ * still valid; some of the orders of that plan may have to stay.
  */
 const prepare = async (plan: StoredPlan): Promise<Preparation> => {
-  const { from, frozen } = plan;
+  const { from, frozen, maximumChanges } = plan;
+  const isFree = frozen === undefined && maximumChanges === undefined;
   const before = from === undefined ? undefined : await findPlan(from);
   if (before === undefined || !hasResult(before)) {
-    if (frozen === undefined) return { state: beginCalculation() };
-    throw new ServiceError('gone', 'the plan whose orders are frozen was deleted; choose another plan in from');
+    if (isFree) return { state: beginCalculation() };
+    throw new ServiceError('gone', 'the plan whose orders are to stay was deleted; choose another plan in from');
   }
   const [received, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), loadFinalState(before)]);
-  const lines = () => listPlanLines(earlier, state.rounds.at(-1) ?? []);
-  const problem =
-    frozen === undefined ? received : freezeOrders(received, { from: before.planId, periodId: frozen, lines: lines() });
+  const followed = { from: before.planId, lines: isFree ? [] : listPlanLines(earlier, state.rounds.at(-1) ?? []) };
+  const beside = frozen === undefined ? received : freezeOrders(received, { ...followed, periodId: frozen });
+  const problem = maximumChanges === undefined ? beside : limitChanges(beside, { ...followed, most: maximumChanges });
   const { configuration } = before;
   return {
     state: beginCalculation(createWarmStart(problem, plan.configuration, { problem: earlier, configuration, state })),
-    ...(frozen !== undefined && { problem }),
+    ...(!isFree && { problem }),
   };
 };
 

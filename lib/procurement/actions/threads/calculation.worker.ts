@@ -24,7 +24,11 @@ import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/mode
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
-import { advanceCalculation, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import {
+  advanceCalculation,
+  describeChanges,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
@@ -159,7 +163,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   const points = computePointKpis(problem, configuration, front, front.points);
   const bounds = computeObjectiveBounds(await milpSolver(), problem, configuration, state, [kpis, ...points]);
   const packedLists = await packLists({ ...lists });
-  const replanning = summariseReplanning(problem);
+  const replanning = summariseReplanning(problem, describeChanges(problem, state));
   post({
     kind: 'finished',
     lists: packedLists,

@@ -101,6 +101,10 @@ export const isCoupledOrder = ({ order, tolerances = {} }: OrderedConfiguration)
 export const decidesByPart = (configuration: Configuration): configuration is OrderedConfiguration =>
   isOrdered(configuration) && !isCoupledOrder(configuration);
 
+/** Whether each part of a problem is decided alone: no limit on changes for the whole plan couples them. */
+export const decidesEachPart = ({ replanning }: Pick<Problem, 'replanning'>, configuration: Configuration): boolean =>
+  decidesByPart(configuration) && replanning?.changes === undefined;
+
 /** Returns the objectives of an order that are sums over parts; none for a configuration with weights. */
 export const listAdditiveObjectives = (configuration: Configuration): readonly AdditiveObjective[] =>
   isOrdered(configuration) ? configuration.order.filter(isAdditive) : [];

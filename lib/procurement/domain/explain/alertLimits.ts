@@ -188,6 +188,7 @@ export const createExplainAlert = (problem: Problem, part: Part, purchases: read
       case 'ReceiptLate':
         return listReceipts(problem, part, due, units);
       case 'TradeOff':
+      case 'ChangeLimit':
         return offers
           .filter(({ room }) => room > 0)
           .map(({ supplierId, offer, room, arrival }) => ({

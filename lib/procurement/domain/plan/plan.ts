@@ -14,6 +14,7 @@ export const REASONS = {
   MaximumStock: 7,
   ReceiptLate: 8,
   TradeOff: 9,
+  ChangeLimit: 10,
 } as const;
 
 export type ReasonText = keyof typeof REASONS;

@@ -68,15 +68,30 @@ export interface ForcedChange {
   readonly Reason: number;
 }
 
+/** Limit on the order lines of a plan that differ from those of the earlier plan. */
+export interface ChangeLimit {
+  /** Most lines that are added, removed, or ordered in another quantity. */
+  readonly most: number;
+  /** Lines that no plan can keep: their part, offer or order period is gone. Each of them is a change. */
+  readonly gone: readonly ForcedChange[];
+  /** Other lines that the data forbid as they are, with the quantity that a fit of all lines admits. */
+  readonly forced: readonly ForcedChange[];
+}
+
 /** How a plan depends on an earlier one. */
 export interface Replanning {
   /** Id of the earlier plan. */
   readonly from: string;
-  /** Position of the last frozen order period: until then, the plan has no orders but the frozen ones. */
+  /**
+   * Position of the last frozen order period: until then, the plan has no orders but the frozen ones; -1: no order is
+   * frozen.
+   */
   readonly frozen: number;
   /** Number of frozen order lines, without the dropped ones. */
   readonly lines: number;
   readonly forced: readonly ForcedChange[];
+  /** Undefined without limit. */
+  readonly changes?: ChangeLimit;
 }
 
 export interface Part {
@@ -92,6 +107,8 @@ export interface Part {
   readonly sources: readonly Source[];
   /** Frozen order lines of an earlier plan, which together keep every limit. */
   readonly planned?: readonly PlannedLine[];
+  /** Order lines of an earlier plan that are not frozen, in periods in which the data admit orders; see ChangeLimit. */
+  readonly earlier?: readonly PlannedLine[];
 }
 
 /** A valid input in a canonical order: parts, suppliers and offers by id, periods by date. Serialised as JSON. */

@@ -20,7 +20,8 @@ export interface FrozenPlan {
   readonly lines: readonly NamedLine[];
 }
 
-const toForcedChange = (line: NamedLine, after: number, reason: Reason): ForcedChange => ({
+/** Converts a line to a change with its reason. */
+export const toForcedChange = (line: NamedLine, after: number, reason: Reason): ForcedChange => ({
   PartId: line.partId,
   SupplierId: line.supplierId,
   OfferId: line.offerId,
@@ -31,7 +32,7 @@ const toForcedChange = (line: NamedLine, after: number, reason: Reason): ForcedC
 });
 
 /** Index of each offer of a part, by supplier and offer id. */
-const indexOffers = ({ suppliers }: Problem, { sources }: Part): ReadonlyMap<string, number> =>
+export const indexOffers = ({ suppliers }: Problem, { sources }: Part): ReadonlyMap<string, number> =>
   new Map(
     sources
       .flatMap(({ supplier, offers }) => offers.map(({ id }) => `${suppliers[supplier]?.id} ${id}`))
@@ -80,7 +81,8 @@ const freezePart = (
   };
 };
 
-const compareLines = (a: ForcedChange, b: ForcedChange): number =>
+/** Orders changes by order period, supplier, part and offer. */
+export const compareLines = (a: Omit<ForcedChange, 'Reason'>, b: Omit<ForcedChange, 'Reason'>): number =>
   a.OrderPeriod - b.OrderPeriod || a.SupplierId - b.SupplierId || a.PartId - b.PartId || a.OfferId - b.OfferId;
 
 /**

@@ -68,8 +68,8 @@ const countsRecycled = ({ recycledSupplierIds, recycledPartTypes }: Configuratio
 
 /**
  * Returns the least value found and the proven lower bound of each objective over all plans with the best coverage.
- * Undefined for calculations of earlier releases, which did not store them. `plans` are the figures of all plans of the
- * calculation.
+ * Undefined for calculations of earlier releases, which did not store them, and for a plan with less coverage because
+ * of a limit on changes. `plans` are the figures of all plans of the calculation.
  */
 export const computeObjectiveBounds = (
   milp: MilpSolver,
@@ -78,8 +78,10 @@ export const computeObjectiveBounds = (
   state: CalculationState,
   plans: readonly Kpis[],
 ): ObjectiveBounds | undefined => {
-  const { leastValues } = state;
+  const { leastValues, changes } = state;
   const [first] = plans;
+  // With less coverage a plan may be below the least values of plans with the best coverage.
+  if (changes?.missing.some((units) => units > 0)) return undefined;
   if (leastValues === undefined || leastValues.length < problem.parts.length || first === undefined) return undefined;
   const additive = COLUMN_OBJECTIVES.flatMap((objective, n) => {
     if (objective === 'RecycledUnits' && !countsRecycled(configuration)) return [];

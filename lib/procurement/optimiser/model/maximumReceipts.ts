@@ -72,7 +72,13 @@ export const computeMaximumReceipts = (model: PartModel): number => {
 /**
  * Returns the largest total quantity that a plan of the part may receive; Infinity if the part has no recycled offer.
  * Recycled units are maximised, so every further unit could be a gain although no requirement needs it. A plan
- * therefore receives no more than some cheapest plan for other objectives could.
+ * therefore receives no more than some cheapest plan for other objectives could, or than an earlier plan whose lines
+ * may stay.
  */
 export const computeReceiptsLimit = (model: PartModel): number =>
-  model.offers.some(({ recycled }) => recycled) ? computeMaximumReceipts(model) : Number.POSITIVE_INFINITY;
+  model.offers.some(({ recycled }) => recycled)
+    ? Math.max(
+        computeMaximumReceipts(model),
+        model.options.reduce((sum, { before = 0, low, isForced }) => sum + (isForced ? low : before), 0),
+      )
+    : Number.POSITIVE_INFINITY;

@@ -15,6 +15,8 @@ export interface SupplyOption {
   readonly high: number;
   /** Whether every plan uses the option: it is a frozen order, and `low` equals `high`. */
   readonly isForced?: boolean;
+  /** Quantity in the earlier plan, where the number of lines that differ from it is limited. */
+  readonly before?: number;
 }
 
 /** An offer with the terms of its supplier. */
@@ -84,6 +86,8 @@ interface Place extends OrderPeriod {
   readonly offer: number;
   /** Quantity of a frozen order. */
   readonly quantity?: number;
+  /** Of a line of an earlier plan, which may stay as it is. */
+  readonly before?: number;
 }
 
 type Limits = Omit<PartModel, 'options'>;
@@ -102,9 +106,29 @@ const buildOptions = (limits: Limits, places: readonly Place[]): readonly Supply
     const alone = together.get(sourceAt(place)) === 1;
     const low = Math.max(1, offer.minimum, alone ? source.minimum : 0);
     const room = limits.maximum - ensure(limits.base[place.arrival]);
-    const high = Math.min(offer.capacity, source.quantity, room, need + Math.max(low, source.minimum));
+    // A line of the earlier plan may stay although nobody needs that much any more.
+    const wanted = Math.max(need + Math.max(low, source.minimum), option.before ?? 0);
+    const high = Math.min(offer.capacity, source.quantity, room, wanted);
     return low > high ? [] : [{ ...option, low, high }];
   });
+};
+
+/** Adds the lines of an earlier plan, each to the place of its order, or as a place of its own. */
+const addEarlierLines = (
+  places: Place[],
+  { earlier = [] }: Part,
+  arrivalOf: (offer: number, order: number) => number | undefined,
+): void => {
+  if (earlier.length === 0) return;
+  const keyOf = ({ offer, order }: Pick<Place, 'offer' | 'order'>) => `${offer} ${order}`;
+  const known = new Map(places.map((place, n) => [keyOf(place), n]));
+  for (const { offer, order, quantity: before } of earlier) {
+    const n = known.get(keyOf({ offer, order }));
+    const place = n === undefined ? undefined : places[n];
+    const arrival = arrivalOf(offer, order);
+    if (n !== undefined && place !== undefined) places[n] = { ...place, before };
+    else if (arrival !== undefined) places.push({ offer, order, arrival, before });
+  }
 };
 
 const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGroup | undefined): PartModel => {
@@ -133,6 +157,7 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
     const arrival = arrivalOf(order, leadTimes[offer] ?? 0);
     if (arrival !== undefined) places.push({ offer, order, arrival, quantity });
   }
+  addEarlierLines(places, part, (offer, order) => arrivalOf(order, leadTimes[offer] ?? 0));
   places.sort((a, b) => a.arrival - b.arrival || a.offer - b.offer || a.order - b.order);
   const limits: Limits = {
     periods: problem.periods.length,

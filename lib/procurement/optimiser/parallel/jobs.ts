@@ -1,4 +1,5 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ChoicesJob, PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -79,6 +80,7 @@ export interface Jobs {
   readonly prove: BoundJob;
   readonly explain: ExplainJob;
   readonly least: LeastValuesJob;
+  readonly changes: ChoicesJob;
 }
 
 export interface JobResults {
@@ -89,6 +91,7 @@ export interface JobResults {
   /** Three numbers per alert: requirement position, type, reason. */
   readonly explain: readonly number[];
   readonly least: PartLeastValues;
+  readonly changes: readonly PartChoice[];
 }
 
 export type JobKind = keyof Jobs;

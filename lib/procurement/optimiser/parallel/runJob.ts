@@ -3,6 +3,7 @@ import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementRe
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
+import { findChoices } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
@@ -79,7 +80,17 @@ const explain: JobRunner<'explain'> = ({ milp, problem, configuration }, _, part
 const least: JobRunner<'least'> = ({ milp, problem, configuration }, place, _, job) =>
   findLeastValues(milp, ensure(getPartContexts(problem, configuration)[place]), job);
 
-const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = { solve, pass, prove: proveBound, explain, least };
+const changes: JobRunner<'changes'> = ({ milp, problem, configuration }, _, part, job) =>
+  findChoices(milp, problem, part, buildPartModel(problem, part, configuration), job);
+
+const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = {
+  solve,
+  pass,
+  prove: proveBound,
+  explain,
+  least,
+  changes,
+};
 
 /** Runs one job about the part at index `place` in a bounded amount of work. Throws if there is no such part. */
 export const runJob = <K extends JobKind>(context: JobContext, kind: K, place: number, job: Jobs[K]): JobResults[K] => {

@@ -1,5 +1,5 @@
 import {
-  decidesByPart,
+  decidesEachPart,
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
@@ -169,8 +169,9 @@ const computeBaseline = (
   const form = getShortageCostFunction(model, type, due);
   const covering = getColumnQuantities(model, before.column);
   const short = computeCost(model, form, covering);
-  // Every reason except a trade-off was found by proving that no plan has a smaller shortage.
-  if (missing === 0 && reason !== REASONS.TradeOff && reason !== REASONS.ReceiptLate) return short;
+  // Every reason except a trade-off or a limit on changes was found by proving that no plan has a smaller shortage.
+  const isOpen = [REASONS.TradeOff, REASONS.ChangeLimit, REASONS.ReceiptLate].some((each) => each === reason);
+  if (missing === 0 && !isOpen) return short;
   return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
 };
 
@@ -221,7 +222,7 @@ const describeLimit = (
     Exact:
       nodes > 0 &&
       isLeast &&
-      decidesByPart(asked.configuration) &&
+      decidesEachPart(asked.problem, asked.configuration) &&
       found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
     ...(nodes > 0 && { Steps: listSteps(of, solver, increase, group, needed) }),
   };

@@ -1,5 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { applyConfiguration, decidesByPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { applyConfiguration, decidesEachPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
@@ -122,7 +122,8 @@ const findCause = (
     // With weights, an exact plan of one part need not be part of the exact plan of all.
     Exact:
       isProven &&
-      (decidesByPart(asked.configuration) || (!isOrdered(asked.configuration) && asked.problem.parts.length === 1)),
+      (decidesEachPart(asked.problem, asked.configuration) ||
+        (!isOrdered(asked.configuration) && asked.problem.parts.length === 1)),
     Without: computeChange(moved, columns),
   };
 };

@@ -1,5 +1,5 @@
 import {
-  decidesByPart,
+  decidesEachPart,
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
@@ -106,7 +106,7 @@ const describeClosing = (asked: AskedPlan, plan: PlanColumns, changed: readonly 
     return [name, changeOf(name)];
   });
   const { configuration, problem } = asked;
-  const isAlone = decidesByPart(configuration) || (!isOrdered(configuration) && problem.parts.length === 1);
+  const isAlone = decidesEachPart(problem, configuration) || (!isOrdered(configuration) && problem.parts.length === 1);
   return { Exact: isAlone && changed.every(({ isProven }) => isProven), Changes: Object.fromEntries(changes) };
 };
 

@@ -1,7 +1,7 @@
 import {
   type AdditiveObjective,
   type Configuration,
-  decidesByPart,
+  decidesEachPart,
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
@@ -179,7 +179,8 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const objectives = listAdditiveObjectives(configuration);
   const before = evaluatePlan(model, column, objectives, rest, measure);
   const tiers = before.values.slice(0, TIERS.length);
-  const mayProve = !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesByPart(configuration));
+  const mayProve =
+    !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesEachPart(problem, configuration));
   const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
   const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number, known?: Column) => {
     const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;

@@ -5,7 +5,8 @@ import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { formatReplanning } from '#lib/procurement/domain/replanning/summary.ts';
+import { type Changes, formatReplanning } from '#lib/procurement/domain/replanning/summary.ts';
+import { listChangedLines } from '#lib/procurement/optimiser/changes/changedLines.ts';
 import { toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
@@ -54,6 +55,13 @@ export const advanceCalculation = (
   return toCalculationState(running);
 };
 
+/** Describes what a limit on changes made of a plan; undefined without a limit, and before its search is done. */
+export const describeChanges = (problem: Problem, { rounds, changes }: CalculationState): Changes | undefined => {
+  if (changes === undefined) return undefined;
+  const lines = listChangedLines(problem, rounds.at(-1) ?? [], changes) ?? [];
+  return { needed: changes.needed, missing: changes.missing, lines };
+};
+
 /** Returns the plan, its KPIs and its message for a calculation in phase `done`. */
 export const finishCalculation = (
   problem: Problem,
@@ -82,7 +90,7 @@ export const finishCalculation = (
         { gap, byObjective: computeObjectiveGaps(configuration, state, kpis) },
         problem,
       ),
-      ...formatReplanning(problem),
+      ...formatReplanning(problem, describeChanges(problem, state)),
     ].join('; '),
   };
 };

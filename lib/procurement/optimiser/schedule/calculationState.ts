@@ -1,4 +1,5 @@
 import type { Phase } from '#lib/procurement/domain/plan/progress.ts';
+import type { ChangeResult, ChangeSearchState } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -49,6 +50,9 @@ export interface CalculationState {
   readonly search?: SearchState;
   /** State of the search for an order with tolerances or counts; undefined before the exact round is done. */
   readonly orderSearch?: OrderSearchState;
+  /** State of the search for a plan with few changes of order lines, and then its result. */
+  readonly changeSearch?: ChangeSearchState;
+  readonly changes?: ChangeResult;
   /** Warm start; undefined once the calculation is done. */
   readonly earlier?: WarmStart;
 }

@@ -1,6 +1,7 @@
 import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { listFewestChanges, NO_CHANGES } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
@@ -28,6 +29,9 @@ export interface Preview {
   readonly unplannedParts: number;
 }
 
+/** Values that prove nothing about a plan. Best value 0 with bound -1 stands for an unknown gap. */
+const UNPROVEN = { best: 0, bound: -1, bounds: [] } as const;
+
 /** Returns, by part, the column of the chosen point: the best plan of a search. */
 const getSearchColumns = (
   configuration: Configuration,
@@ -51,6 +55,23 @@ const getFoundColumns = (
   }
   if (state.phase !== 'search') return state.rounds.at(-1) ?? [];
   return getSearchColumns(configuration, state) ?? state.rounds[0] ?? [];
+};
+
+/**
+ * Returns the plan with the fewest changes known so far, and how many of its parts are estimates; undefined without a
+ * limit on changes.
+ */
+const findFewestChanges = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+) => {
+  const isSearched = state.phase === 'solve' || state.phase === 'search';
+  if (problem.replanning?.changes === undefined || !isSearched) return undefined;
+  const search = state.changeSearch ?? NO_CHANGES;
+  const fewest = listFewestChanges({ milp, problem, configuration }, search);
+  return { columns: fewest.map(({ column }) => column), estimatedParts: problem.parts.length - search.ends.length };
 };
 
 /** Creates the two ways to estimate a part: a search with optimal coverage, and one narrow beam search. */
@@ -84,6 +105,12 @@ export const createPreview = (
   state: CalculationState,
   isOver: () => boolean,
 ): Preview => {
+  const fewest = findFewestChanges(milp, problem, configuration, state);
+  if (fewest !== undefined) {
+    const { columns, estimatedParts } = fewest;
+    const plan = finishCalculation(problem, configuration, { ...state, rounds: [columns], reasons: [], ...UNPROVEN });
+    return { plan, estimatedParts, unplannedParts: 0 };
+  }
   const { estimateWell, estimateFast } = createEstimates(milp, problem, configuration);
   const isLarge = problem.parts.length > SIZES.exactCorners;
   const found = getFoundColumns(configuration, state, problem.parts.length);
@@ -107,7 +134,7 @@ export const createPreview = (
     const part = problem.parts[n];
     if (part !== undefined) columns[n] = estimateWell(part);
   }
-  // Values of an incomplete round prove nothing about this plan. Best value 0 with bound -1 stands for an unknown gap.
+  // Values of an incomplete round prove nothing about this plan.
   const isProven = state.phase !== 'solve';
   const plan = finishCalculation(problem, configuration, {
     ...state,
@@ -116,7 +143,7 @@ export const createPreview = (
     ...(state.phase === 'search' && isOrdered(configuration)
       ? { bounds: state.orderSearch?.bounds ?? [], values: state.orderSearch?.values ?? [] }
       : {}),
-    ...(isProven ? {} : { best: 0, bound: -1, bounds: [] }),
+    ...(isProven ? {} : UNPROVEN),
   });
   return { plan, estimatedParts, unplannedParts };
 };

@@ -7,10 +7,10 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** Returns a key of the data that determine a part's plans. Indices of suppliers and frozen orders do not affect it. */
+/** Returns a key of the data that determine a part's plans. Indices of suppliers and orders of an earlier plan do not affect it. */
 const getPartKey = (problem: Problem, part: Part): string =>
   JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
-    key === 'supplier' || key === 'planned' ? undefined : value,
+    key === 'supplier' || key === 'planned' || key === 'earlier' ? undefined : value,
   );
 
 export const getTimeAxisKey = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
@@ -97,7 +97,9 @@ export const createWarmStart = (
     (found) => found && (hasOther ? { ...found, isSame: false } : found),
   );
   if (places.every((found) => found === undefined)) return undefined;
-  const isFrozen = problem.replanning !== undefined;
+  const isFrozen = (problem.replanning?.frozen ?? -1) >= 0;
+  // With a limit on changes the coverage of a part may differ from plan to plan, and the reasons with it.
+  const hasReasons = problem.replanning?.changes === undefined && before.problem.replanning?.changes === undefined;
   const each = <Value>(
     value: (place: number) => Value | undefined,
     isValid?: (value: Value, part: number) => boolean,
@@ -138,7 +140,9 @@ export const createWarmStart = (
         return found?.isSame && !isFrozen ? place : (ofChanged[part]?.get(place) ?? null);
       }),
     ),
-    explained: each((place) => ({ column: plan[place] ?? [], reasons: state.reasons[place] ?? [] })),
+    explained: each((place) =>
+      hasReasons ? { column: plan[place] ?? [], reasons: state.reasons[place] ?? [] } : undefined,
+    ),
     leastValues: each((place) => state.leastValues?.[place]),
   };
 };

@@ -22,6 +22,12 @@ const from: Readonly<Record<string, Schema>> = {
     description:
       'PeriodID; only with `from`. Orders of that plan up to and including this period stay as they are, and none is added to them. Those that the data forbid change as little as possible: see `Replanning` of the plan',
   },
+  maximumChanges: {
+    type: 'integer',
+    minimum: 0,
+    description:
+      'Only with `from`, for a configuration with an order of sums. Order lines (part, offer, order period) that are added, removed, or ordered in another quantity than in that plan. If the data force more changes, as few as possible are made: see `Replanning` of the plan',
+  },
 };
 const NO_TASK = 'There is no such task';
 

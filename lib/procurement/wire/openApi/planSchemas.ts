@@ -171,27 +171,49 @@ const differenceSometimes = {
   },
 };
 
-const replanning: Schema = {
+const changedLine = {
+  PartId: integer('PartId'),
+  SupplierId: integer('SupplierId'),
+  OfferId: integer('OfferId'),
+  OrderPeriod: period('of the order'),
+  Before: integer('Quantity in the earlier plan; 0: the line is new'),
+  After: integer('Quantity in this plan; 0: the line is left out'),
+};
+
+const forced = {
+  Reason: integer('Limit that forbids the line, as in alerts; 0 if several limits together do'),
+  ReasonText: string('Name of the reason'),
+};
+
+const changes: Schema = {
   ...object({
-    From: string('Id of the plan that this plan was calculated from'),
-    Frozen: period('until which its orders stay as they are'),
-    FrozenLines: integer('Frozen order lines: one per part, offer and period'),
-    ForcedLines: integer('Order lines that had to change, because the data forbid them'),
-    ForcedChanges: listOf(
-      object({
-        PartId: integer('PartId'),
-        SupplierId: integer('SupplierId'),
-        OfferId: integer('OfferId'),
-        OrderPeriod: period('of the order'),
-        Before: integer('Quantity in the earlier plan'),
-        After: integer('Quantity that the data admit; 0: the line is left out'),
-        Reason: integer('Limit that forbids the line, as in alerts'),
-        ReasonText: string('Name of the reason'),
+    Maximum: integer('Most order lines that were to change'),
+    Needed: integer('Fewest changes that the data admit; if more than Maximum, as few lines as possible were changed'),
+    ChangedLines: integer('Order lines that were added, removed, or ordered in another quantity'),
+    Lines: listOf(
+      object(changedLine, {
+        ...forced,
+        Improves: string('Of a line that could have stayed: the first objective that is better with the change'),
       }),
       'The first 100 of these lines',
     ),
+    UnavailableByLimit: integer('Units that would be available without the limit'),
+    ShortfallByLimit: integer('Units of minimum stock at the end that would be covered without the limit'),
   }),
-  description: 'Present where the orders of an earlier plan were frozen',
+  description: 'Present where maximumChanges was given',
+};
+
+const replanning: Schema = {
+  ...object(
+    {
+      From: string('Id of the plan that this plan was calculated from'),
+      FrozenLines: integer('Frozen order lines: one per part, offer and period'),
+      ForcedLines: integer('Order lines that had to change, because the data forbid them'),
+      ForcedChanges: listOf(object({ ...changedLine, ...forced }), 'The first 100 of these lines'),
+    },
+    { Frozen: period('until which its orders stay as they are; absent without frozen'), Changes: changes },
+  ),
+  description: 'Present where orders of an earlier plan were frozen or the changed lines limited',
 };
 
 export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {

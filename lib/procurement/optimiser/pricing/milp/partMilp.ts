@@ -39,6 +39,8 @@ export interface PartMilp {
   readonly toTerms: (form: CostFunction) => readonly Term[];
   /** Binary variable of each order, if orders have prices. */
   readonly switches: ReadonlyMap<number, number>;
+  /** Binary variable of each order line that may differ from the earlier plan, where changes are limited. */
+  readonly changeTerms: readonly Term[];
   /** Costs of the order binaries. */
   readonly orderTerms: readonly Term[];
   readonly model: PartModel;
@@ -48,6 +50,13 @@ export interface PartMilp {
   readonly computeCost: (minimised: CostFunction, quantities: Quantities) => number;
   readonly options: number;
 }
+
+/** Counts the options whose quantity differs from the earlier plan. */
+export const countChanges = ({ options }: PartModel, quantities: Quantities): number =>
+  options.reduce(
+    (count, { before = 0, isForced }, n) => count + (isForced || ensure(quantities[n]) === before ? 0 : 1),
+    0,
+  );
 
 /** Orders with prices, and the minimum cumulative receipts. */
 interface Priced extends PricedOrders {
@@ -253,6 +262,25 @@ const addOrders = (
   return new Map(switches);
 };
 
+/** Adds a binary for each option that is 1 if its quantity differs from the earlier plan. */
+const addChanges = (program: MilpProgram, { options }: PartModel): readonly Term[] =>
+  options.flatMap(({ high, before = 0, isForced }, n): readonly Term[] => {
+    if (isForced) return [];
+    const isChanged: Value = ({ quantities }) => (ensure(quantities[n]) === before ? 0 : 1);
+    const changed = program.addVariable(1, 1, isChanged);
+    const above = Math.max(0, high - before);
+    program.addRow(-INFINITE, before, [
+      [n, 1],
+      [changed, -above],
+    ]);
+    if (before > 0)
+      program.addRow(before, INFINITE, [
+        [n, 1],
+        [changed, before],
+      ]);
+    return [[changed, 1]];
+  });
+
 const termsOf = (form: CostFunction, state: State): readonly Term[] => {
   const held = state.stock.flatMap((_, at): readonly Term[] => {
     const missing = state.shortfall[at];
@@ -267,9 +295,14 @@ const termsOf = (form: CostFunction, state: State): readonly Term[] => {
 
 /**
  * Builds the MILP of a part. `exclusive` forbids stock and backlog in the same period; `priced` adds orders with
- * prices.
+ * prices; `mostChanges` limits the number of order lines that differ from the earlier plan.
  */
-export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced): PartMilp => {
+export const buildPartMilp = (
+  model: PartModel,
+  exclusive: boolean,
+  priced?: Priced,
+  mostChanges?: number,
+): PartMilp => {
   const program = new MilpProgram();
   for (const [n, { low, high, isForced }] of model.options.entries())
     program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
@@ -280,6 +313,8 @@ export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Pri
   if (exclusive) addSwitches(program, model, state);
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
   const once = [...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]);
+  const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);
+  if (mostChanges !== undefined) program.addRow(-INFINITE, mostChanges, changeTerms);
   const columns = program.lower.length;
   const data: PartMilp['data'] = (minimised, kept, cuts = []) => {
     const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
@@ -312,11 +347,13 @@ export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Pri
     toVariableValues: valuesOf,
     toTerms: (form) => termsOf(form, state),
     switches,
+    changeTerms,
     orderTerms: once,
     model,
     isPlan: (quantities) =>
       isFeasibleColumn(model, toColumn(model, quantities)) &&
-      quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0),
+      quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0) &&
+      (mostChanges === undefined || countChanges(model, quantities) <= mostChanges),
     computeCost: cost,
     options: model.options.length,
   };

@@ -49,11 +49,12 @@ export const solveStage = (
   nodes: number,
   known?: Quantities,
   cuts?: readonly Row[],
+  options: typeof EXACT_OPTIONS = PROOF_OPTIONS,
 ): StageResult => {
   if (isLargeStage(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
   const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, kept, cuts), (solver) => {
-    solver.options.set({ ...PROOF_OPTIONS, mip_max_nodes: nodes });
+    solver.options.set({ ...options, mip_max_nodes: nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     const status = solver.getModelStatus();

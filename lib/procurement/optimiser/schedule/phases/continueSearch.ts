@@ -1,4 +1,9 @@
-import { isOrdered, type OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  decidesByPart,
+  isOrdered,
+  type OrderedConfiguration,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { continueChangeSearch } from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
 import {
   type RunningCalculation,
   reportProgress,
@@ -50,9 +55,13 @@ const continueOrderSearch = (running: RunningCalculation, configuration: Ordered
   if (isFinishing || isOrderSearchDone(configuration, search)) endOrderSearch(running, configuration, search);
 };
 
-/** Advances the search of a configuration with weights or with a coupled order; its chosen plan becomes the last round. */
+/** Advances the search of a configuration with weights, with a coupled order or with a limit on changes; its chosen plan becomes the last round. */
 export const continueSearch = (running: RunningCalculation): void => {
   const { problem, configuration, control, stageControl, rounds, earlier } = running;
+  if (decidesByPart(configuration)) {
+    continueChangeSearch(running, configuration);
+    return;
+  }
   if (isOrdered(configuration)) {
     continueOrderSearch(running, configuration);
     return;

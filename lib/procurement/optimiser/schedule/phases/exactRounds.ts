@@ -1,7 +1,7 @@
 import {
   type AdditiveObjective,
   type Configuration,
-  decidesByPart,
+  decidesEachPart,
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -70,9 +70,9 @@ const addResult = (
 
 /** Ends a round: the next exact round follows, or the next phase. */
 const endRound = (running: RunningCalculation): void => {
-  const { configuration, rounds } = running;
+  const { problem, configuration, rounds } = running;
   if (rounds.length === getExactRounds(configuration).length) {
-    running.phase = decidesByPart(configuration) ? 'explain' : 'search';
+    running.phase = decidesEachPart(problem, configuration) ? 'explain' : 'search';
     return;
   }
   rounds.push([]);

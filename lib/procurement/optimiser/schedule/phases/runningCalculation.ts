@@ -1,4 +1,4 @@
-import { type Configuration, decidesByPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, decidesEachPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -30,6 +30,8 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   values: CalculationState['values'];
   search: CalculationState['search'];
   orderSearch: CalculationState['orderSearch'];
+  changeSearch: CalculationState['changeSearch'];
+  changes: CalculationState['changes'];
   /** Share of the search that is done, 0 to 1. */
   searched: number;
   /** Whether the search has reached its bounding phase. */
@@ -43,7 +45,7 @@ export const resumeCalculation = (
   state: CalculationState,
   control: Control,
 ): RunningCalculation => {
-  const { phase, best, bound, bounds, values, search, orderSearch, earlier } = state;
+  const { phase, best, bound, bounds, values, search, orderSearch, changeSearch, changes, earlier } = state;
   return {
     problem,
     configuration,
@@ -61,6 +63,8 @@ export const resumeCalculation = (
     values,
     search,
     orderSearch,
+    changeSearch,
+    changes,
     searched: search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search),
     isProving: false,
   };
@@ -69,7 +73,7 @@ export const resumeCalculation = (
 /** Returns the state of a running calculation, for its next slice. */
 export const toCalculationState = (running: RunningCalculation): CalculationState => {
   const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
-  const { values, orderSearch } = running;
+  const { values, orderSearch, changeSearch, changes } = running;
   return {
     version: 2,
     phase,
@@ -83,6 +87,8 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
     ...(values && { values }),
     ...(search && { search }),
     ...(orderSearch && phase === 'search' ? { orderSearch } : {}),
+    ...(changeSearch && phase === 'search' ? { changeSearch } : {}),
+    ...(changes && { changes }),
     ...(earlier && phase !== 'done' ? { earlier } : {}),
   };
 };
@@ -102,7 +108,7 @@ const computeShare = (
   const count = getExactRounds(configuration).length;
   const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
   const explained = (reasons.length + leastValues.length) / (2 * parts);
-  if (decidesByPart(configuration)) return (solved + explained) / 2;
+  if (decidesEachPart(problem, configuration)) return (solved + explained) / 2;
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 

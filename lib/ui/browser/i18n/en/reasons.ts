@@ -58,4 +58,9 @@ export const reasons: Readonly<Record<keyof typeof REASONS, ReasonText>> = {
     text: 'On-time delivery was possible; the configuration preferred another objective, for example a lower price.',
     help: 'Re-plan with the configuration OnTime, or give lateness more weight.',
   },
+  ChangeLimit: {
+    name: 'Limit on changes',
+    text: 'The data admit more, but the plan was allowed to change only so many order lines of the earlier plan.',
+    help: 'Re-plan with more changed order lines.',
+  },
 };

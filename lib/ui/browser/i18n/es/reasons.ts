@@ -51,4 +51,9 @@ export const reasons: typeof english = {
     text: 'La entrega puntual era posible; la configuración prefirió otro objetivo, por ejemplo un precio más bajo.',
     help: 'Calcule de nuevo con la configuración OnTime o dé más peso al retraso.',
   },
+  ChangeLimit: {
+    name: 'Límite de cambios',
+    text: 'Los datos permiten más, pero el plan solo podía cambiar un número limitado de líneas de pedido del plan anterior.',
+    help: 'Calcule de nuevo con más líneas de pedido cambiadas.',
+  },
 };

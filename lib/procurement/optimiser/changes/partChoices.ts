@@ -1,0 +1,202 @@
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { fitEarlierPlan } from '#lib/procurement/optimiser/changes/fittedPlan.ts';
+import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import {
+  type CostFunction,
+  computeCost,
+  getCostFunction,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, countChanges, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { EXACT_OPTIONS, solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+
+/** The best plan of a part with at most so many changed order lines. */
+export interface PartChoice {
+  readonly changes: number;
+  readonly column: Column;
+  /** Unavailable units, shortfall of the minimum stock at the end, then the objectives of the order. */
+  readonly values: readonly number[];
+  /** Whether no plan with at most so many changes has smaller values. */
+  readonly isProven: boolean;
+}
+
+/** Compares vectors in lexicographic order: negative if `a` comes first. */
+export const compareValues = (a: readonly number[], b: readonly number[]): number => {
+  const n = a.findIndex((value, at) => value !== b[at]);
+  return n < 0 ? 0 : (a[n] ?? 0) - (b[n] ?? 0);
+};
+
+/** Limits of a MILP of one part: nodes, and nodes where the root node alone takes seconds. */
+const MOST_NODES = 5_000;
+const NODES_OF_MANY = 200;
+
+/** What the choices of one part are computed from. */
+interface PartData {
+  readonly milp: MilpSolver;
+  readonly problem: Problem;
+  readonly part: Part;
+  readonly model: PartModel;
+  /** Coverage tiers, then the objectives. */
+  readonly forms: readonly CostFunction[];
+  /** Order lines without an option in the model: each is a change of every plan. */
+  readonly lost: number;
+  readonly nodes: number;
+}
+
+const createPartData = (
+  milp: MilpSolver,
+  problem: Problem,
+  part: Part,
+  model: PartModel,
+  order: readonly AdditiveObjective[],
+): PartData => {
+  const known = model.options.filter(({ before }) => before !== undefined).length;
+  return {
+    milp,
+    problem,
+    part,
+    model,
+    forms: [
+      getCostFunction(model, 'UnavailableUnits'),
+      getCostFunction(model, 'EndMinimumStockShortfall'),
+      ...toObjectiveForms(model, order),
+    ],
+    lost: (part.earlier?.length ?? 0) - known,
+    nodes: hasManyOptions(model) ? NODES_OF_MANY : MOST_NODES,
+  };
+};
+
+const toChoice = ({ model, forms, lost }: PartData, quantities: Quantities, isProven: boolean): PartChoice => ({
+  changes: lost + countChanges(model, quantities),
+  column: toColumn(model, quantities),
+  values: forms.map((form) => computeCost(model, form, quantities)),
+  isProven,
+});
+
+/** Whether stock and backlog in one period must be forbidden for some of the costs. */
+const needsExclusion = ({ forms }: PartData): boolean => isExclusive(forms.slice(0, 2)) || isExclusive(forms.slice(2));
+
+/** Minimises the values of a part with at most `most` changes, one after the other, from a known plan. */
+const solveWithin = (data: PartData, most: number, known: Quantities): PartChoice => {
+  const { milp, model, forms, lost, nodes } = data;
+  const program = buildPartMilp(model, needsExclusion(data), undefined, most - lost);
+  let plan = known;
+  let isProven = true;
+  forms.forEach((form, stage) => {
+    const kept: CostLimits = forms.slice(0, stage).map((each) => [each, computeCost(model, each, plan)]);
+    const value = computeCost(model, form, plan);
+    // Amounts are not negative but for recycled units: nothing is below 0.
+    if (value === 0 && form.unit.every((unit) => unit >= 0)) return;
+    const found = solveStage(milp, program, form, kept, nodes, plan, undefined, EXACT_OPTIONS);
+    const isValid =
+      program.isPlan(found.quantities) &&
+      kept.every(([each, limit]) => computeCost(model, each, found.quantities) <= limit) &&
+      computeCost(model, form, found.quantities) <= value;
+    if (isValid) plan = found.quantities;
+    isProven &&= provesOptimum(form, found.bound, computeCost(model, form, plan));
+  });
+  return toChoice(data, plan, isProven);
+};
+
+/** Finds a plan with the fewest changes under cost limits, from a known one. */
+const minimiseChanges = (
+  data: PartData,
+  kept: CostLimits,
+  known: Quantities,
+): { readonly quantities: Quantities; readonly isProven: boolean } => {
+  const { milp, model, nodes } = data;
+  const program = buildPartMilp(model, kept.length > 0 && needsExclusion(data), undefined, model.options.length);
+  const none: CostFunction = {
+    unit: model.options.map(() => 0),
+    backlog: model.base.map(() => 0),
+    shortfall: model.base.map(() => 0),
+    excess: model.base.map(() => 0),
+  };
+  const milpData = program.data(none, kept);
+  const { modelStatus } = milp.constants;
+  return milp.withModel({ ...milpData, colCost: toDense(milpData.numCols, program.changeTerms) }, (solver) => {
+    solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: nodes });
+    solver.setSolution({ colValue: program.toVariableValues(known) });
+    solver.run();
+    const quantities = toQuantities(program, solver.getSolution().colValue);
+    const isValid =
+      program.isPlan(quantities) && kept.every(([form, most]) => computeCost(model, form, quantities) <= most);
+    const best = isValid && countChanges(model, quantities) < countChanges(model, known) ? quantities : known;
+    const isOptimal = solver.getModelStatus() === modelStatus.optimal;
+    const bound = Number(solver.info.get('mip_dual_bound'));
+    return { quantities: best, isProven: isOptimal && countChanges(model, best) <= Math.ceil(bound - 1e-6) };
+  });
+};
+
+/** Returns a plan of few changes without a search. */
+export const estimateChoice = (
+  milp: MilpSolver,
+  problem: Problem,
+  part: Part,
+  model: PartModel,
+  order: readonly AdditiveObjective[],
+): PartChoice => {
+  const data = createPartData(milp, problem, part, model, order);
+  return toChoice(data, fitEarlierPlan(problem, part, model), false);
+};
+
+/** Choices of one part to be computed. */
+export interface ChoicesJob {
+  readonly order: readonly AdditiveObjective[];
+  /** The best plan without a limit. */
+  readonly optimum: Column;
+  readonly isOptimumProven: boolean;
+  /**
+   * Numbers of changes to be solved, and the plan with the fewest changes; undefined for the two ends: the plan with the
+   * fewest changes, and the optimum with the fewest changes.
+   */
+  readonly between?: { readonly low: number; readonly high: number; readonly known: Column };
+}
+
+/** Returns the choices with the fewest changes, and with the fewest changes among the best plans; one if they are equal. */
+const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): readonly PartChoice[] => {
+  const { problem, part, model, forms, lost } = data;
+  const best = toChoice(data, getColumnQuantities(model, optimum), isOptimumProven);
+  const fitted = fitEarlierPlan(problem, part, model);
+  const few =
+    countChanges(model, fitted) === 0 ? { quantities: fitted, isProven: true } : minimiseChanges(data, [], fitted);
+  const unchanged = toChoice(data, few.quantities, few.isProven);
+  if (compareValues(unchanged.values, best.values) <= 0) return [{ ...unchanged, isProven: isOptimumProven }];
+  const isFixed = countChanges(model, few.quantities) === 0;
+  const least = isFixed ? unchanged : solveWithin(data, unchanged.changes, few.quantities);
+  const first = { ...least, isProven: least.isProven && few.isProven };
+  if (compareValues(first.values, best.values) <= 0) return [first];
+  const kept = forms.map((form, n) => [form, best.values[n] ?? 0] as const);
+  if (best.changes <= lost) return [first, best];
+  const last = minimiseChanges(data, kept, getColumnQuantities(model, optimum));
+  return [first, toChoice(data, last.quantities, isOptimumProven)];
+};
+
+/** Computes choices of a part: better values for more changes. */
+export const findChoices = (
+  milp: MilpSolver,
+  problem: Problem,
+  part: Part,
+  model: PartModel,
+  job: ChoicesJob,
+): readonly PartChoice[] => {
+  const data = createPartData(milp, problem, part, model, job.order);
+  if (job.between === undefined) return findEnds(data, job);
+  const { low, high, known } = job.between;
+  const choices: PartChoice[] = [];
+  let plan = getColumnQuantities(model, known);
+  for (let most = low; most <= high; most++) {
+    const choice = solveWithin(data, most, plan);
+    choices.push(choice);
+    plan = getColumnQuantities(model, choice.column);
+  }
+  return choices;
+};

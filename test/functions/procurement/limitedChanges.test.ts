@@ -1,0 +1,179 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculator/calculateNewPlan.ts';
+import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
+
+let lots = 0;
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', {
+  ...TASKS,
+  procurementAnswerLot: async (input: never) => {
+    lots += 1;
+    // The first lot dies once.
+    if (lots === 1) throw new ThreadLost('killed');
+    return TASKS.procurementAnswerLot?.(input);
+  },
+});
+
+afterEach(() => {
+  lots = 0;
+  vi.unstubAllEnvs();
+});
+
+/** Two parts, each needed in periods 2 and 4 and offered by two suppliers. */
+const body = ({ needs = [20, 10], capacity = 50, prices = [5, 7] } = {}): string =>
+  JSON.stringify({
+    materialList: {
+      Part: [10, 20].map((part) => [part, 0, 0, 1]),
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [10, 20].flatMap((part) => [
+        [part, needs[0], 0, 2],
+        [part, needs[1], 0, 4],
+      ]),
+      Supplier: [
+        [1, 90, 1],
+        [2, 80, 0],
+      ],
+      SupplierPart: [],
+      OfferPartSupplier: [10, 20].flatMap((part) => [
+        [100 + part, 1, part, 1, part === 10 ? capacity : 50, 0, 1, 4, prices[0]],
+        [200 + part, 2, part, 1, 50, 0, 1, 4, prices[1]],
+      ]),
+      Periods: [1, 2, 3, 4].map((id) => [id, id, 1]),
+    },
+  });
+
+const start = async (data: string, query = '', configurationName = 'OnTime'): Promise<string> =>
+  (await call(calculate, { path: { configurationName }, body: data, query })).json.ODProcurementPlanID;
+
+const completed = async (planId: string) => {
+  expect(await ended(planId)).toBe(1);
+  return (await call(getPlan, { path: { planId } })).json[0];
+};
+
+/** Number of order lines that a comparison of two plans shows. */
+const countLines = async (planId: string, otherId: string): Promise<number> => {
+  const { Added, Removed, Changed } = (await call(comparePlans, { path: { planId, otherId } })).json.Purchases;
+  const changed = Changed.filter(
+    ({ Before, After }: Record<string, { readonly Quantity: number }>) => Before?.Quantity !== After?.Quantity,
+  );
+  return Added.length + Removed.length + changed.length;
+};
+
+test('at most so many order lines change, first where units would be missing, and the plan names them', async () => {
+  const first = await start(body());
+  await completed(first);
+  // Both parts need more at the end.
+  const more = body({ needs: [20, 35] });
+
+  const one = await completed(await start(more, `from=${first}&maximumChanges=1`));
+  const two = await completed(await start(more, `from=${first}&maximumChanges=2`));
+
+  expect(one.Replanning).toMatchObject({ From: first, FrozenLines: 0, ForcedLines: 0 });
+  expect(one.Replanning.Frozen).toBeUndefined();
+  expect(one.Replanning.Changes).toMatchObject({
+    Maximum: 1,
+    Needed: 0,
+    ChangedLines: 1,
+    UnavailableByLimit: 25,
+    Lines: [{ Improves: 'UnavailableUnits' }],
+  });
+  expect(one.Message).toMatch(/UnavailableUnits=25;.*; MaximumChanges=1; ChangedLines=1 \(offer .*: better Unavail/);
+  expect(one.Message).toContain('UnavailableByLimit=25 (units that would be available without the limit');
+  expect(one.UnavailableItems.map(({ ReasonText }: Record<string, string>) => ReasonText)).toEqual(['ChangeLimit']);
+  expect(await countLines(first, one.ODProcurementPlanID)).toBe(1);
+  const { json } = await call(getPlanKpis, { path: { planId: one.ODProcurementPlanID } });
+  expect([json.UnavailableUnits, json.Objectives]).toEqual([25, undefined]);
+
+  expect(two.Replanning.Changes).toMatchObject({ ChangedLines: 2, UnavailableByLimit: 0 });
+  expect(two.Message).toMatch(/; Gap=0.00; .*MaximumChanges=2/);
+  expect(await countLines(first, two.ODProcurementPlanID)).toBe(2);
+});
+
+test('at 0 the plan stays as it is, although the new data would choose otherwise', async () => {
+  const first = await start(body());
+  await completed(first);
+  const dearer = body({ prices: [9, 7] });
+
+  const kept = await completed(await start(dearer, `from=${first}&maximumChanges=0`));
+  const free = await completed(await start(dearer, `from=${first}`));
+
+  expect(kept.Replanning.Changes).toEqual({
+    Maximum: 0,
+    Needed: 0,
+    ChangedLines: 0,
+    Lines: [],
+    UnavailableByLimit: 0,
+    ShortfallByLimit: 0,
+  });
+  expect(await countLines(first, kept.ODProcurementPlanID)).toBe(0);
+  expect(await countLines(first, free.ODProcurementPlanID)).toBeGreaterThan(0);
+});
+
+test('changes that the data force count, and if they exceed the limit as few lines as possible change', async () => {
+  const first = await start(body());
+  await completed(first);
+  const less = body({ capacity: 12 });
+
+  const frozen = await completed(await start(less, `from=${first}&frozen=1&maximumChanges=0`));
+  const forced = await completed(await start(less, `from=${first}&maximumChanges=0`));
+
+  for (const plan of [frozen, forced]) {
+    const { Changes, ForcedLines } = plan.Replanning;
+    expect(Changes.Needed).toBeGreaterThan(0);
+    expect(Changes.ChangedLines).toBe(Changes.Needed);
+    expect(ForcedLines).toBe(Changes.Needed);
+    expect(Changes.Lines[0]).toMatchObject({ PartId: 10, OfferId: 110, ReasonText: 'OfferCapacity' });
+    expect(plan.Message).toContain(`NeededChanges=${Changes.Needed} (more than the limit`);
+    expect(await countLines(first, plan.ODProcurementPlanID)).toBe(Changes.Needed);
+  }
+  expect(frozen.Replanning.Frozen).toBe(1);
+});
+
+test('maximumChanges is a whole number beside from, for an order of sums', async () => {
+  await call(importData, { body: body() });
+  const first = await start(body());
+  await completed(first);
+  const queries = [
+    'configuration=OnTime&maximumChanges=1',
+    ...['-1', '1.5', 'few', ''].map((value) => `configuration=OnTime&from=${first}&maximumChanges=${value}`),
+    `configuration=Balanced&from=${first}&maximumChanges=1`,
+  ];
+  for (const query of queries) {
+    const { status, json } = await call(calculateNewPlan, { query });
+    expect([status, json.errors[0].path]).toEqual([400, 'maximumChanges']);
+  }
+  const byWeights = await call(calculate, {
+    path: { configurationName: 'Balanced' },
+    body: body(),
+    query: `from=${first}&maximumChanges=1`,
+  });
+  expect(byWeights.json.errors[0].message).toMatch(/Balanced is another one: choose LowestCost, OnTime or/);
+});
+
+test('limited changes are the same by lots of functions, of which one dies', async () => {
+  const small = instance('04-small-objects');
+  const first = await start(small, '', 'LowestCost');
+  await completed(first);
+  const changed = JSON.stringify(
+    JSON.parse(small, (key, value) => (key === 'RequiredAmount' ? Math.ceil(value * 1.2) : value)),
+  );
+  const query = `from=${first}&maximumChanges=7`;
+  const one = await completed(await start(changed, query, 'LowestCost'));
+  vi.stubEnv('PROCUREMENT_LOT_PARTS', '2');
+  const many = await completed(await start(changed, query, 'LowestCost'));
+
+  expect(lots).toBeGreaterThan(1);
+  expect(one.Replanning.Changes.ChangedLines).toBe(7);
+  expect(await countLines(first, one.ODProcurementPlanID)).toBe(7);
+  expect({ ...many, ODProcurementPlanID: '', Date: '' }).toEqual({ ...one, ODProcurementPlanID: '', Date: '' });
+}, 60_000);
