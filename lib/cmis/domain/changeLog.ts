@@ -21,14 +21,14 @@ export interface ChangeLogPosition {
   readonly event?: {
     readonly shard: number;
     readonly number: number;
-    /** Shows that the reader was told of the event; absent in a token for the end of the log. */
+    /** Proves that the reader was told of the event; absent in a token for the end of the log. */
     readonly proof?: string;
   };
   /** The number of the last processed event of each shard. Later commits have higher numbers. */
   readonly after: readonly number[];
 }
 
-/** Computes a value that only a reader who was told the object id of an event can know. */
+/** Computes a proof that only a reader who was told the object id of an event can have. */
 export const computeProof = (objectId: string): string =>
   createHash('sha256').update(objectId).digest('hex').slice(0, 12);
 
@@ -75,8 +75,8 @@ export const parseChangeLogToken = (
 
 /**
  * Returns the position after an event that is reported to the reader.
- * @param proven whether the token proves it: for readers who may not see every object. Without proofs, a token at the end
- *   of the log equals the repository's latest token.
+ * @param proven whether the token contains a proof: for readers who may not see every object. Without proofs, a token
+ * at the end of the log equals the repository's latest token.
  */
 export const passReportedEvent = (
   { after }: ChangeLogPosition,

@@ -15,11 +15,13 @@ export class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-/** Attempts of a write that concurrent writes overtake, and the longest wait between two of them in milliseconds. */
+/**
+ * Number of attempts of a write that concurrent writes overtake; longest pause between two attempts, in milliseconds.
+ */
 const MAX_ATTEMPTS = 60;
 const MAX_WAIT = 30;
 
-/** Waits are short and do not grow: a writer that waits long only lets more others pass. */
+/** Pauses are short and do not grow: a writer that waits long only lets more others overtake it. */
 const retryWhile = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unknown) => boolean): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {

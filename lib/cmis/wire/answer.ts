@@ -29,7 +29,10 @@ export interface Answer {
   readonly response: (status: number, body: string) => HttpResponse;
 }
 
-/** Creates a response in the form of its request: multipart for multipart, plain for plain. WCF refuses other forms. */
+/**
+ * Creates a response in the form of its request: multipart for a multipart request, otherwise plain. WCF refuses
+ * another form.
+ */
 export const createAnswer = (request: HttpRequest): Answer => {
   const form = isMultipart(request) ? createMultipartForm(newId()) : createPlainForm();
   return {
@@ -52,7 +55,10 @@ const isUnsupportedType = (error: unknown): boolean => error instanceof ServiceE
 
 const SCHEMES = 'Basic realm="CMIS", charset="UTF-8"';
 
-/** Renders an error as a SOAP fault: status 500 (SOAP 1.1, 6.2), 401 for missing credentials, 415 if it was not SOAP. */
+/**
+ * Renders an error as a SOAP fault: status 500 (SOAP 1.1, 6.2), 401 for missing credentials, 415 for a request that is
+ * not SOAP.
+ */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
   const fault = toFault(error);
   const { response: respond } = createAnswer(request);

@@ -56,7 +56,7 @@ export const toFault = (error: unknown): Fault => {
   return { faultcode, type: isFaultType(code) ? code : FAULT[kind], message };
 };
 
-/** Characters of a message, which may quote a long value of the request. */
+/** Maximum length of a message, which may quote a long value of the request. */
 const LONGEST = 2000;
 
 /** Truncates a message and removes characters that XML cannot carry: it may quote the request. */

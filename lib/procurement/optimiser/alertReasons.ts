@@ -97,7 +97,7 @@ export interface Explained {
   readonly reasons: readonly RequirementReason[];
 }
 
-/** Returns lookups of an explained plan's reasons by alert. */
+/** Returns functions that find the reason of an alert in an explained plan. */
 const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
   const alerts = listAlerts(pegging);
   const reasonOf = (like: (alert: Alert) => boolean): Reason | undefined => {

@@ -25,7 +25,7 @@ export const loadHeldPermissions = async (
 
 /**
  * Loads the ancestor folders of an object.
- * @throws objectNotFound if an ancestor is gone, since the object is then gone too
+ * @throws objectNotFound if an ancestor no longer exists, since the object then no longer exists either
  */
 export const loadAncestors = async (session: Session, object: CmisObject): Promise<readonly AncestorFolder[]> => {
   const [above] = await session.ancestors.load([object.entity]);
@@ -34,10 +34,10 @@ export const loadAncestors = async (session: Session, object: CmisObject): Promi
 };
 
 /**
- * Returns the items that the caller may see, in their order; lists and totals include no others. Reads nothing for
- * administrators and in `open` mode; otherwise at most one request a level per hundred folders that this session has
- * not read yet.
- * @param controlled returns an item's entity, or the `parents` and `acl` left of it
+ * Returns the items that the caller may see, in their order. Lists and totals are computed from these only. Reads
+ * nothing for administrators and in `open` mode; otherwise, for each level of folders, at most one request per hundred
+ * folders that this session has not read yet.
+ * @param controlled returns the entity of an item, or the remaining `parents` and `acl` of a deleted one
  */
 export const filterVisible = async <T>(
   session: Session,
@@ -50,7 +50,7 @@ export const filterVisible = async <T>(
   return all.filter((one, index) => isVisible(computeHeldPermissions(access, controlled(one), above[index])));
 };
 
-/** Replaces objects that the caller may not see by undefined. */
+/** Replaces each object that the caller may not see by undefined. */
 export const maskInvisible = async (
   session: Session,
   objects: readonly (CmisObject | undefined)[],
@@ -60,13 +60,13 @@ export const maskInvisible = async (
   return objects.map((object) => (object !== undefined && shown.has(object) ? object : undefined));
 };
 
-/** Throws unless the caller may do the action on the object now, by the rule of the allowable action. */
+/** Throws unless the caller may perform the action on the object now, by the rule of the allowable action. */
 export const checkAllowed = async (session: Session, action: AllowableAction, object: CmisObject): Promise<void> =>
   checkAction(action, object, await loadHeldPermissions(session, object.entity));
 
 /**
- * Throws unless the caller has the mapped permission on folders that an object is removed from, which the caller need
- * not have named. Reads nothing for administrators.
+ * Throws unless the caller has the mapped permission on the folders that an object is removed from. The request need
+ * not have named these folders. Reads nothing for administrators.
  */
 export const checkFolderPermissions = async (
   session: Session,

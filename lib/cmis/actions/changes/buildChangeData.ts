@@ -7,10 +7,10 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { OBJECT_ID, toObjectIdProperty } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The data of changed objects to return beside their ids. */
+/** The data of changed objects to return in addition to their ids. */
 export type Told = ObjectDataSelection;
 
-/** CMIS 1.0, 2.2.6.2.1: properties only if requested, the id always; undefined: nothing but the id. */
+/** CMIS 1.0, 2.2.6.2.1: properties only if requested, the id always. Undefined means the id only. */
 export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | undefined => {
   const { includeProperties, includePolicyIds, includeACL } = input;
   const want = parseSelection({ filter: input.filter, includePolicyIds, includeACL });
@@ -19,7 +19,7 @@ export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | 
   return { ...want, filter: filter === undefined ? undefined : new Set([...filter, OBJECT_ID]) };
 };
 
-/** A folder whose path no longer exists is about to be deleted itself. */
+/** A folder without a path has an ancestor that no longer exists, so it is about to be deleted itself. */
 const buildExistingObjectData = async (
   session: Session,
   object: CmisObject,

@@ -15,11 +15,11 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { type ChangeLog, findLogStart, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
 
-/** Maximum number of events of an answer, and of one with more data of each object than its id. */
+/** Maximum number of events of an answer with ids only, and of one with more data of each object. */
 const MOST_EVENTS = 1000;
 const MOST_OBJECTS = 200;
 
-/** Maximum number of events that are read for a caller who may not see all. */
+/** Maximum number of events that are read for a caller who may not see all of them. */
 const MOST_READ = 5000;
 
 /**

@@ -7,24 +7,24 @@ import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 /** A change event as the caller sees it. */
 export interface VisibleChange {
   readonly event: ChangeEvent;
-  /** The object as it is now; undefined: it is deleted, or was not requested. */
+  /** The object as it is now; undefined if it was deleted or not requested. */
   readonly object: CmisObject | undefined;
   readonly isVisible: boolean;
 }
 
-/** Events whose objects are read at a time: a request takes a hundred keys, two for a version. */
+/** Number of events whose objects are read together: a request takes a hundred keys, a version needs two. */
 const BATCH = 49;
 
 /**
- * A token without the right proof, made up or naming the end of the log, does not show that its reader was told of the
+ * A forged token, or one for the end of the log, has no valid proof. It does not show that its reader was told of the
  * event.
  */
 const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogPosition): boolean =>
   event?.shard === shard && event.number === number && event.proof === computeProof(objectId);
 
 /**
- * Existing objects follow normal visibility. For a deleted object only the deletion event is visible, to those who
- * could see the object, and the event that a token names, which its reader was told before.
+ * Existing objects follow normal visibility. A deleted object has two visible events at most: its deletion event, for
+ * readers who could see the object, and the event that the token names, of which its reader was already told.
  */
 const mayLearnOf = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;

@@ -31,7 +31,7 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
   if (entity.baseId === 'cmis:policy') await removeDeletedPolicy(session, object.id);
 };
 
-/** Relationships that one request deletes together with their end. */
+/** Number of relationships that one request deletes together with the object at their end. */
 const MOST_RELATIONSHIPS = 50;
 
 /** Whether deleting the object's relationships may take longer than a request. */
@@ -43,7 +43,9 @@ const deletesWhole = ({ series }: Entity, allVersions: boolean): boolean =>
 /** Takes over the deletion of an object with many relationships. */
 export type DeleteLarge = (object: CmisObject, lastNumber: number) => Promise<void>;
 
-/** Deletes an object or one version with its relationships; false if more of it remains to be deleted. */
+/**
+ * Deletes an object or one version with its relationships. Returns false if the rest must be deleted in the background.
+ */
 const deletePart = (
   session: Session,
   objectId: string,

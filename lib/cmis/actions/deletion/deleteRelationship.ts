@@ -45,8 +45,8 @@ export const deleteRelationship = (session: Session, object: CmisObject, lastNum
   deleteTogether(session, [object], lastNumber);
 
 /**
- * Deletes the relationships of an entity's objects before these are deleted, as many in a transaction as fit. An
- * interruption leaves the rest.
+ * Deletes the relationships of an entity's objects before these are deleted, as many in a transaction as fit. After an
+ * interruption the rest remains.
  * @throws Stale if there were any: both ends count their relationships, so the entity has changed
  * @throws OutOfTime if there are more than the session has time for
  */

@@ -44,7 +44,10 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
   await commitChange(session, toListedObject(first), 'deleted', steps, options);
 };
 
-/** Whether a group was not deleted because one of its objects has changed since it was read, or may not be deleted so. */
+/**
+ * Returns whether an error means that a group was not deleted because one of its objects has changed since it was read,
+ * or needs a single deletion.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Stale ||
   error instanceof ConditionFailed ||

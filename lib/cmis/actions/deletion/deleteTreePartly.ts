@@ -11,7 +11,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The answer lists what remains, so an object that could not be deleted after all is no error. */
+/** The answer lists the remaining objects, so an object that could not be deleted after all is not an error. */
 const ignoreRefusal = async (work: Promise<void>): Promise<void> => {
   try {
     await work;

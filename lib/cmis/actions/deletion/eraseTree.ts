@@ -36,7 +36,7 @@ const forEachInGroups = async <T>(
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 };
 
-/** Errors of objects that were deleted, moved or given children meanwhile; the next look at the folder handles them. */
+/** Errors of objects that were deleted, moved or given children meanwhile. The next read of the folder handles them. */
 const PASSING_ERRORS: ReadonlySet<string> = new Set(['notFound', 'invalidArgument', 'constraint']);
 
 const ignorePassing = async (work: Promise<void>): Promise<void> => {
@@ -79,7 +79,7 @@ const eraseFolders = async (
   return isDone;
 };
 
-/** Empties a folder, depth first; false if time ran out before. */
+/** Empties a folder, depth first. Returns false if time ran out before the end. */
 const emptyFolder = async (erasure: Erasure, folderId: string, level: number): Promise<boolean> => {
   for (;;) {
     const children = await loadFirstChildren(folderId, BATCH);
@@ -130,15 +130,15 @@ const erase = async ({ repositoryId, by }: ErasureRequest, id: string, until: nu
     try {
       await removeFolder(session, top);
     } catch (error) {
-      // A child was filed in it, or it was changed, meanwhile.
+      // The folder was changed, or a child was filed in it, meanwhile; the loop reads it again.
       if (!(error instanceof Stale) && !(error instanceof ServiceError && error.kind === 'constraint')) throw error;
     }
   }
 };
 
 /**
- * Erases an object whose deletion has begun, with its relationships and, for a folder, everything below it; false if
- * time ran out before. Safe to repeat.
+ * Erases an object whose deletion has begun, with its relationships and, for a folder, everything below it. Returns
+ * false if time ran out before the end. Safe to repeat.
  */
 export const eraseTree = async (deleting: ErasureRequest, id: string, until: number): Promise<boolean> => {
   try {

@@ -5,7 +5,7 @@ import { now, nowIso } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** Milliseconds that a request waits for a deletion before it goes on in the background. */
+/** Milliseconds that a request waits for a deletion before the background continues it. */
 const IN_REQUEST = 8_000;
 /** Milliseconds before the request's deadline that are reserved for the answer. */
 const FOR_ANSWER = 5_000;

@@ -8,13 +8,13 @@ import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
 import { readChildPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** Objects that a tree deletion must leave. */
+/** Objects that a tree deletion must not delete. */
 export interface Undeletable {
   /** Ids of objects that the caller may not delete or unfile. */
   readonly objects: ReadonlySet<string>;
   /** Ids of documents that lose their latest version and keep the older ones. */
   readonly olderVersions: ReadonlySet<string>;
-  /** Ids of folders in which an object stays, up to the top. */
+  /** Ids of all folders above an object that stays. */
   readonly folders: ReadonlySet<string>;
 }
 
@@ -33,11 +33,13 @@ const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entit
 const keepsVersions = (deletion: TreeDeletion, entity: Entity): boolean =>
   !deletion.allVersions && !isUnfiledOnly(deletion, entity) && (entity.series?.size ?? 1) > 1;
 
-/** Administrators are refused nothing, unless older versions must stay. */
+/** An administrator may delete everything, so only older versions that must stay prevent a deletion. */
 const mayBeRefused = ({ access }: Session, { allVersions }: TreeDeletion): boolean =>
   !access.isAdministrator || !allVersions;
 
-/** Finds the objects of a tree that cannot be deleted, before any is. Reads nothing if there can be none. */
+/**
+ * Finds the objects of a tree that cannot be deleted, before any object is deleted. Reads nothing if there can be none.
+ */
 export const findUndeletable = async (session: Session, deletion: TreeDeletion, top: Entity): Promise<Undeletable> => {
   const objects = new Set<string>();
   const olderVersions = new Set<string>();

@@ -19,8 +19,8 @@ const removeFromObject = (session: Session, entityId: string, policyId: string):
   });
 
 /**
- * Removes a deleted policy from the objects that it was applied to. It is no longer shown there, so after an
- * interruption the rest is removed with the next change of each object's policies.
+ * Removes a deleted policy from the objects to which it was applied. Readers no longer see it there. After an
+ * interruption, the next change of an object's policies removes it.
  */
 export const removeDeletedPolicy = async (session: Session, policyId: string): Promise<void> => {
   for (const entityId of await loadPolicyApplications(policyId)) await removeFromObject(session, entityId, policyId);

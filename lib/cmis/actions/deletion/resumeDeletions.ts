@@ -14,7 +14,7 @@ const IN_REQUEST = 60_000;
 /** Input of an execution. */
 export type ErasureInput = Pick<Deletion, 'repositoryId' | 'folderId' | 'by'>;
 
-/** Runs one slice of a deletion; true if nothing is left of the tree. */
+/** Runs one slice of a deletion. Returns true if the tree is completely erased. */
 export const eraseSlice = ({ repositoryId, folderId, by }: ErasureInput): Promise<boolean> =>
   eraseTree({ repositoryId, by }, folderId, now() + SLICE);
 
@@ -28,7 +28,9 @@ const start = async (deletion: Deletion): Promise<void> => {
   await recordAttempt(deletion);
 };
 
-/** Starts executions for deletions that did not fit their request; if that fails, `resumeDeletions` does. */
+/**
+ * Starts executions for deletions that did not fit their request. If that fails, `resumeDeletions` starts them later.
+ */
 export const startExecutions = async (deletions: readonly Omit<Deletion, 'attempt'>[]): Promise<void> => {
   try {
     for (const deletion of deletions) await start({ ...deletion, attempt: 0 });

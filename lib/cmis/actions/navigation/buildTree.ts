@@ -13,7 +13,7 @@ import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
-/** The data and the depth of a tree to build. */
+/** Options of a tree: the data of its objects, and its depth. */
 interface TreeRequest {
   readonly want: ObjectDataSelection;
   readonly depth: number;
@@ -22,12 +22,12 @@ interface TreeRequest {
   readonly session: Session;
 }
 
-/** Maximum number of objects in a tree: more fit no answer, however little data each has. */
+/** Maximum number of objects in a tree. More would not fit into an answer, however little data each has. */
 const MOST_OBJECTS = 20_000;
 /** Folders listed in parallel. */
 const AT_ONCE = 8;
 
-/** Limits of a tree, which is returned whole or not at all, since it cannot be continued. */
+/** Limits of a tree. It is returned completely or not at all, since a client cannot ask for its continuation. */
 class Budget {
   #objects = 0;
   #weight = 0;

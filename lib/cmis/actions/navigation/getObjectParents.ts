@@ -7,7 +7,10 @@ import type { ObjectParent } from '#lib/cmis/domain/model.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** CMIS 1.0, 2.2.3.6: the folders that an object is filed in; none for the root and for what is never filed. */
+/**
+ * CMIS 1.0, 2.2.3.6: the folders in which an object is filed; none for the root folder and for objects that cannot be
+ * filed.
+ */
 export const getObjectParents: CmisAction<'getObjectParents'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want = parseSelection(input);

@@ -26,7 +26,7 @@ const MOST_READ = 20_000;
 /** Children read by one request. */
 const BATCH = 99;
 
-/** Loads the visible ones of some children, as folders show them. */
+/** Loads those of some children that the caller may see, in the version that folders show. */
 const loadVisibleChildren = async (
   session: Session,
   folderId: string,
@@ -87,7 +87,7 @@ const listByName = async (
   return readVisibleChildren(session, folderId, shown.slice(skip, end));
 };
 
-/** Returns the ids of children that inherit from another folder and are invisible to the caller. */
+/** Returns the ids of children that inherit from another folder and that the caller may not see. */
 const findHidden = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
   const children = await loadSecondaryChildren(folderId);
   const seen = new Set((await loadVisibleChildren(session, folderId, children)).map(({ entity }) => entity.id));
@@ -96,7 +96,7 @@ const findHidden = async (session: Session, folderId: string): Promise<ReadonlyS
 
 /**
  * Lists a page of a folder's children. A caller who may read what inherits from the folder sees all such children, so
- * only those that inherit from elsewhere are checked; for other callers each child is.
+ * only those that inherit from other folders are checked. For other callers every child is checked.
  */
 export const listChildren = async (
   session: Session,

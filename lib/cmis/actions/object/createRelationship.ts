@@ -22,7 +22,7 @@ const getRequiredId = (properties: readonly PropertyData[], id: string): string 
   return value;
 };
 
-/** Returns an end of the relationship if it is visible and of an allowed type. */
+/** Returns the object at an end of the relationship. Throws unless it is visible and of an allowed type. */
 const checkEnd = async (
   session: Session,
   id: string,

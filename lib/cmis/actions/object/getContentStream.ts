@@ -7,7 +7,7 @@ import type { CmisAction, Input, Output } from '#lib/cmis/domain/messages/action
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 
-/** Converts an offset or length to a number; larger ones than any stream are clamped. */
+/** Converts an offset or length to a number. Values larger than any stream are clamped. */
 const toPosition = (octets: bigint): number =>
   Number(octets > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : octets);
 
@@ -44,7 +44,7 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
   const { stream, told } = await readBytes(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
-      // Missing content was replaced or deleted meanwhile: then the current content is the answer.
+      // If the content is missing, it was replaced or deleted meanwhile; the answer then is the current content.
       const told = await current(await loadVisibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
       return { stream: await readBytes(told), told };

@@ -14,11 +14,11 @@ import { incrementFolderMoves, loadFolderMoveCount } from '#lib/cmis/store/entit
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Keeps a folder from being moved below itself, also by two concurrent moves. */
+/** Prevents a folder from being moved below itself, also by two concurrent moves. */
 const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
   if (moved.entity.baseId !== 'cmis:folder') return [];
   const moves = await loadFolderMoveCount(repositoryId);
-  // Read again: a move that is counted already may have moved the target since.
+  // The ancestors are read again, because a move that has already been counted may have moved the target.
   const [folder] = await loadEntities([target.entity.id]);
   const [above] = folder === undefined ? [] : await new AncestorFolders().load([folder]);
   if (above === undefined) throw objectNotFoundError(target.id);

@@ -25,7 +25,7 @@ export interface ObjectDataParameters {
   readonly includeACL?: boolean | undefined;
 }
 
-/** The same, validated. */
+/** Validated parameters that select the data of an object. */
 export interface ObjectDataSelection {
   readonly filter: PropertyFilter;
   readonly allowableActions: boolean;
@@ -72,7 +72,7 @@ export const loadPolicies = async ({ policies = [] }: Entity): Promise<readonly 
 export const loadVisiblePolicies = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
   filterVisible(session, await loadPolicies(entity), (policy) => policy);
 
-/** An invisible ancestor is named neither as parent nor in a path. */
+/** An ancestor that the caller may not see must appear neither as parent nor in a path. */
 const buildFolderProperties = async (
   session: Session,
   object: CmisObject,
@@ -88,7 +88,7 @@ const buildFolderProperties = async (
 };
 
 /**
- * Builds the answer for an object: the requested data and nothing else.
+ * Builds the answer for an object, limited to the requested data.
  * @param knownPath path of a folder, if known without reading its ancestors
  */
 export const buildObjectData = async (

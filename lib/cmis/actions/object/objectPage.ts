@@ -6,7 +6,7 @@ import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 
-/** Builds a page of objects that are all loaded; it ends early if the answer grows too large. */
+/** Builds a page of loaded objects. The page ends early if the answer grows too large. */
 export const buildObjectPage = async (
   all: readonly CmisObject[],
   { skip, limit }: Page,

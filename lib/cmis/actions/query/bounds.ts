@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** Returns the most objects that one query may read, besides index entries. */
+/** Returns the maximum number of objects that one query may read. Index entries have limits of their own. */
 export const getMaxExamined = (): number => config.maxQueryRows;
 
 /** Creates the error of a query that would read too much: a query is answered completely or refused. */

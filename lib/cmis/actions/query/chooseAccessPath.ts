@@ -14,7 +14,7 @@ import { openChildScan, openIndexScan, type QueryScope } from '#lib/cmis/store/i
 /** Objects that include all results of a query. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Whether any version of a candidate may match, if the query searches all versions. */
+  /** Whether a candidate may match by any of its versions, because the query searches all versions. */
   readonly anyVersion: boolean;
   /** Short description of the access path. */
   readonly plan: string;
@@ -151,7 +151,7 @@ const toCandidates = (access: AccessPath, candidates: readonly Candidate[]): Can
   plan: describeAccess(access),
 });
 
-/** Intersects candidates by entity, starting from the shortest set. */
+/** Intersects candidates by entity, beginning with the smallest set. */
 const intersect = (all: readonly Candidates[]): Candidates | undefined => {
   const [first, ...others] = [...all].sort((a, b) => a.candidates.length - b.candidates.length);
   if (first === undefined || others.length === 0) return first;
@@ -163,12 +163,12 @@ const intersect = (all: readonly Candidates[]): Candidates | undefined => {
   };
 };
 
-/** Objects that are read without intersecting further. */
+/** Number of objects below which reading them is cheaper than intersecting further. */
 const FEW = 100;
 /** Index entries that cost as much as reading one object. */
 const PER_OBJECT = 10;
 
-/** Intersects the scans and postings of which at least one is short enough; undefined if none is. */
+/** Intersects the scans and postings, if at least one of them is short enough; otherwise returns undefined. */
 const intersectScans = async (
   { scope, text }: SearchContext,
   accesses: readonly AccessPath[],
@@ -202,7 +202,7 @@ const intersectScans = async (
   return undefined;
 };
 
-/** The other access paths, cheapest first. */
+/** Returns the other access paths, cheapest first. */
 const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
 
 const resolveFirst = async (
@@ -218,7 +218,7 @@ const resolveFirst = async (
 
 /**
  * Chooses the cheapest access path and returns its candidates: ids first, then the index intersection, then the first
- * other path without too many candidates. Undefined if all have too many.
+ * other path without too many candidates. Returns undefined if every path has too many.
  */
 export const chooseAccessPath = async (
   places: SearchContext,

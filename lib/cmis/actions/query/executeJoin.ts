@@ -19,7 +19,7 @@ const MOST_ROWS = 100_000;
 /** Maximum number of distinct values of a column by which the other side of a join is looked up. */
 const MOST_VALUES = 500;
 
-/** The objects of the tables read so far, by index of the table. */
+/** The objects of the tables that have been read, by index of the table. */
 class Tables {
   readonly #run: QueryRun;
   readonly #reader: QueryReader;
@@ -48,7 +48,7 @@ class Tables {
     return this.#objects.get(index) ?? [];
   }
 
-  /** Reads a table by one of its access paths; false if each has too many candidates. */
+  /** Reads a table by one of its access paths. Returns false if every path has too many candidates. */
   async read(table: QueryTable, ways: readonly CandidatePath[]): Promise<boolean> {
     const scope = await resolveScope(this.#run, table);
     const found: Candidates | undefined =
@@ -88,7 +88,7 @@ const readAlongJoin = async (
   return false;
 };
 
-/** Reads one more table: along a join from a table already read, else by its conditions, else completely. */
+/** Reads one more table: along a join with a table already read, otherwise by its conditions, otherwise completely. */
 const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[]): Promise<void> => {
   const conditions = getConjuncts(run.query.where);
   const unread = run.query.tables.filter((table) => !tables.has(table));

@@ -38,8 +38,8 @@ const gatherRows = async (table: TableRun, found: Candidates): Promise<QueryResu
 };
 
 /**
- * An id to read if the page is empty, since the same request tells whether a deletion is running; for a folder's
- * children the folder itself, which also shows its repository.
+ * Returns an id to read if the page is empty, because the same request tells whether a deletion is running. For a
+ * folder's children it is the folder itself, which also shows its repository.
  */
 const getOwner = (access: ListPath): Candidate => ({
   entityId: access.kind === 'children' ? access.folderId : 'nobody',
@@ -74,7 +74,7 @@ const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryRe
   return { rows, hasMore: first.length > end, total, plan, examined: candidates.length };
 };
 
-/** Whether a scan of these types had too many entries, so that a scan of the whole type has too. */
+/** Returns whether a scan of these types had too many entries, so that a scan of the whole type has too many, too. */
 const isLong = (ways: readonly CandidatePath[]): boolean => ways.some(({ access }) => isListPath(access));
 
 /** Executes a statement without joins. */
@@ -89,7 +89,7 @@ export const executeTable = async (run: QueryRun, reader: QueryReader, page: Pag
   const ordered = findOrderedPath(query, table, ways, conditions.length, scope.types);
   const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
-  // Objects of a few of many types lie far apart in the order of another property.
+  // Objects of a few types among many lie far apart in the order of another property.
   const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
   const atOnce = isCountable && !isScattered ? await countPage(tableRun, ordered) : undefined;
   if (atOnce !== undefined) return atOnce;

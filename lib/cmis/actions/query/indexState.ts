@@ -13,10 +13,10 @@ import {
   type StoredIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
 
-/** An index state that is stored. */
+/** A stored index state. */
 export type CurrentIndexState = StoredIndexState & { readonly state: IndexState };
 
-/** Adapts a state to the current marks; a rebuild starts anew if other marks are missing than before. */
+/** Adapts a state to the current marks. A rebuild starts anew if the missing marks have changed. */
 const applyMarks = (state: IndexState, time: number): IndexState => {
   const definition = restrictToMarks(state.definition, EXPOSED_TYPES);
   const isSame =

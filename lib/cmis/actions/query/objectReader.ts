@@ -11,7 +11,7 @@ import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** What the caller may learn of a folder's ancestors. */
+/** What the caller may learn about the ancestors of a folder. */
 interface Above {
   readonly seesFolder: boolean;
   readonly path: string | undefined;
@@ -27,7 +27,7 @@ const folderConditions = (
   return condition.kind === 'folder' ? [condition] : [];
 };
 
-/** Reads the values of objects for a query; `prepare` loads their ancestors once before. */
+/** Reads the values of objects for a query. Call `prepare` once before, which loads the ancestors. */
 export class QueryReader implements ObjectReader<CmisObject> {
   readonly #session: Session;
   readonly #text: TextMatches | undefined;
@@ -73,7 +73,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     }
   }
 
-  /** The id in the index entries, so that rows and entries have the same order. */
+  /** The id in the index entries, so that rows have the same order as entries. */
   getId(object: CmisObject): string {
     return isLatestVersion(object) ? object.entity.id : object.id;
   }
@@ -101,7 +101,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     return this.#text?.getScore(object) ?? 0;
   }
 
-  /** A folder that the caller may not see does not exist for them: it has no contents. */
+  /** For the caller, an invisible folder does not exist and therefore has no children. */
   #sees(folderId: string): boolean {
     return this.#session.access.isAdministrator || this.#seen?.has(folderId) === true;
   }

@@ -11,7 +11,7 @@ import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 const MOST_KNOWN = 50_000;
 /** Entries read at a time while known entities filter them. */
 const ENTRIES = 1000;
-/** Objects evaluated before other scans are used as filters, and objects evaluated at a time. */
+/** Number of objects evaluated before other scans become filters; number of objects evaluated together. */
 const tried = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
 const together = (): number => Math.min(200, tried());
 

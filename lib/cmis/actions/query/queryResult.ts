@@ -5,7 +5,7 @@ import type { JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 export interface QueryResult {
   readonly rows: readonly JoinedRow<CmisObject>[];
   readonly hasMore: boolean;
-  /** Rows of all pages; undefined: too many to be counted. */
+  /** Number of rows of all pages; undefined if there are too many to count. */
   readonly total: number | undefined;
   /** Short description of the access path. */
   readonly plan: string;

@@ -21,7 +21,7 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** Milliseconds after which no process runs any more that writes objects without marks seen before. */
+/** Milliseconds after which all processes that write objects without a new mark have ended. */
 const DRAIN = 5 * 60 * 1000;
 /** Milliseconds after which properties with too many values are tried again. */
 const REFUSED = 24 * 60 * 60 * 1000;

@@ -26,12 +26,12 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 
 type TaskOfKind<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
 
-/** Words of a segment, and segments that a request writes before it answers. */
+/** Number of words of a segment; number of segments that a request writes before it answers. */
 const SEGMENT = 2000;
 const AT_ONCE = 2;
 /** Largest content in bytes that a request indexes before it answers. */
 const SMALL = 256 * 1024;
-/** Bytes at the beginning of a content that are indexed. */
+/** Maximum number of bytes of a content that are indexed, from its beginning. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds before the deadline after which no segment is begun. */
 const RESERVE = 5000;
@@ -65,7 +65,7 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   const end = Math.ceil(words.length / SEGMENT);
   for (let segment = first; segment < end; segment += 1) {
     if (segment - first === most || !hasTime()) {
-      // Only progress resets the count of attempts.
+      // The count of attempts starts again at 0 only after progress.
       if (segment > first) await saveTaskProgress(task, { ...task, segment });
       return false;
     }
@@ -79,7 +79,7 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   return true;
 };
 
-/** Removes postings that no version has any more. */
+/** Removes postings of texts that no version has any more. */
 const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
   const { repositoryId, entityId, source, words, contentId } = task;
   const versions = await loadTaskVersions(task);
@@ -93,7 +93,7 @@ const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
   await completeTask(task);
 };
 
-/** Whether a version still has the content; if not, removes what was indexed of it. */
+/** Returns whether a version still has the content. If not, removes its postings. */
 const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => {
   if ((await loadTaskVersions(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
   const { repositoryId, entityId, source } = task;
@@ -102,7 +102,7 @@ const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => 
   return false;
 };
 
-/** Runs the text tasks of a change as far as its answer can wait for them; `resumeTextTasks` does the rest. */
+/** Runs the text tasks of a change as long as its answer can wait; `resumeTextTasks` continues. */
 export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
@@ -140,7 +140,7 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
   const begun = await beginAttempt(stored, time);
   if (begun === undefined) return 'waits';
   try {
-    // A parked task is tried again, but one whose attempts never returned must not end this run too.
+    // A parked task is tried again. A task whose attempts never returned is not, since it could end this run, too.
     if (isParked(stored.attempts) && stored.parked === undefined) {
       await park(begun, time, OUT_OF_TIME);
       return 'parked';
@@ -165,7 +165,7 @@ export interface ResumedTextTasks extends Backlog {
 
 const MINUTE = 60_000;
 
-/** Runs waiting text tasks as long as there is time; returns what is left. */
+/** Runs waiting text tasks while there is time. Returns the age and number of those that remain. */
 export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> => {
   const result = { ended: 0, oldest: 0, parked: 0 };
   for (const repositoryId of config.cmisRepositories)

@@ -54,5 +54,5 @@ export const filterInScope = (
     ({ entity }) => entity,
   );
 
-/** Whether the caller sees all objects, so that index entries can be counted without loading their objects. */
+/** Returns whether the caller sees all objects, so that index entries can be counted without loading their objects. */
 export const seesEverything = ({ access }: Session): boolean => access.isAdministrator;

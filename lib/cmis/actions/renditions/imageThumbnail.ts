@@ -25,7 +25,7 @@ const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
     const worker = new Worker(new URL('./imageThumbnail.worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-      // A decoder's own output is dropped.
+      // Output of the decoder itself is discarded.
       stdout: true,
       stderr: true,
     });
@@ -42,12 +42,12 @@ const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
     });
   });
 
-/** Whether an image has few enough pixels. Decoders allocate no more memory than its header states. */
+/** Returns whether an image has few enough pixels. Decoders allocate no more memory than its header states. */
 export const isDecodable = ({ width, height }: ImageSize): boolean => width * height <= MOST_MEGAPIXELS * 1e6;
 
 /**
- * Makes a thumbnail of an image; undefined if it is broken. One at a time, since each takes a processor and much
- * memory.
+ * Makes a thumbnail of an image; undefined if the image is broken. Makes one at a time, since each takes a processor
+ * and much memory.
  */
 export const makeImageThumbnail = (bytes: Buffer): Promise<ThumbnailImage | undefined> => {
   const jpegLimits = { maxResolutionInMP: MOST_MEGAPIXELS, maxMemoryUsageInMB: MOST_MEMORY };

@@ -20,8 +20,8 @@ const TEXT =
 /** Largest image in bytes that a thumbnail is made of. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /**
- * Bytes read plus pixels decoded that one request spends on thumbnails. After that it returns icons only and leaves the
- * rest to the next.
+ * Bytes read plus pixels decoded that one request may spend on thumbnails. After that it returns icons, and later
+ * requests make the other thumbnails.
  */
 const MOST_WORK = 24_000_000;
 /** Fixed cost of a thumbnail, in the same unit. */
@@ -47,7 +47,9 @@ export class Thumbnails {
         this.#noted.add(facts.content.id);
   }
 
-  /** Returns the thumbnail of a document and makes it if there is none; undefined: it has none, or not yet. */
+  /**
+   * Returns the thumbnail of a document, and makes it if it does not exist. Undefined if there is none, or none yet.
+   */
   async get(object: CmisObject): Promise<Thumbnail | undefined> {
     const { content } = object.facts;
     if (content === undefined || !canHave(content)) return undefined;
@@ -68,7 +70,7 @@ export class Thumbnails {
     for (const [index, id] of ids.entries()) this.#known.set(id, known[index]);
   }
 
-  /** A failure here is no error of the request; the next request tries again. */
+  /** A failure here must not fail the request; the next request tries again. */
   async #make(object: CmisObject, content: Content): Promise<Thumbnail | undefined> {
     if (this.#work <= 0) return undefined;
     try {

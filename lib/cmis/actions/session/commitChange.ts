@@ -12,7 +12,7 @@ interface ChangeOptions {
   readonly time: string;
   readonly lastNumber: number;
   readonly objectIds?: readonly string[];
-  /** The entities of these objects, if not the object's own. */
+  /** The entities of these objects, if they are not those of the objects themselves. */
   readonly entities?: readonly Entity[];
 }
 

@@ -5,7 +5,7 @@ import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** A caller's repository and rights, and caches of what one request has read. */
+/** A caller's repository and rights, with caches of what one request has read. */
 export interface Session {
   readonly repositoryId: string;
   readonly access: Access;

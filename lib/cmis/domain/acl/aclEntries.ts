@@ -23,7 +23,7 @@ const groupByPrincipal = (grants: readonly Grant[], direct: boolean): readonly A
 
 /**
  * Returns the exact ACL of an object in basic permissions (CMIS 1.0, 2.1.8.1): direct ACEs, then inherited ones, then
- * that of administrators.
+ * the ACE of administrators.
  */
 export const toAccessControlEntries = (
   { acl = [] }: AclHolder,

@@ -9,7 +9,7 @@ import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 type Value = StoredValue | undefined;
 type Values = Value | readonly StoredValue[];
 
-/** Properties that are derived from the state of an object instead of being stored under their id. */
+/** Properties that are computed from the state of an object instead of being stored under their id. */
 const DERIVED: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:name': ({ facts }) => facts.name,
   'cmis:objectId': ({ id }) => id,

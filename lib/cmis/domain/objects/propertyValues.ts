@@ -12,7 +12,7 @@ const violates = (id: string, reason: string): never => {
   throw cmisError('constraint', `${id} ${reason}`);
 };
 
-/** Property types that clients confuse; a property element of one may carry a property of another. */
+/** Property types that clients confuse. A property element of one of them is accepted for a property of another. */
 const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
 
 /** Returns the shortest plain notation of a decimal, without `+` or negative zero; undefined if it is not a decimal. */

@@ -8,13 +8,13 @@ export interface TreeDeletion {
 
 /** State of an object that is being deleted, for a folder with its descendants. */
 export interface DeletedTree extends TreeDeletion {
-  /** The former parent from which it inherited ACEs; absent: none. */
+  /** The former parent from which it inherited ACEs; absent if it had none. */
   readonly parent?: string;
 }
 
 /**
- * Outcome for a parent folder: it stays; it is gone, and so are objects filed nowhere else; or it belongs to a tree that
- * is being deleted.
+ * Outcome for a parent folder: it stays; it is deleted, with objects that are filed nowhere else; or it belongs to a
+ * tree that is being deleted.
  */
 export type FolderOutcome = 'stays' | 'gone' | TreeDeletion;
 

@@ -15,7 +15,7 @@ const toIcon = (name: string, title: string, label: string, colour: string): Ico
 const OTHER = toIcon('other', 'Document', 'BIN', '#606c76');
 const EMPTY = toIcon('empty', 'Document without content', '', '#969ea6');
 
-/** The first matching pattern counts. */
+/** The first pattern that matches decides. */
 const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^application\/pdf$/, toIcon('pdf', 'PDF document', 'PDF', '#be2a2a')],
   [/^text\/csv$|spreadsheet|ms-excel|\.calc/, toIcon('sheet', 'Spreadsheet', 'CALC', '#248048')],
@@ -35,7 +35,7 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
 
 const BY_NAME = new Map([OTHER, EMPTY, ...ICONS.map(([, icon]) => icon)].map((icon) => [icon.name, icon]));
 
-/** Returns the icon for a media type; without one, that of documents without content. */
+/** Returns the icon for a media type. Without a media type, returns the icon of documents without content. */
 export const selectIcon = (mimeType: string | undefined): Icon => {
   if (mimeType === undefined) return EMPTY;
   const essence = mimeType.slice(0, `${mimeType};`.indexOf(';')).trimEnd().toLowerCase();
@@ -50,7 +50,7 @@ export const ICON_SIZE = 64;
 const EDGE = '#78808a';
 const SHADE = '#d6dbe0';
 
-/** A sheet with its upper right corner folded and a few lines. */
+/** Outline of a sheet with a folded upper right corner and a few lines. */
 const SHEET = [
   element('path', { d: 'M10.5 2.5h29l14 14v45h-43z', fill: '#fff', stroke: EDGE }, ''),
   element('path', { d: 'M39.5 2.5v14h14z', fill: SHADE, stroke: EDGE }, ''),

@@ -1,13 +1,13 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Rendition } from '#lib/cmis/domain/model.ts';
 
-/** Whether a rendition is selected; undefined: none is. */
+/** Returns whether a rendition is selected. Undefined means that none is. */
 export type RenditionFilter = ((rendition: Rendition) => boolean) | undefined;
 
 const KIND = /^[\w-]+:[\w.-]+$/;
 const MEDIA_TYPE = /^[\w.+-]+\/(?:[\w.+-]+|\*)$/;
 
-/** Characters of a filter; each term is compared with each rendition. */
+/** Maximum length of a filter, because each of its terms is compared with each rendition. */
 const LONGEST = 5000;
 
 const ALL = (): boolean => true;

@@ -9,7 +9,7 @@ const FONT_SIZE = 10;
 const COLUMNS = Math.floor((WIDTH - 2 * MARGIN) / (0.6 * FONT_SIZE));
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / FONT_SIZE);
 
-/** Bytes of a text that are read for its first lines. */
+/** Number of bytes of a text that are read to draw its first lines. */
 export const TEXT_HEAD = 4096;
 
 /** Returns the encoding by byte order mark, then by media type, else UTF-8. */

@@ -10,7 +10,7 @@ import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.
 export interface Change {
   readonly repositoryId: string;
   readonly entityId: string;
-  /** Several only where one write deletes several versions or siblings. */
+  /** Several events only if one write deletes several versions or siblings. */
   readonly objectIds: readonly string[];
   readonly changeType: ChangeType;
   readonly time: string;
@@ -25,7 +25,10 @@ export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
 /** Returns the number of a shard's last event from the item under `changeNumberKey`; 0 if there is none. */
 export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
 
-/** Seconds by which an entry outlives its retention time, so that neighbours of nearly the same age still exist. */
+/**
+ * Seconds by which an entry outlives its retention time. Entries of nearly the same age therefore expire no earlier
+ * than the events still reported.
+ */
 const GRACE = 60 * 60;
 
 /** Entries that are kept for ever have no `expires`. */

@@ -11,7 +11,7 @@ import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 /** The change log as one request sees it. */
 export interface ChangeLog {
   readonly repositoryId: string;
-  /** Number and time of each shard's last event; number 0: it has none. */
+  /** Number and time of the last event of each shard; number 0 for a shard without events. */
   readonly ends: readonly { readonly number: number; readonly time: string }[];
   /** Events before this instant have expired, even if their items still exist. */
   readonly horizon: string;
@@ -122,9 +122,9 @@ const getOlder = (best: ChangeEvent | undefined, head: ChangeEvent | undefined):
   head !== undefined && (best === undefined || head.time < best.time) ? head : best;
 
 /**
- * Reads the event that a position names, then the later ones by time. The shards are read after their ends, so every
- * predecessor of an event up to there is found and, being older, comes first. An event committed meanwhile is included
- * only if it is older than one up to there; the order of the others is not known.
+ * Reads the event that a position names, then the later ones by time. Reads the shards after their last numbers, so
+ * that every predecessor of a reported event is found and comes before it. An event committed meanwhile is included
+ * only if it is older than one of the events up to these numbers; the order of the others is not known.
  * @param most number of events that the reader will take
  */
 export async function* readChanges(

@@ -9,7 +9,7 @@ const toKeyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown })
 
 const hasOneParent = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
 
-/** Child items that gain, change or lose a copy: an entity has one while it is filed in a single folder. */
+/** Child items that gain, change or lose a copy. An entity has one copy while it is filed in a single folder. */
 const createChildRows = ({ before, after }: Replacement): readonly (StoredItem & Key)[] => {
   if (hasOneParent(after)) return after.parents.map((folderId) => childRowWithCopy(folderId, after));
   if (!hasOneParent(before)) return [];

@@ -15,8 +15,8 @@ const LIFETIME = 60;
 const seconds = (): number => Math.floor(now() / 1000);
 
 /**
- * Marks the place where a child was renamed or removed. A reader of several shards that came too early to the new place
- * and too late to the old one learns of the child here.
+ * Marks the place from which a child was renamed or removed. A reader of several shards may read the new place too
+ * early and the old place too late; the tombstone tells it about the child.
  */
 export const createTombstone = (folderId: string, { id, facts }: Entity): Step => {
   const expires = seconds() + LIFETIME;

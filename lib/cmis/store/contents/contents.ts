@@ -10,7 +10,7 @@ import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 /** Largest content in bytes that is written in the transaction of its document; larger content is stored before it. */
 const MAX_TRANSACTION_BYTES = 1024 * 1024;
 
-/** Content that is stored, or will be by the steps, and is collected unless they are committed. */
+/** Content that is stored already, or by the steps. It is collected unless the steps are committed. */
 export interface NewContent {
   readonly content: Content;
   readonly steps: readonly Step[];

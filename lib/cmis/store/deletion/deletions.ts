@@ -23,7 +23,7 @@ export interface Deletion {
   readonly attempt: number;
   /** After a failed execution: milliseconds since 1970 before which no other is started. */
   readonly until?: number;
-  /** The reason why it is parked. */
+  /** The reason why the deletion is parked. */
   readonly parked?: string;
 }
 
@@ -76,7 +76,7 @@ export const beginDeletion = (entity: Entity, { by, at }: Pick<Deletion, 'by' | 
   ];
 };
 
-/** Returns an entity that is being deleted with the parent that it had before, by which it is still indexed. */
+/** Returns an entity that is being deleted with its former parent, under which its index entries still are. */
 export const restoreParents = (entity: Entity): Entity => {
   if (entity.deletion === undefined) return entity;
   const { parent } = entity.deletion;
@@ -115,7 +115,7 @@ export const loadDeletions = async (repositoryId: string): Promise<readonly Dele
   }));
 };
 
-/** Stores until when a failed deletion waits and, if it is parked, why. */
+/** Stores the time until which a failed deletion waits and, if it is parked, the reason. */
 export const recordFailure = async (
   { repositoryId, folderId, attempt }: Deletion,
   until: number,
@@ -142,7 +142,7 @@ export const recordFailure = async (
   }
 };
 
-/** Counts a started execution; false if the deletion has ended or another was started meanwhile. */
+/** Counts a started execution. Returns false if the deletion has ended or another execution was started meanwhile. */
 export const recordAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
   try {
     await writeOne(

@@ -32,8 +32,8 @@ export class AncestorFolders {
     await this.#read(all);
     const lines = all.map((one) => this.#lineOf(one));
     if (!lines.includes(undefined)) return lines;
-    // Reading level by level is no snapshot: a folder moved meanwhile may seem to hang on a deleted one. So read once
-    // more.
+    // Reading level by level is not a snapshot: a folder that is moved meanwhile may seem to have a deleted ancestor.
+    // Therefore the ancestors are read once more.
     this.#known.clear();
     await this.#read(all);
     return all.map((one) => this.#lineOf(one));

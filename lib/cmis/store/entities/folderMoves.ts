@@ -24,7 +24,7 @@ export const incrementFolderMoves = (repositoryId: string, before: number): Step
   toError: () => new Stale('Another folder was moved'),
 });
 
-/** Makes concurrent folder moves read again: an ancestor of their target may be gone. */
+/** Makes concurrent folder moves read again, because an ancestor of their target may no longer exist. */
 export const invalidateFolderMoves = (repositoryId: string): Step => ({
   item: update(table(), folderMovesKey(repositoryId), {
     expression: 'ADD moves :one SET #schema = :one',

@@ -32,7 +32,7 @@ export const putRelationshipCopies = (relationship: Entity): readonly Step[] =>
     }),
   }));
 
-/** Removes copies from the time when a relationship belonged to a version instead of a series. */
+/** Removes copies that earlier releases stored under a version instead of its series. */
 const removeLegacyCopies = (relationship: Entity): readonly Step[] =>
   getRelationshipEnds(relationship)
     .filter(([, objectId]) => parseObjectId(objectId).ordinal !== undefined)

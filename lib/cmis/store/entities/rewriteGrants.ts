@@ -10,8 +10,8 @@ import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 
 /**
- * Stores the grants of a folder in their current form; for folders of which no parent holds a copy. Returns false if
- * they are current already or a concurrent write made them so.
+ * Stores the grants of a folder in their current form. Use it only for folders of which no parent holds a copy. Returns
+ * false if the grants are current, possibly by a concurrent write.
  */
 export const rewriteGrants = async (entityId: string): Promise<boolean> => {
   const row = await getItem(table(), headKey(entityId));

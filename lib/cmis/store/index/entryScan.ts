@@ -45,7 +45,7 @@ export interface Tombstones {
   readonly loadCurrent: (ids: readonly string[]) => Promise<readonly Entry[]>;
 }
 
-/** Entries that one scan reads, and requests of 1 MB each that it takes to count them. */
+/** Maximum number of entries that one scan reads; maximum number of requests of 1 MB each for counting them. */
 const MOST_ENTRIES = 200_000;
 const MOST_COUNTS = 64;
 
@@ -150,7 +150,7 @@ export class EntryScan {
     const range = this.#range;
     const empty = this.#shards.filter(({ entries, ended }) => entries.length === 0 && !ended);
     const { descending, entryOf, attributes, types, test } = this.#source;
-    // If the filter drops most entries, a request reads as much as it can.
+    // If the filter drops most entries, each request reads as much as it can.
     const isSparse = test !== undefined || (types !== undefined && this.#looked > 0);
     const limit = isSparse ? {} : { limit: wanted };
     await Promise.all(

@@ -13,7 +13,7 @@ import { put } from '#lib/shared/dynamodb/writeItems.ts';
 export interface Rebuild {
   /** Milliseconds since 1970 at which the marks were first seen. */
   readonly since: number;
-  /** The marks that it is for, as in `MARKS_DIGEST`. */
+  /** The marks to which the progress belongs, as in `MARKS_DIGEST`. */
   readonly marks: string;
   /** Index of the current repair pass, and the sort key that it has reached. */
   readonly walk: number;
@@ -25,7 +25,7 @@ export interface Rebuild {
 /** Consecutive failures to rebuild the index of a repository. */
 export interface RebuildFailure {
   readonly attempts: number;
-  /** Milliseconds since 1970: of the first failure, and before which there is no other attempt. */
+  /** Milliseconds since 1970: time of the first failure, and time before which there is no further attempt. */
   readonly since: number;
   readonly until: number;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface IndexState {
   readonly failure?: RebuildFailure;
 }
 
-/** A state as it was read; a replacement requires that it is unchanged. */
+/** A state as it was read. It is replaced only if it is unchanged. */
 export interface StoredIndexState {
   readonly state: IndexState | undefined;
   readonly data: string | undefined;

@@ -84,7 +84,7 @@ export const indexEntity = (repositoryId: string, entityId: string): Promise<voi
       }
   });
 
-/** Changes read by one step, and entities indexed in parallel. */
+/** Number of changes read by one step; number of entities indexed in parallel. */
 const PAGE = 50;
 const AT_ONCE = 8;
 

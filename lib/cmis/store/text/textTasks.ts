@@ -9,12 +9,12 @@ import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Lease in milliseconds: the request that made a task has it to itself for longer than any request lasts. */
+/** Lease in milliseconds: longer than any request, so that the request that stored a task runs it alone. */
 const LEASE = 2 * 60 * 1000;
 
 const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity' } as const;
 
-/** Removal has a name of its own, since it may follow right after the task that writes. */
+/** A removal has a name of its own, because it may follow immediately after the task that writes. */
 const getTaskName = ({ kind, source }: TextTask): string => `${NAMES[kind]}#${source}`;
 
 const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
@@ -70,7 +70,7 @@ export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> 
 /** A stored task. */
 export interface StoredTask {
   readonly task: TextTask;
-  /** Milliseconds since 1970 at which it was made, and at which it is tried next. */
+  /** Milliseconds since 1970: when the task was stored, and when it is tried next. */
   readonly since: number;
   readonly due: number;
   /** Consecutive attempts without progress. */
@@ -89,7 +89,7 @@ const parseTask = (row: StoredItem): StoredTask => ({
 
 /**
  * Reads all tasks shard by shard.
- * @param turn selects the first shard, so that none always comes last
+ * @param turn selects the first shard, so that no shard is always the last one
  */
 export async function* readTasks(repositoryId: string, turn: number): AsyncGenerator<StoredTask> {
   const first = turn % TASK_SHARDS.length;

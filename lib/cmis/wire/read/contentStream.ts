@@ -38,7 +38,7 @@ const readStreamBytes = (stream: XmlElement, related: RelatedMessage | undefined
   return { bytes, mimeType: undefined };
 };
 
-/** Characters of the media type, file name or length of a content stream. */
+/** Maximum length of the media type, file name or length of a content stream. */
 const LONGEST = 500;
 
 const readOptional = (element: XmlElement, name: string): string | undefined => {

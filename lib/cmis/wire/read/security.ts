@@ -8,7 +8,7 @@ import { getAttribute, getChildElements, getText, type XmlElement } from '#lib/s
 const findByLocalName = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent && getChildElements(parent).find((element) => element.name === name);
 
-/** Characters of a name or password; longer ones would make hashing slow. */
+/** Maximum length of a name or password: hashing longer ones would take long. */
 const LONGEST = 1024;
 
 const readCredential = (element: XmlElement): string => {

@@ -10,7 +10,7 @@ import { element } from '#lib/shared/xml/write.ts';
 const XS = 'http://www.w3.org/2001/XMLSchema';
 const XMIME = 'http://www.w3.org/2005/05/xmlmime';
 
-/** Not `cmis`: one client would read an id such as `cmis:name` as a qualified name. */
+/** The prefix is not `cmis`: one client would read an id such as `cmis:name` as a qualified name. */
 const CORE_PREFIX = 'core';
 const MESSAGING_PREFIX = 'msg';
 

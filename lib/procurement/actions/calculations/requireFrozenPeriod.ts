@@ -1,7 +1,7 @@
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Throws `invalidArgument` if the data do not list a period until which orders are to be frozen. */
+/** Throws `invalidArgument` if `frozen`, the last period whose orders are to stay, is not a period of the data. */
 export const requireFrozenPeriod = ({ periods }: Pick<Problem, 'periods'>, frozen: number | undefined): void => {
   if (frozen === undefined || periods.some(({ id }) => id === frozen)) return;
   const [first, last] = [periods[0]?.id, periods.at(-1)?.id];

@@ -94,7 +94,7 @@ export interface PartPlan {
   readonly values: readonly number[];
   /** Weighted distance of the plan of all parts, if weights decide. */
   readonly distance?: number;
-  /** Whether no plan of the part is proven to be better, with the plans of the other parts fixed. */
+  /** Whether it is proven that no plan of the part is better, with the plans of the other parts fixed. */
   readonly isProven: boolean;
 }
 

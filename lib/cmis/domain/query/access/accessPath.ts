@@ -143,7 +143,7 @@ const mergeRanges = (a: IndexRange, b: IndexRange): IndexRange => {
   };
 };
 
-/** Returns the access paths of conditions joined by AND. Ranges of the same single-valued property are merged. */
+/** Returns the access paths of conditions joined by AND. Merges ranges of the same single-valued property. */
 export const findCandidatePaths = (
   conditions: readonly QueryCondition[],
   table: QueryTable,

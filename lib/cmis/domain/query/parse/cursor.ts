@@ -2,10 +2,10 @@ import { isKeyword } from '#lib/cmis/domain/query/parse/keywords.ts';
 import { type Token, tokenize } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 
-/** Nesting of brackets, which recursion follows. */
+/** Maximum nesting of brackets, which limits the depth of recursion. */
 const DEEPEST = 200;
 
-/** Bounds of what costs time for each row or each comparison of two rows. */
+/** Limits of the parts that cost time for each row, or for each comparison of two rows. */
 const MOST = { conditions: 1000, columns: 1000, joins: 20, 'columns to order by': 50 } as const;
 
 const describe = ({ kind, text }: Token): string =>
@@ -79,7 +79,7 @@ export class Cursor {
     return parsed;
   }
 
-  /** Parses one more of the parts whose number is bounded. */
+  /** Parses one more part of a kind whose number is limited. */
   parseCounted<T>(what: keyof typeof MOST, parse: () => T): T {
     this.#counts[what] += 1;
     if (this.#counts[what] > MOST[what])

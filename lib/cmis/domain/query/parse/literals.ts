@@ -7,7 +7,7 @@ import type { Literal } from '#lib/cmis/domain/query/parse/syntax.ts';
 /** Largest absolute exponent of ten: doubles need no larger one, and plain notation writes its zeros out. */
 const LARGEST_EXPONENT = 400;
 
-/** Characters of a number; stored values have no more digits. */
+/** Maximum length of a number; stored values have no more digits. */
 const LONGEST_NUMBER = 10_000;
 
 /** Converts a number to the plain notation of stored values: `1.5e3` gives `1500`. */

@@ -14,7 +14,7 @@ export interface TextIndex {
 const RUN = 0x10000;
 /** Distance between two values of a property, so that no phrase spans both. */
 const GAP = 16;
-/** Further positions of a word are dropped. */
+/** Maximum number of positions of a word; further ones are dropped. */
 const MAX_POSITIONS = 10_000;
 
 /**

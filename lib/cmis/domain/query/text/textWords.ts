@@ -8,7 +8,7 @@ const foldText = (text: string): string => withoutMarks(withoutMarks(text).norma
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+/gv;
 
-/** Words are truncated to this many characters. */
+/** Maximum length of a word, in characters; longer words are truncated. */
 const LONGEST = 64;
 
 /** Splits a text into its folded words, in order. */

@@ -20,7 +20,7 @@ interface Plan {
 /** Returns the value of a variable in a plan. */
 export type Value = (plan: Plan) => number;
 
-/** A builder of a mixed-integer linear program. */
+/** A mixed-integer linear program under construction: variables, rows and costs are added one by one. */
 export class MilpProgram {
   readonly values: Value[] = [];
   readonly lower: number[] = [];

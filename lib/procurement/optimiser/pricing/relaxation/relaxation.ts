@@ -158,7 +158,7 @@ const closePeriod = (tables: Tables, period: number, stockCosts: Float64Array): 
   for (let p = 0; p < size; p++) values[p] = ensure(next[p]) + ensure(stockCosts[p]);
 };
 
-/** Backward pass: computes the cost-to-go at all places. */
+/** Backward pass: computes the cost-to-go before and after each option. */
 const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings?: Fixings): void => {
   const { model, before, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
