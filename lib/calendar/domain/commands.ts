@@ -78,7 +78,7 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly exdates?: readonly string[] | undefined;
   /** New password of the event; empty: removes the password. */
   readonly password?: string;
-  /** Empty: removes all venues. */
+  /** Empty to remove all venues. */
   readonly venues?: readonly LinkChoice<VenueCreation>[];
   readonly organizers?: readonly LinkChoice<OrganizerCreation>[];
   readonly categories?: readonly TermChoice[];
@@ -111,7 +111,7 @@ export interface EventWriteContext extends WriteContext {
 export interface ReadContext {
   readonly caller: Caller;
   readonly language: Language;
-  /** Set where fallback is switched off: objects without a version in this language are not shown. */
+  /** True if fallback is switched off: objects without a version in this language are not shown. */
   readonly onlyLanguage?: Language | undefined;
 }
 
@@ -168,7 +168,7 @@ export interface PlaceFilter {
   readonly event?: number;
   /** Whether a published or private event links to the place. */
   readonly hasEvents?: boolean;
-  /** Only places that an event links to which has not ended. */
+  /** Whether to list only places to which an event links that has not ended. */
   readonly onlyWithUpcoming?: boolean;
   readonly modifiedAfter?: string;
 }
@@ -177,7 +177,7 @@ export interface TermFields {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly slug?: string | undefined;
-  /** Of a category: the parent's id; 0 (on update only): top level. */
+  /** Id of a category's parent; 0 (on update only) for the top level. */
   readonly parent?: number | undefined;
 }
 export type TermCreation = TermFields & { readonly name: string };

@@ -12,6 +12,6 @@ export interface RouteResult {
   readonly language?: Language;
   /** Version of the object, the base of its entity tag. */
   readonly version?: number;
-  /** Whether the caller may write this object, for `Allow`; absent: the caller's role alone decides. */
+  /** Whether the caller may write this object, for `Allow`. If absent, the caller's role alone decides. */
   readonly isEditable?: boolean;
 }

@@ -14,7 +14,7 @@ import { display } from '#lib/ui/browser/state/display.ts';
 import { loadSession } from '#lib/ui/browser/state/session.ts';
 import { watchTasks } from '#lib/ui/browser/state/tasks.ts';
 
-/** The same component at every rendering, or the router would start the page anew. */
+/** Must be the same component at every rendering, because a new one would make the router start the page anew. */
 const pages = new Map<TabName, FunctionComponent>(
   TABS.map(({ name, page, isPublic }) => {
     if (name === 'dashboard') return [name, withGuard(page, Welcome)];

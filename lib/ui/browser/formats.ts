@@ -62,7 +62,7 @@ export const formatPeriodDate = (date: number): string => {
 export const formatMoment = (moment: string | number | Date): string =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
-/** Formats a moment as `formatMoment` does; to the second where another one lies in the same minute. */
+/** Formats a moment as `formatMoment` does, but to the second if another one lies in the same minute. */
 export const formatMomentAmong = (moment: string, others: readonly (string | undefined)[]): string => {
   const short = formatMoment(moment);
   const hasTwin = others.some((other) => other !== undefined && formatMoment(other) === short);

@@ -21,7 +21,9 @@ import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { findTerms } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** For more targets it is cheaper to read all events of the window than the index of each target. */
+/**
+ * Maximum number of targets whose indexes are read. For more targets it is cheaper to read all events of the window.
+ */
 const MAX_TARGETS = 30;
 
 /** Filter with resolved ids, still without the caller's statuses. */

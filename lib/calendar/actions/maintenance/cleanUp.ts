@@ -16,7 +16,7 @@ import { log } from '#lib/shared/log.ts';
 
 /** Events written in parallel. */
 const BATCH = 8;
-/** After this many failed events the slice fails: the cause is not a single event. */
+/** Number of failed events after which the slice fails: the cause is then not a single event. */
 const MAX_FAILURES = 100;
 /** Duration of a slice; the execution runs slices until none is left, so it may outlast a function's timeout. */
 const SLICE_MILLISECONDS = 30_000;
@@ -59,7 +59,7 @@ export const beginCleanup = async (target: RemovedTarget): Promise<void> => {
 /** Restarts a clean-up that is neither running, waiting nor parked; returns whether it did. */
 const resume = async (cleanup: Cleanup): Promise<boolean> => {
   const { target, attempt, parked, startedAt = 0 } = cleanup;
-  // The first restart is immediate, because the failure may be a crash; later ones wait longer each time.
+  // The first restart is immediate, because the failure may be a crash. Each later one waits longer.
   const isEarly = attempt > 1 && now() < startedAt + computeRetryDelay(attempt - 1);
   if (parked !== undefined || isEarly) return false;
   const { isRunning, reason } = await describeLastExecution(cleanup);

@@ -7,7 +7,7 @@ import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** After this many failed posts the run ends: the cause is not a single post. */
+/** Number of failed posts after which the run ends: the cause is then not a single post. */
 const MAX_FAILURES = 500;
 /** Posts published in parallel. */
 const BATCH = 25;

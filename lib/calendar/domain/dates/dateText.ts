@@ -106,7 +106,7 @@ const takeStep = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.
   return [shiftBy(at, back ? -Number(shift[2]) : Number(shift[2]), shift[3] as Unit), text.slice(shift[0].length)];
 };
 
-/** Repeated steps of 99,999 years leave Temporal's range, which makes the text unreadable. */
+/** Repeated steps of 99,999 years leave Temporal's range; the text then counts as unreadable. */
 const catchRangeError = <Value>(work: () => Value): Value | undefined => {
   try {
     return work();

@@ -24,7 +24,7 @@ import { sanitizeTextField } from '#lib/calendar/domain/text/textField.ts';
 export interface EventChange
   extends Omit<EventFields, 'image' | 'venues' | 'organizers' | 'categories' | 'tags' | 'password'> {
   readonly image?: Image | null;
-  /** Empty: removes the password. */
+  /** Empty to remove the password. */
   readonly passwordHash?: string;
   readonly links: Links;
   readonly parent?: number;
@@ -75,7 +75,7 @@ const requireFewOccurrences = (
     );
 };
 
-/** Recurrence after a write. An occurrence that is written individually is detached from its series' later changes. */
+/** Computes the recurrence after a write. An occurrence that is written individually no longer follows its series. */
 const applyRecurrenceChange = (
   current: CalendarEvent | undefined,
   sent: EventChange,

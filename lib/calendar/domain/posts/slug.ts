@@ -47,7 +47,7 @@ const shorten = (slug: string): string => {
   return end.replace(/-+$/, '');
 };
 
-/** Only this many characters of a text (without markup) are read: more than fit into a slug. */
+/** Maximum number of characters of a text (without markup) that are read: more than fit into a slug. */
 const MAX_INPUT = 4000;
 
 /**

@@ -3,7 +3,7 @@ import type { Status } from '#lib/calendar/domain/model.ts';
 interface StatusSetting {
   /** The status sent. */
   readonly asked: Status | undefined;
-  /** The status where none was sent. */
+  /** The status if none was sent. */
   readonly otherwise: Status;
   readonly mayPublish: boolean;
   /** Whether the publication date lies in the future. */

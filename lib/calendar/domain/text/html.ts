@@ -24,7 +24,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   textFilter: (text) => text.replaceAll(AMPERSAND_MARK, '&').replace(/&amp;(?!#?\w+;)/g, '&#038;'),
 };
 
-/** Deepest nesting: for each closing tag the sanitiser searches all open elements. */
+/** Deepest allowed nesting: for each closing tag the sanitiser searches all open elements. */
 export const MAX_DEPTH = 256;
 
 /** The markup is nested more deeply than `MAX_DEPTH`. */
@@ -44,7 +44,7 @@ const createDepthLimit = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
   };
 };
 
-/** Maximum number of passes over a text; usually the second one changes nothing. */
+/** Maximum number of passes over a text. Usually the second pass changes nothing. */
 const MAX_PASSES = 5;
 
 /** Sanitises until nothing changes: a removed element can leave forbidden nesting, such as links in links. */

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language shown where none is requested. */
+/** The language shown if none is requested. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The language versions of an object. */

@@ -4,10 +4,10 @@ import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts
 import { getSearchTexts } from '#lib/calendar/domain/text/search.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
-/** Shorter texts are stored uncompressed: compression would gain nothing. */
+/** Length below which texts are stored uncompressed, because compression would gain nothing. */
 const MIN_TO_PACK = 160;
 
-/** Texts up to this many characters are stored in full, so that phrases can be found without reading the post. */
+/** Maximum length of texts that are stored in full, so that phrases can be found without reading the post. */
 const MAX_FULL_TEXT = 2000;
 
 /** Returns the search text of a post: its texts, each after a line feed, or the distinct words of long texts. */

@@ -18,7 +18,7 @@ import { config } from '#lib/shared/config.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
-/** Up to this many search texts are read by key, a hundred per request; more are read by month. */
+/** Maximum number of search texts that are read by key, a hundred per request. More are read by month. */
 const MAX_SINGLE_READS = 300;
 
 /** Result of a search text; `unsure`: only the full texts can decide. */

@@ -5,7 +5,7 @@ import { MAX_RULE } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 
-/** Equal to the limit of occurrences. */
+/** Equals the limit of occurrences. */
 const MAX_EXDATES = 1000;
 
 const rrule: Arg<string | null> = {

@@ -4,7 +4,7 @@ export type FormFields = ReadonlyMap<string, FormValue>;
 
 type Draft = Map<string, string | Draft>;
 
-/** Limits of nesting and number of fields, beyond every real parameter; they bound the cost of a hostile body. */
+/** Maximum nesting and number of fields. They exceed every real parameter and bound the cost of a hostile body. */
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 5000;
 

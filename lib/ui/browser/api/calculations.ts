@@ -17,7 +17,7 @@ export interface TracePoint {
   readonly Bound?: number;
 }
 
-/** How far a calculation is or how it ended, with its course so far: at most 60 points. */
+/** Progress of a calculation, or how it ended, with its course so far: at most 60 points. */
 export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
   readonly TaskId: string;
   readonly Status: TaskStatus;
@@ -29,14 +29,14 @@ export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
   readonly Trace: readonly TracePoint[];
 }
 
-/** Fetches how far a calculation is. */
+/** Fetches the progress of a calculation. */
 export const getProgress = (id: string, signal?: AbortSignal): Promise<PlanProgress> =>
   request(`${CALCULATOR}/GetPlan/${encodeURIComponent(id)}/progress`, { ...(signal === undefined ? {} : { signal }) });
 
 interface NewPlan {
-  /** Name of the configuration; `Default` without one. */
+  /** Name of the configuration; `Default` if undefined. */
   readonly configuration?: string;
-  /** Id of the completed plan to go on from. */
+  /** Id of the completed plan from which the calculation starts. */
   readonly from?: string;
 }
 

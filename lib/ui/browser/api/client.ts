@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** In bytes. Smaller bodies gain nothing from gzip. */
+/** Size in bytes below which bodies gain nothing from gzip. */
 const LARGE = 16 * 1024;
 
 const withQuery = (path: string, query: Query = {}): string => {
@@ -47,8 +47,8 @@ const noteFailure = (error: ApiError): void => {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Sends a request to an API of this service and returns the response; large bodies travel in gzip.
- * @throws ApiError where the service answers with an error or is not reached; DOMException `AbortError` after an abort
+ * Sends a request to an API of this service and returns the response. Compresses large bodies with gzip.
+ * @throws ApiError if the service answers with an error or cannot be reached; DOMException `AbortError` after an abort
  */
 export const send = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', query, signal } = options;
@@ -79,6 +79,6 @@ export const send = async (path: string, options: RequestOptions = {}): Promise<
   throw failed;
 };
 
-/** Sends a request and returns the JSON of its answer, of which the caller knows the type. */
+/** Sends a request and returns the JSON of its answer. The caller states its type. */
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> =>
   (await send(path, options)).json() as Promise<T>;

@@ -4,13 +4,13 @@ import { request, send } from '#lib/ui/browser/api/client.ts';
 
 const CONFIGURATIONS = '/api/ProcurementConfiguration';
 
-/** An objective of an order; an object where later objectives may worsen it. */
+/** An objective of an order; an object if later objectives may worsen it. */
 export type OrderEntry = OrderObjective | { readonly Objective: OrderObjective; readonly Tolerance: string | number };
 
 export const getObjective = (entry: OrderEntry): OrderObjective =>
   typeof entry === 'string' ? entry : entry.Objective;
 
-/** What a plan is optimised for: an order of objectives or weights, one of the two. */
+/** What a plan is optimised for: either an order of objectives or weights. */
 export interface NamedConfiguration {
   readonly Name: string;
   readonly Order?: readonly OrderEntry[];
@@ -43,6 +43,6 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
   await send(address(name), { method: 'DELETE' });
 };
 
-/** Gives a built-in configuration its original form back. */
+/** Restores a built-in configuration to its original form. */
 export const restoreConfiguration = (name: string): Promise<NamedConfiguration> =>
   request(`${address(name)}/Restore`, { method: 'PUT' });

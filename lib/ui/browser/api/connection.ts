@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** The service could not be reached, since this moment (milliseconds since 1970 UTC); seconds to wait, if it said so. */
+/** Since when (milliseconds since 1970 UTC) the service cannot be reached, and the seconds to wait if it named them. */
 export interface Outage {
   readonly since: number;
   readonly retryAfter: number | undefined;
@@ -8,11 +8,11 @@ export interface Outage {
 
 export const outage = signal<Outage | undefined>(undefined);
 
-/** Whether somebody is signed in: for a visitor a 401 ends nothing. */
+/** Whether somebody is signed in. A 401 does not end the session of a visitor, who has none. */
 export const isSignedIn = signal(false);
 
 /** The session ended while the page was open: the next request needs a new sign-in. */
 export const sessionEnded = signal(false);
 
-/** When an answer last arrived: the time of the data shown. */
+/** Time of the last answer, which is the time of the data shown. */
 export const lastAnswer = signal<number | undefined>(undefined);

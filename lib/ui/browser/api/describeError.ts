@@ -18,7 +18,7 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   503: 'unavailable',
 };
 
-/** An error in the reader's words; `detail` is the API's own message, in English. */
+/** An error in the reader's language. `detail` is the API's own message, in English. */
 export interface DescribedError {
   readonly title: string;
   readonly remedy: string;

@@ -9,11 +9,11 @@ interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
   readonly errors?: readonly FieldError[];
-  /** Members of single operations, such as `FewestOrders`. */
+  /** Members that only some operations have, such as `FewestOrders`. */
   readonly [member: string]: unknown;
 }
 
-/** A request that did not succeed. Status 0: the service was not reached, code `offline`. */
+/** A request that did not succeed. Status 0 with code `offline` means that the service could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -4,9 +4,9 @@ import { send } from '#lib/ui/browser/api/client.ts';
 export type Row = (column: string) => string;
 
 /**
- * Reads a table of a plan's export line by line while it arrives, so that memory does not grow with the plan. The
- * export's cells are numbers and plain words, which need no quotes.
- * @throws ApiError where the service refuses, for example because the table is too large for one answer
+ * Reads a table of a plan's export line by line while it arrives, so that memory does not grow with the plan. The cells
+ * of the export are numbers and plain words, which need no quotes.
+ * @throws ApiError if the service refuses, for example because the table is too large for one answer
  */
 export const readExportTable = async (
   id: string,

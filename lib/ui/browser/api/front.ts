@@ -5,15 +5,15 @@ import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 
 const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 
-/** Fetches the alternatives of a plan that was calculated by weights; a plan by an order has none (409). */
+/** Fetches the alternatives of a plan that was calculated with weights. A plan by an order has none (409). */
 export const getFront = (id: string, signal?: AbortSignal): Promise<readonly FrontPoint[]> =>
   request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
 
-/** Fetches what changes from a plan to one of its alternatives. */
+/** Fetches the changes from a plan to one of its alternatives. */
 export const comparePoint = (id: string, point: number, signal: AbortSignal): Promise<PlanDifference> =>
   request(`${plan(id)}/front/${point}`, { signal });
 
-/** What `explore` looks for: the best plan by weights within limits. */
+/** Request of `explore`: the best plan for weights, within limits. */
 export interface Wish {
   readonly Weights: Readonly<Record<Criterion, number>>;
   readonly MaximumPurchaseOrders?: number;
@@ -23,18 +23,20 @@ export interface Wish {
   readonly ForbiddenSupplierIds?: readonly number[];
 }
 
-/** A part that is proven to lack more units without the forbidden suppliers. */
+/** A part that is proven to have more missing units without the forbidden suppliers. */
 export interface UncoveredPart {
   readonly PartId: number;
   readonly UnavailableUnits: number;
   readonly EndMinimumStockShortfall: number;
 }
 
-/** Looks for a plan that the front lacks; a better one is added to the front. Answers 409 where it finds none. */
+/**
+ * Searches a plan that the front lacks. A better one is added to the front. The service answers 409 if it finds none.
+ */
 export const explore = (id: string, wish: Wish, signal: AbortSignal): Promise<FrontPoint> =>
   request(`${plan(id)}/explore`, { method: 'POST', body: wish, signal });
 
-/** Makes an alternative a plan of its own, and returns its id. */
+/** Makes an alternative a new plan, and returns its id. */
 export const choosePoint = async (id: string, point: number): Promise<string> => {
   const { ODProcurementPlanID } = await request<{ readonly ODProcurementPlanID: string }>(`${plan(id)}/choose`, {
     method: 'POST',

@@ -12,7 +12,7 @@ export const TEMPLATE = `${IMPORT}/Template`;
 /** Address of an import with its data, as JSON. */
 export const getImportAddress = (id: string): string => `${IMPORT}/Imports/${encodeURIComponent(id)}`;
 
-/** An error or warning about uploaded data, with its place in the file where that is not the path itself. */
+/** An error or warning about uploaded data, with its place in the file if the path does not say it. */
 export interface DataIssue extends FieldError {
   /** File or sheet. */
   readonly source?: string;
@@ -57,7 +57,7 @@ export interface NewImport {
 }
 
 /**
- * Uploads a problem, which becomes the import in use. The form is sent as one Blob, since only those travel in gzip.
+ * Uploads a problem, which becomes the import in use. The form is sent as one Blob, because only Blobs are compressed.
  * @throws ApiError with the errors of the data, each a `DataIssue`
  */
 export const importProblem = async ({ file, description }: NewImport, signal?: AbortSignal): Promise<ImportReport> => {
@@ -94,6 +94,6 @@ export interface ImportedData extends ImportSummary {
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
 }
 
-/** Fetches an import with its data; rows that were summed are given back as one. */
+/** Fetches an import with its data. Rows that were summed stay summed. */
 export const getImport = (id: string, signal?: AbortSignal): Promise<ImportedData> =>
   request(getImportAddress(id), { ...(signal === undefined ? {} : { signal }) });

@@ -4,20 +4,20 @@ import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
 
-/** The data that a plan was calculated with, as eight tables of rows in the order of their columns. */
+/** The data from which the plan was calculated, as eight tables of rows in the order of their columns. */
 export interface PlanProblem {
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
   readonly Configuration: {
     readonly Name: string;
     readonly LeadTimeUnit?: LeadTimeUnit;
-    /** Without them the plan was calculated by an order of objectives. */
+    /** Undefined if the plan was calculated by an order of objectives. */
     readonly Weights?: Readonly<Partial<Record<Criterion, number>>>;
   };
   /** Names by table and id. */
   readonly Names?: Names;
 }
 
-/** Fetches the data that a plan was calculated with. */
+/** Fetches the data from which the plan was calculated. */
 export const getPlanProblem = (id: string, signal?: AbortSignal): Promise<PlanProblem> =>
   request(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/problem`, {
     ...(signal === undefined ? {} : { signal }),

@@ -36,7 +36,7 @@ export const getFigures = (id: string, signal?: AbortSignal): Promise<PlanFigure
 export const comparePlans = (id: string, other: string, signal?: AbortSignal): Promise<PlanDifference> =>
   request(`${plan(id)}/compare/${encodeURIComponent(other)}`, { ...(signal === undefined ? {} : { signal }) });
 
-/** Finds which changes of the data are behind the differences; the service calculates for it. */
+/** Finds the changes of the data that explain the differences. The service calculates for some seconds. */
 export const findCauses = async (id: string, other: string, signal: AbortSignal): Promise<Causes> => {
   const { Causes } = await request<{ readonly Causes: Causes }>(`${plan(id)}/compare/${encodeURIComponent(other)}`, {
     query: { causes: true },
@@ -64,7 +64,7 @@ export const deletePlan = async (id: string): Promise<void> => {
   await send(`${CALCULATOR}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 };
 
-/** Stores the title of a plan; an empty one takes it away. */
+/** Stores the title of a plan; an empty title removes it. */
 export const setPlanTitle = async (id: string, title: string): Promise<void> => {
   await send(`${plan(id)}/title`, { method: 'PUT', body: { Title: title } });
 };

@@ -5,14 +5,14 @@ import { request } from '#lib/ui/browser/api/client.ts';
 
 const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 
-/** A question "why not?" as the API takes it. */
+/** A question "why not?" in the form of the API. */
 export type WishBody = { readonly PartId: number } & { readonly [M in WishMember]?: number | boolean };
 
 /** Asks for the best plan that fulfils a wish about a part. */
 export const askWhyNot = (id: string, wish: WishBody, signal: AbortSignal): Promise<WhyNotAnswer> =>
   request(`${plan(id)}/whynot`, { method: 'POST', body: wish, signal });
 
-/** Fetches the purchase orders of a plan with what giving up each would cost; a single one is answered exactly. */
+/** Fetches the purchase orders of a plan with the cost of giving up each. A single order is answered exactly. */
 export const getPurchaseOrders = (
   id: string,
   { supplier, period }: { readonly supplier?: number; readonly period?: number },
@@ -20,7 +20,7 @@ export const getPurchaseOrders = (
 ): Promise<readonly PurchaseOrder[]> =>
   request(`${plan(id)}/orders`, { query: { supplierId: supplier, orderPeriod: period }, signal });
 
-/** Fetches what late suppliers would do to a plan, or to one part of it. */
+/** Fetches the risk of late suppliers for a plan, or for one of its parts. */
 export const getPlanRisk = (
   id: string,
   { lateBy, part }: { readonly lateBy?: number | undefined; readonly part?: number },

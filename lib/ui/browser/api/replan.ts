@@ -2,8 +2,8 @@ import { request } from '#lib/ui/browser/api/client.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 
 /**
- * Starts a calculation from a plan's results, of its data or of changed ones, and returns the id of the new plan; names
- * go along. Orders up to the period `frozen` stay as they are.
+ * Starts a calculation from the results of a plan, with its data or changed ones, and returns the id of the new plan.
+ * The names are sent too. Orders up to the period `frozen` stay as they are.
  */
 export const calculateFromPlan = async (
   id: string,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
-/** A value that is being fetched. A failed reload keeps the value shown before. */
+/** A value that is being fetched. If a reload fails, the earlier value stays. */
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly value?: undefined }
   | { readonly state: 'ready'; readonly value: T }
@@ -8,7 +8,7 @@ export type Loaded<T> =
 
 export interface Loading<T> {
   readonly loaded: Loaded<T>;
-  /** Fetches again; what is shown stays until the answer is there. */
+  /** Fetches again. The value shown stays until the answer arrives. */
   readonly reload: () => void;
 }
 

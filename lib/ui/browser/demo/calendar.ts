@@ -11,7 +11,7 @@ const toTarget = (client: DemoClient, calendarRoot: string): Target => ({
   root: `${calendarRoot}/calendar/events/v1`,
 });
 
-/** Wall clock of a day from now at an hour. */
+/** Returns the wall clock at an hour of a day, counted from today. */
 const clockIn = (days: number, hour: number): string => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return `${day} ${String(hour).padStart(2, '0')}:00:00`;

@@ -56,7 +56,7 @@ const LOGO = [
 interface Draft {
   readonly name: string;
   readonly text?: string;
-  /** Content that is no text, in base64. */
+  /** Content that is not text, in base64. */
   readonly data?: string;
   readonly mimeType?: string;
   readonly type?: string;
@@ -84,7 +84,7 @@ const workingCopy = async (client: DemoClient, objectId: string): Promise<string
   return copy ?? created(await client.cmis('VersioningService', 'checkOut', id('objectId', objectId)));
 };
 
-/** A second version, unless there is one: the id of the newest. */
+/** Checks in a second version unless there is one, and returns the id of the newest. */
 const secondVersion = async (client: DemoClient, objectId: string): Promise<string> => {
   const found = await client.cmis('ObjectService', 'getProperties', id('objectId', objectId));
   if (findProperty(found ?? '', 'cmis:versionLabel') !== '1.0') return objectId;

@@ -87,7 +87,10 @@ export const createProcurement = async (
   }
 };
 
-/** Makes an import of somebody else the current one, which the API does not delete; false where there is none. */
+/**
+ * Makes an import of somebody else the current one, because the API does not delete the current import. Returns false
+ * if there is none.
+ */
 const releaseImports = async (client: DemoClient, own: readonly string[]): Promise<boolean> => {
   const imports = (await client.json('GET', '/api/ProcurementImport/Imports')) as readonly Listed[];
   const other = imports.map((one) => String(one.ImportId)).find((id) => !own.includes(id));

@@ -14,9 +14,9 @@ export interface DemoOptions {
   readonly example: () => Promise<Example>;
   /** Ids of an earlier run. */
   readonly known: DemoIds;
-  /** Is told new ids as soon as they exist, so that an interrupted run can be continued. */
+  /** Called with new ids as soon as they exist, so that an interrupted run can be continued. */
   readonly keep: (ids: DemoIds) => void;
-  /** Is told which API is worked on. */
+  /** Called with the name of each API before its data are created. */
   readonly say: (step: DemoStep) => void;
 }
 

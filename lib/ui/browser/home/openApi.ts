@@ -77,7 +77,10 @@ export const listOperations = ({ paths }: OpenApi): readonly Operation[] =>
 /** Depth at which a recursive schema ends. */
 const DEEPEST = 6;
 
-/** Creates a value that a schema accepts: its example or default, else the required members, or the first one, with theirs. */
+/**
+ * Creates a value that a schema accepts: its example or default; otherwise an object with the required members, or with
+ * the first one if none is required.
+ */
 export const createExample = (schema: Schema | undefined, document: OpenApi, depth = 0): unknown => {
   if (schema === undefined || depth > DEEPEST) return undefined;
   const { $ref, example, enum: values, properties, required = [], items } = schema;
@@ -110,7 +113,7 @@ export const getStart = ({ required, example, schema }: Parameter): string =>
 export const getParameterExample = ({ example, schema }: Parameter): string =>
   toText(example ?? schema?.example ?? schema?.default ?? schema?.enum?.[0]);
 
-/** Returns the text that a body of this media type starts with; undefined where it is a file. */
+/** Returns the initial text of a body of this media type; undefined if the body is a file. */
 export const getBodyStart = ({ body }: Operation, type: string, document: OpenApi): string | undefined => {
   const content = body?.content[type];
   if (content === undefined || !/json/.test(type)) return undefined;

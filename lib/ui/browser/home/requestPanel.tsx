@@ -59,7 +59,7 @@ export const RequestPanel = ({ request, missing }: RequestPanelProps): VNode => 
   const [answer, setAnswer] = useState<Answer | 'sending' | 'failed' | undefined>(undefined);
   const [isCopied, setIsCopied] = useState(false);
   const curl = toCurl(request);
-  // The browser keeps the content of an answer until its address is given up.
+  // The browser keeps the content of an answer until its object URL is revoked.
   useEffect(
     () => () => {
       if (typeof answer === 'object' && answer.file !== undefined) URL.revokeObjectURL(answer.file);

@@ -8,7 +8,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 
-/** The address of the document's server at this origin: the page's policy admits no other. */
+/** Returns the address of the document's server at this origin, because the page's policy admits no other origin. */
 const toOwnOrigin = ({ servers }: OpenApi): string => {
   const { pathname } = new URL(servers?.[0]?.url ?? '/', location.origin);
   return `${location.origin}${pathname === '/' ? '' : pathname}`;

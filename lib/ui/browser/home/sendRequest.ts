@@ -5,14 +5,14 @@ export interface Answer {
   readonly status: string;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Text, indented where it is JSON; the beginning of a large one. */
+  /** Text, indented if it is JSON; only the beginning of a large one. */
   readonly text: string;
   readonly isCut: boolean;
   /** Address of the whole content, for a download; undefined for an empty answer. */
   readonly file: string | undefined;
 }
 
-/** In characters. More than this would make the page slow, and nobody reads it. */
+/** Maximum number of characters shown. More would make the page slow. */
 const MOST = 200_000;
 
 const TEXT = /json|xml|text|yaml|calendar|csv/;

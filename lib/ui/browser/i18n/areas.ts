@@ -73,7 +73,7 @@ export type Area = keyof Areas;
 
 type Loaders = { readonly [A in Area]: () => Promise<Areas[A]> };
 
-/** Written out, so that each area and language becomes a file of its own. */
+/** Written out, so that the bundler makes a file of each area and language. */
 export const LOADERS: Readonly<Record<Language, Loaders>> = {
   en: {
     core: () => import('#lib/ui/browser/i18n/en/core.ts'),

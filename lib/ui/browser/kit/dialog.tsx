@@ -5,11 +5,11 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Stands at the side, over the whole height. */
+  /** Whether the dialog is a panel at the side, over the whole height. */
   readonly isDrawer?: boolean;
   /** Called for Escape and for the button that closes. */
   readonly onClose: () => void;
-  /** Buttons; where absent, one that closes. */
+  /** Buttons; by default one that closes. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
@@ -23,7 +23,7 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
     if (!isOpen || dialog === null) return;
     const before = document.activeElement;
     dialog.showModal();
-    // The browser gives the focus back only if the dialog is still in the document when it closes.
+    // The browser returns the focus only if the dialog is still in the document when it closes.
     return () => {
       dialog.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -80,16 +80,16 @@ export const DialogButton = ({ action, title, children }: DialogButtonProps): VN
 
 interface ConfirmProps {
   readonly isOpen: boolean;
-  /** The question; it names the thing. */
+  /** The question, which names the object that would be lost. */
   readonly title: string;
-  /** Text of the button that does it. */
+  /** Text of the button that confirms. */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ComponentChildren;
 }
 
-/** Dialog that asks before something is lost. Cancel has the focus first. */
+/** Dialog that asks before something is lost. Cancel has the initial focus. */
 export const ConfirmDialog = ({ isOpen, title, action, onConfirm, onClose, children }: ConfirmProps): VNode => (
   <Dialog
     isOpen={isOpen}

@@ -5,7 +5,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 interface ProgressProps {
   /** Accessible name, such as "Calculation". */
   readonly label: string;
-  /** 0 to 1; undefined while nobody knows. */
+  /** Share done, 0 to 1; undefined if it is unknown. */
   readonly share: number | undefined;
   /** What is being done, in words. */
   readonly text?: string;

@@ -33,7 +33,7 @@ export const LinkButtons = ({
   </p>
 );
 
-/** Something is on its way, in words. */
+/** A message that something is being loaded. */
 export const Loading = ({ text }: { readonly text?: string }): VNode => (
   <p class="state loading" role="status">
     {text ?? getTexts('core').common.loading}
@@ -43,7 +43,7 @@ export const Loading = ({ text }: { readonly text?: string }): VNode => (
 interface FailedProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** A next step besides another attempt, such as a link to the list. */
+  /** A further next step, such as a link to the list. */
   readonly children?: ComponentChildren;
 }
 
@@ -87,7 +87,7 @@ interface ShowLoadedProps<T> {
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** Shows a fetched value, or why it is not there; a failed reload stands above the older value. */
+/** Shows a fetched value, or why it is missing. If a reload fails, the message is shown above the earlier value. */
 export const ShowLoaded = <T,>({ loaded, onRetry, children }: ShowLoadedProps<T>): VNode => (
   <>
     {loaded.state === 'loading' && <Loading />}

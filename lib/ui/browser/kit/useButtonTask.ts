@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 
-/** Runs what a button starts. It stays busy after success, since the page then leaves; a failure frees the button. */
+/**
+ * Runs the task of a button. The button stays busy after success, because the page is then left; a failure enables it
+ * again.
+ */
 export const useButtonTask = (work: () => Promise<void>) => {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();

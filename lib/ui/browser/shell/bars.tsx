@@ -6,7 +6,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { getSignInAddress, loadSession, session } from '#lib/ui/browser/state/session.ts';
 
-/** Bar that stands while the service cannot be reached: how old the data are, and another attempt. */
+/** Bar that is shown while the service cannot be reached, with the age of the data and a button to retry. */
 export const OutageBar = (): VNode => {
   const { offline, busy, dataOf, retryIn } = getTexts('core').shell;
   const { tryAgain } = getTexts('core').common;
@@ -29,7 +29,7 @@ export const OutageBar = (): VNode => {
   );
 };
 
-/** Dialog for the end of a session: the page stays as it is, and signing in happens in another tab. */
+/** Dialog for the end of a session. The page stays as it is; the user signs in in another tab. */
 export const SessionEndedDialog = (): VNode => {
   const { ended, endedText, signInAgain, goOn } = getTexts('core').shell;
   const check = async (): Promise<void> => {

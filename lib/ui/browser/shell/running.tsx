@@ -3,7 +3,7 @@ import { formatPlural, formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
 
-/** How many calculations run and how far they are; leads to the one, or to the list of several. */
+/** Number and progress of running calculations, with a link to the one, or to the list of several. */
 export const Running = (): VNode => {
   const { running } = getTexts('core').shell;
   const { value } = runningTasks;

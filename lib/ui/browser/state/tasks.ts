@@ -26,7 +26,10 @@ export const tasks = signal<readonly Task[] | undefined>(undefined);
 export const titles = signal<Readonly<Record<string, string>>>({});
 export const runningTasks = computed(() => (tasks.value ?? []).filter(({ Status }) => Status === 0));
 
-/** Milliseconds between two requests while a calculation runs: fast at first, since most end soon. */
+/**
+ * Milliseconds between two requests while a calculation runs. They are short at first, because most calculations end
+ * soon.
+ */
 const INTERVALS = [2000, 2000, 2000, 2000, 2000, 5000] as const;
 const SLOWEST = 5000;
 
@@ -41,7 +44,7 @@ const schedule = (): void => {
   asked += 1;
 };
 
-/** One request at a time. A failure is shown by the bar of the connection; the next visit of a page asks again. */
+/** Sends one request at a time. The connection bar shows a failure; the next visit of a page asks again. */
 const ask = async (): Promise<void> => {
   if (isAsking || access.peek() !== 'granted') return;
   isAsking = true;
@@ -57,7 +60,7 @@ const ask = async (): Promise<void> => {
   schedule();
 };
 
-/** Reads the calculations now, and goes on while one runs; call it after a calculation has been started or stopped. */
+/** Reads the calculations now, and repeatedly while one runs. Call it after a calculation was started or stopped. */
 export const refreshTasks = (): Promise<void> => {
   asked = 0;
   return ask();

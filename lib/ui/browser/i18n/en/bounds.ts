@@ -1,4 +1,4 @@
-/** How far a figure is at most from its best possible value; `percent` is formatted, without its sign. */
+/** Distance of a figure from its best possible value, at most; `percent` is formatted, without its sign. */
 export const bounds = {
   least: 'the least possible',
   most: 'the most possible',

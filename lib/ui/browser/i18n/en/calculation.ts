@@ -18,7 +18,7 @@ export const calculation = {
   cancelled: 'The calculation was cancelled. No plan was kept.',
   fault: 'The calculation failed. No plan was kept.',
   faultStep: 'Request a new plan. If it fails again, give the operator the details.',
-  /** Says how far the phase is, by its name; `percent` is formatted, without its sign. */
+  /** Progress of the phase with this name; `percent` is formatted, without its sign. */
   state: {
     solve: (phase: string, best: string, bound: string): string =>
       `${phase}: ${best} for the parts looked at so far, at least ${bound} is needed`,

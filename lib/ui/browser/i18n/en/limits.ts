@@ -1,4 +1,4 @@
-/** What the limits behind an alert are worth, and figures by which it is told. */
+/** Effect of the limits behind an alert, and the figures that describe it. */
 export const limits = {
   title: 'What each limit is worth',
   reading: 'Calculating what each limit is worth …',
@@ -9,7 +9,7 @@ export const limits = {
     MinimumAmount: 'Minimum orders',
     MaximumStock: 'Maximum stock',
   } as Readonly<Record<string, string>>,
-  /** What has to change; `units` is formatted, such as "3 units". */
+  /** Required change; `units` is formatted, such as "3 units". */
   increases: {
     OfferCapacity: (units: string): string => `with ${units} more in each offer`,
     SupplierQuantity: (units: string): string => `with ${units} more from each supplier`,

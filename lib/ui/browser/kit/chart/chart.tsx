@@ -24,7 +24,7 @@ interface ChartProps {
 /** Room above for half a label, below for the labels of the axis, at the right for half of the last one. */
 const EDGE = { top: 10, bottom: 24, right: 12 };
 
-/** Picture drawn in real pixels, as wide as its place; it is drawn again when the place changes. */
+/** A picture drawn in real pixels, as wide as its container. It is drawn again when the container changes. */
 export const Chart = ({ label, height, axisWidth = 64, onPick, children }: ChartProps): VNode => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -2,7 +2,7 @@ import type { Bands, Scale } from '#lib/ui/browser/kit/chart/scale.ts';
 
 export type Position = readonly [x: number, y: number];
 
-/** A tenth of a pixel is enough, and half as long. */
+/** Coordinates have one decimal: precise enough, and half as long. */
 const round = (pixel: number): number => Math.round(pixel * 10) / 10;
 
 /** Draws a line through positions; empty without any. */
@@ -26,7 +26,7 @@ export interface Bar {
   readonly to: number;
 }
 
-/** Draws bars as one path, so that hundreds cost one element; bars of no height are left out. */
+/** Draws bars as one path, so that hundreds of bars are one element. Bars of height 0 are left out. */
 export const drawBars = (bars: readonly Bar[], scale: Scale): string =>
   bars
     .filter(({ from, to }) => from !== to)

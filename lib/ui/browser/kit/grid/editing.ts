@@ -11,7 +11,7 @@ export interface EditedCell {
 export interface GridEditing {
   /** Returns the text to edit; undefined: the cell cannot be edited. */
   readonly getText: (row: number, key: string) => string | undefined;
-  /** Called once for everything that one gesture changes: a cell, a pasted block, a column that is filled down. */
+  /** Called once for all changes of one action: a cell, a pasted block, or a column that is filled down. */
   readonly onEdit: (cells: readonly EditedCell[]) => void;
   /** Says what is wrong with a cell. */
   readonly getError: (row: number, key: string) => string | undefined;

@@ -12,10 +12,10 @@ interface FiltersProps {
   readonly onChange: (query: GridQuery) => void;
 }
 
-/** In milliseconds: a word is searched for when the typing pauses. */
+/** Milliseconds of a pause in typing after which the search begins. */
 const PAUSE = 120;
 
-/** More choices than this are typed instead. */
+/** Number of choices above which the filter is a text field instead of a list. */
 const MOST_CHOICES = 300;
 
 interface LateInputProps {
@@ -31,7 +31,7 @@ const LateInput = ({ label, type, value, hint, onInput }: LateInputProps): VNode
   const [typed, setTyped] = useState(value);
   const timer = useRef(0);
   const reported = useRef(value);
-  // Other filters may change before the pause is over; the function of the last render knows them.
+  // Other filters may change before the pause ends; the function of the last render knows them.
   const latest = useRef(onInput);
   latest.current = onInput;
   // Back, or a button that clears all filters, changes the value from outside.

@@ -12,7 +12,7 @@ type Test = (row: number) => boolean;
 /** Lower case without accents: "Valvula" finds "válvula". */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Remembers the answer for each value, since 100,000 lines share few parts and suppliers. */
+/** Caches the answer for each value, because 100,000 lines share few parts and suppliers. */
 const byValue = ({ getValue }: GridColumn, test: Test): Test => {
   const known = new Map<GridValue, boolean>();
   return (row) => {

@@ -14,9 +14,9 @@ export interface GridColumn {
   /** Name of the member in the API: header of the CSV, name of the order in the address. */
   readonly key: string;
   readonly title: string;
-  /** Numbers are ordered by value and stand at the right; texts are ordered by the language. */
+  /** Numbers are ordered by value and aligned right; texts are ordered by the rules of the language. */
   readonly kind: 'number' | 'text';
-  /** Ids and other numbers that are no amounts stand at the left. */
+  /** Whether the numbers are ids or other numbers that are not amounts; these are aligned left. */
   readonly align?: 'start';
   /** A hidden column is a filter and a column of the CSV only. */
   readonly isHidden?: boolean;

@@ -12,7 +12,7 @@ import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
-/** Seconds since the start of the calculation, counted on between two answers. */
+/** Returns the seconds since the start of the calculation, counting on between two answers. */
 const useSeconds = (progress: PlanProgress | undefined): number => {
   const [, tick] = useState(0);
   const arrived = useRef({ progress, at: Date.now() });
@@ -134,13 +134,13 @@ interface CalculationProps {
   readonly id: string;
   /** Called once for a calculation that this page has seen running, with its last state. */
   readonly onEnd?: (progress: PlanProgress) => void;
-  /** The page has just started it: its end counts even where it was never seen running. */
+  /** Whether the page has just started the calculation, so that its end matters even if it was never seen running. */
   readonly isStartedHere?: boolean;
   /** Scrolls to the calculation when it appears, where it stands below what fills the window. */
   readonly isScrolledTo?: boolean;
 }
 
-/** A calculation while it runs and after it has ended: progress, course, and what stops it. */
+/** A calculation while it runs and after its end: progress, course, and the buttons that stop it. */
 export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = false }: CalculationProps): VNode => {
   const { progress, error, refresh } = useProgress(id);
   const texts = getTexts('calculation');
@@ -154,7 +154,7 @@ export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = f
       return;
     }
     void refreshTasks();
-    // The button that ended the calculation is gone, and the focus with it.
+    // The button that ended the calculation no longer exists, and the focus with it.
     if (document.activeElement === document.body) section.current?.focus();
     if (seen.current === id) onEnd?.(progress);
     seen.current = undefined;

@@ -26,7 +26,7 @@ const addPresent = ({ Trace, Phase, Share, Best, Bound }: PlanProgress): readonl
 const toFraction = (value: number, least: number, most: number): number =>
   most === least ? 0.5 : (value - least) / (most - least);
 
-/** Returns the lane of each phase that has begun. While plans are weighed no bound is known, so none is drawn. */
+/** Returns the lane of each phase that has begun. During the search no bound is known, so none is drawn. */
 export const buildLanes = (progress: PlanProgress): readonly Lane[] => {
   const trace = addPresent(progress);
   return LANE_PHASES.flatMap((phase): readonly Lane[] => {
@@ -48,7 +48,7 @@ export const buildLanes = (progress: PlanProgress): readonly Lane[] => {
   });
 };
 
-/** Computes by how many percent the best plan is at most above the bound; undefined while no bound is known. */
+/** Computes by how many percent, at most, the best plan is above the bound; undefined while no bound is known. */
 export const computeGap = ({ Best, Bound }: Pick<TracePoint, 'Best' | 'Bound'>): number | undefined => {
   if (Best === undefined || Bound === undefined) return undefined;
   if (Best === Bound) return 0;

@@ -13,7 +13,7 @@ interface Progressing {
   readonly refresh: () => void;
 }
 
-/** Whether the calculation is gone, so that asking again is of no use. */
+/** Returns whether the calculation no longer exists, so that there is no point in asking again. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 /** Follows a calculation until it ends: one request at a time, none while the page is hidden. */
@@ -42,7 +42,7 @@ export const useProgress = (id: string): Progressing => {
         return;
       }
       clearTimeout(timer);
-      // Every request without a session would bring the dialog back that asks to sign in.
+      // Without a session every request would open the sign-in dialog again.
       if (sessionEnded.peek()) return wait();
       isAsking = true;
       isWanted = false;

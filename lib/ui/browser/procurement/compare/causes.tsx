@@ -64,10 +64,10 @@ interface CausesProps extends FoundProps {
   readonly hasChanges: boolean;
 }
 
-/** Name in the address: the causes are found, and found again after a reload. */
+/** Name of the parameter in the address under which causes are found, also after a reload. */
 const FIND = 'causes';
 
-/** Which change of the data explains which part of the difference; found only when asked for, since it is calculated. */
+/** The changes of the data that explain the difference. They are found on demand, because that takes a calculation. */
 export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): VNode => {
   const texts = getTexts('difference').causes;
   const { path, query, route } = useLocation();

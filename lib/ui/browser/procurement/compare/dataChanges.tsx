@@ -39,7 +39,7 @@ const listDataChanges = ({ table, added, removed, changed }: TableDifference): r
   ...removed.map((row): DataChange => ({ kind: 'removed', row, field: '', before: formatRow(table, row), after: '' })),
 ];
 
-/** Tables with at most so many changes are unfolded at once. */
+/** Maximum number of changes of a table that are unfolded at first. */
 const FEW = 12;
 
 interface DataChangesProps {
@@ -59,7 +59,7 @@ export const DataChanges = ({ differences, names }: DataChangesProps): VNode => 
         {differences.map((difference) => {
           const { table } = difference;
           const changes = listDataChanges(difference);
-          // The address names what was toggled: few changes are shown from the start.
+          // The address names the tables that were toggled, because tables with few changes are unfolded at first.
           const isShown = isOpen(`d${table}`) !== changes.length <= FEW;
           return (
             <FoldingRows

@@ -8,7 +8,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatFigureChange, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
-/** Figures that a planner asks for first, in the order in which causes are listed. */
+/** Figures in the order of their importance to a planner, in which a cause lists them. */
 const FIGURES = ['UnavailableUnits', 'TotalCost', 'LateUnits', 'PurchaseOrders'];
 
 /** Names the changed row by its key. */
@@ -18,7 +18,7 @@ export const describeCauseRow = ({ Table, Before, After }: Cause, names: Names |
   return describeKey(Table, row, names, getTexts('difference').data.keys);
 };
 
-/** Says what was changed in the row: "PricePerUnit 5 → 10". */
+/** Describes the change of the row: "PricePerUnit 5 → 10". */
 export const describeCauseChange = ({ Table, Before, After }: Cause): string => {
   const texts = getTexts('difference').causes;
   if (Before === undefined) return texts.added;
@@ -33,7 +33,7 @@ export const describeCauseChange = ({ Table, Before, After }: Cause): string => 
 const countLines = ({ Purchases: { Added, Removed, Changed } }: PlanDifference): number =>
   Added.length + Removed.length + Changed.length;
 
-/** Says what a change explains: the opposite of what the plan would be without it. */
+/** Describes what a change explains: the opposite of the difference that undoing it makes. */
 export const describeCauseEffect = ({ Without }: Cause): string => {
   const texts = getTexts('difference').causes;
   const effects = FIGURES.flatMap((figure): readonly string[] => {

@@ -12,7 +12,7 @@ const formatBytes = (bytes: number): string =>
     ? formatNumber(Math.max(1, bytes / 1000), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
     : formatNumber(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** Size of the chosen file as it is and as it travels, known before it is sent. */
+/** Size of the chosen file, and size after compression, shown before it is sent. */
 const FileSize = ({ file }: { readonly file: File }): VNode => {
   const { file: texts } = getTexts('import');
   const [compressed, setCompressed] = useState<number>();

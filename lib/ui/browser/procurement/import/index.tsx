@@ -60,7 +60,7 @@ interface OutcomeProps {
   readonly examined: Examination | 'running' | undefined;
 }
 
-/** What came of the upload: errors, warnings, or why it was not sent. */
+/** Outcome of the upload: errors, warnings, or why it was not sent. */
 const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
   const { request } = getTexts('import');
   return (
@@ -84,7 +84,7 @@ const nameImport = ({ Description, Date: date }: ImportSummary): string =>
   Description === '' ? formatMoment(date) : `${Description.slice(0, 80)}, ${formatMoment(date)}`;
 
 interface RequestButtonsProps {
-  /** A file is chosen and not stored yet. */
+  /** Whether a file is chosen but not stored yet. */
   readonly hasNewFile: boolean;
   readonly used: ImportSummary | undefined;
   readonly isBusy: boolean;
@@ -141,7 +141,7 @@ const InUse = ({ plans, imports, onLook }: InUseProps): VNode => {
   );
 };
 
-/** Starts the calculation that is wished, from the current plan if the wish says so, and shows it. */
+/** Starts the requested calculation, from the current plan if the request says so, and shows it. */
 const useStart = () => {
   const { route } = useLocation();
   const [isStarting, setIsStarting] = useState(false);
@@ -162,7 +162,7 @@ const useStart = () => {
   return { isStarting, startError, forgetError: () => setStartError(undefined), start };
 };
 
-/** Reads the imports again for another calculation: the example imports its data before it comes into the address. */
+/** Reads the imports again for another calculation: the example imports its data before its id is in the address. */
 const useReloadFor = (task: string | undefined, reload: () => void): void => {
   const shown = useRef(task);
   useEffect(() => {
@@ -171,7 +171,7 @@ const useReloadFor = (task: string | undefined, reload: () => void): void => {
   }, [task, reload]);
 };
 
-/** Puts data in, asks for plans, and shows the plan and the imports in use. */
+/** The page where planners import data, request plans, and see the plan and the imports in use. */
 export const Import = (): VNode => {
   const texts = getTexts('import');
   const { query, route } = useLocation();

@@ -1,6 +1,6 @@
 import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 
-/** Where an error or warning stands: table or sheet, row as in the file, field. */
+/** Place of an error or warning: table or sheet, row in the file, field. */
 export interface IssuePlace {
   readonly table?: string;
   /** Name of the file in an archive, instead of the table. */

@@ -14,7 +14,7 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, description: '' };
 
-/** How far an upload is. `refused`: the data have errors, nothing was stored. */
+/** Progress of an upload. `refused` means that the data have errors and nothing was stored. */
 export type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
@@ -55,7 +55,7 @@ export const useUpload = (): Uploading => {
   return { upload, send, reset: () => setUpload({ state: 'idle' }) };
 };
 
-/** Computes the bytes of a file after gzip, which is how it travels. */
+/** Computes the size of a file after gzip, in bytes, because it is sent compressed. */
 export const measureCompressed = async (file: Blob): Promise<number> => {
   let bytes = 0;
   const stream = file.stream().pipeThrough(new CompressionStream('gzip'));

@@ -18,7 +18,7 @@ export const useExamination = (file: File | undefined): Examination | 'running' 
       setExamined({ file, result: data });
       worker.terminate();
     };
-    // What the page cannot examine the service still checks.
+    // The service checks what the page cannot examine.
     worker.onerror = () => setExamined({ file, result: { state: 'unreadable' } });
     worker.postMessage(file);
     return () => worker.terminate();

@@ -27,9 +27,9 @@ interface ViewProps {
 export const View = ({ task, getAddress, onCompleted, onEnd }: ViewProps): VNode => {
   const { view: texts } = getTexts('import');
   const running = runningTasks.value;
-  // A calculation that was ended elsewhere stays, to tell how it ended.
+  // A calculation that ended elsewhere stays visible, so that the page shows how it ended.
   const last = useRef<string | undefined>(undefined);
-  // After a reload a calculation that has ended must not open its plan again.
+  // After a reload, a calculation that has already ended must not open its plan again.
   const loadedWith = useRef(task);
   const shown = task ?? running[0]?.TaskId ?? last.current;
   last.current = shown;

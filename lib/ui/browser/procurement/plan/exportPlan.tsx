@@ -7,7 +7,7 @@ import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 const DELIMITERS = ['comma', 'semicolon', 'tab'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Forms in which a plan can be taken along: query of the export, and end of the file's name. */
+/** Formats of an export: query of the request, and ending of the file name. */
 const FORMS = {
   xlsx: { query: 'format=xlsx', ending: '.xlsx', isCsv: false },
   lines: { query: 'table=OrderLines', ending: '-OrderLines.csv', isCsv: true },
@@ -15,7 +15,7 @@ const FORMS = {
   json: { query: 'format=json', ending: '.json', isCsv: false },
 } as const;
 
-/** Button with the forms in which the whole plan can be taken along. */
+/** Button with the formats in which the whole plan can be downloaded. */
 export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
   const { export: texts } = getTexts('plan');
   // Spreadsheets in Spanish have a decimal comma, and separate values by semicolons.

@@ -2,7 +2,7 @@ import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
 export type Block = 'cover' | 'money' | 'risk' | 'work';
 
-/** The figures of a plan by what they tell about. */
+/** The figures of a plan, grouped by topic. */
 export const FIGURE_BLOCKS: readonly { readonly block: Block; readonly names: readonly (keyof Kpis)[] }[] = [
   {
     block: 'cover',

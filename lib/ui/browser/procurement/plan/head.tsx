@@ -89,7 +89,7 @@ interface HeadProps {
   readonly onReplan: () => void;
 }
 
-/** What the plan is: title, configuration, date, gap, and what can be done with it. */
+/** The head of a plan: title, configuration, date, gap, and buttons. */
 export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadProps): VNode => {
   const texts = getTexts('plan');
   const { gap } = getTexts('summary');

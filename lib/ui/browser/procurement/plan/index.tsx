@@ -59,7 +59,7 @@ interface StateProps {
   readonly reload: () => void;
 }
 
-/** The plan where it is completed, else the state of its calculation. */
+/** The plan if it is completed, otherwise the state of its calculation. */
 const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   const texts = getTexts('plan');
   const { params } = useRoute();
@@ -85,7 +85,7 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   if (progress.Status !== 1 || message === undefined)
     return (
       <>
-        {/* The page has loaded it as running, even where it ends before its progress is asked for. */}
+        {/* The page loaded the calculation as running, even if it ends before the first request for its progress. */}
         <Calculation id={id} onEnd={reload} isStartedHere={progress.Status === 0} />
         {progress.Status !== 0 && (
           <LinkButtons
@@ -164,7 +164,7 @@ const AnyPlan = (): VNode => {
   );
 };
 
-/** A plan, its state or its views; or two plans beside each other. */
+/** A plan, its state or its views; or the comparison of two plans. */
 export const Plan = (): VNode => {
   const { id, a, b } = useRoute().params;
   if (a !== undefined && b !== undefined)

@@ -15,7 +15,7 @@ import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 interface ChoiceProps {
   readonly id: string;
-  /** Chosen at first. */
+  /** The initial choice. */
   readonly configuration: string;
   /** The data of the plan; undefined until they are loaded. */
   readonly problem: PlanProblem | undefined;

@@ -6,10 +6,10 @@ import { toWeights, type Weights } from '#lib/ui/browser/procurement/shared/weig
 
 export type BudgetName = keyof typeof BUDGET;
 
-/** By objective: how much worse later objectives may make it, as typed. */
+/** By objective: how far later objectives may worsen it, as typed. */
 export type Tolerances = Readonly<Partial<Record<OrderObjective, string>>>;
 
-/** A configuration while it is edited; the kind that is not chosen keeps its values. */
+/** A configuration while it is edited. The kind that is not chosen keeps its values. */
 export interface Draft {
   readonly name: string;
   readonly kind: 'order' | 'weights';
@@ -107,7 +107,7 @@ export const isSameDraft = (one: Draft, other: Draft): boolean =>
 
 const keyOf = (id: string): string => `triad.draft.${id}`;
 
-/** Reads what was typed before a reload; undefined where there is nothing. */
+/** Reads the draft that was stored before a reload; undefined if there is none. */
 export const recallDraft = (id: string): Draft | undefined => {
   try {
     const text = sessionStorage.getItem(keyOf(id));
@@ -117,7 +117,7 @@ export const recallDraft = (id: string): Draft | undefined => {
   }
 };
 
-/** Keeps what is typed until the window is closed; without a draft it is forgotten. */
+/** Stores the draft until the window is closed; undefined removes it. */
 export const keepDraft = (id: string, draft?: Draft): void => {
   try {
     if (draft === undefined) sessionStorage.removeItem(keyOf(id));

@@ -28,7 +28,7 @@ interface FieldsProps {
 
 type GoalProps = Pick<FieldsProps, 'draft' | 'getError' | 'onChange'>;
 
-/** What plans are optimised for. */
+/** The objectives or weights of plans. */
 const Goal = ({ draft, getError, onChange }: GoalProps): VNode => (
   <ErrorBoundary>
     {draft.kind === 'order' ? (

@@ -26,12 +26,12 @@ interface OrderEditorProps {
 interface ToleranceFieldProps {
   readonly label: string;
   readonly typed: string;
-  /** What the API found wrong with it. */
+  /** Errors that the API found in it. */
   readonly error: string | undefined;
   readonly onInput: (typed: string) => void;
 }
 
-/** How much worse later objectives may make one; empty for not at all. */
+/** How far later objectives may worsen an objective; empty for not at all. */
 const ToleranceField = ({ label, typed, error, onInput }: ToleranceFieldProps): VNode => {
   const id = useId();
   const texts = getTexts('order');

@@ -6,7 +6,9 @@ import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.t
 const formatPercent = (gap: number): string =>
   formatNumber(gap, { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
-/** Says how much dearer a plan is at most than the cheapest possible one; undefined where nothing is proven. */
+/**
+ * Describes by how much, at most, a plan is more expensive than the cheapest possible one; undefined without a bound.
+ */
 export const describeCostBound = (objectives: BoundGaps | undefined): string | undefined => {
   const { bounds: texts } = getTexts('terms');
   const gap = objectives?.TotalCost?.Gap;
@@ -14,7 +16,7 @@ export const describeCostBound = (objectives: BoundGaps | undefined): string | u
   return gap === 0 ? texts.cheapest : texts.dearer(formatPercent(gap));
 };
 
-/** Says how far a figure is at most from its best possible value, or else what the best value found is. */
+/** Describes how far, at most, a figure is from its best possible value; without a bound, the best value found. */
 export const describeBound = (objective: BoundedObjective, { Least, Gap }: BoundGap): string => {
   const { bounds: texts } = getTexts('terms');
   const isMost = objective === 'RecycledUnits';

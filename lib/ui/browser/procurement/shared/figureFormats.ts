@@ -71,7 +71,7 @@ export const formatFigure = (name: string, value: number): string => {
 export const formatFigureChange = (name: string, change: number): string =>
   `${change < 0 ? '−' : '+'} ${formatFigure(name, Math.abs(change))}`;
 
-/** Says whether a change of a figure is an improvement; undefined where it is neither. */
+/** Returns whether a change of a figure is an improvement; undefined if it is neither better nor worse. */
 export const isBetter = (name: string, change: number): boolean | undefined => {
   const { better } = getForm(name);
   if (change === 0 || better === 'neither') return undefined;

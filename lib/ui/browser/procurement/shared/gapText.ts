@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
-/** Says in words how far a plan is at most from the best possible one. Needs the texts of `terms` and `summary`. */
+/** Describes how far, at most, a plan is from the best possible one. Needs the texts `terms` and `summary`. */
 export const describeGap = ({ gap, gaps }: Pick<PlanMessage, 'gap' | 'gaps'>): string => {
   const { gap: texts } = getTexts('summary');
   if (gap === undefined) return texts.notProven;

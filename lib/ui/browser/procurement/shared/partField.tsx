@@ -12,7 +12,7 @@ interface PartFieldProps {
   readonly onChange: (part: number) => void;
 }
 
-/** Proposals that a list shows at most; typing more letters narrows thousands of parts down. */
+/** Maximum number of proposals in the list; typing more letters narrows them down. */
 const MOST_PROPOSALS = 50;
 
 /** Returns the parts whose id or name holds a text, up to the number that a list shows. */

@@ -15,7 +15,7 @@ export interface KeptOrders {
   readonly forced: string;
 }
 
-/** Figures that the Message of a completed plan tells. */
+/** Figures that the Message of a completed plan contains. */
 export type MessageFigure =
   | 'TotalCost'
   | 'OnTimeRate'
@@ -25,7 +25,7 @@ export type MessageFigure =
   | 'SuppliersUsed'
   | 'AverageReliability';
 
-/** What the Message of a completed plan tells. */
+/** Contents of the Message of a completed plan. */
 export interface PlanMessage extends Readonly<Pick<Kpis, MessageFigure>> {
   readonly configuration: string;
   /** Proven gap in percent: of the first objective of an order, or of the weighted distance. Undefined: not proven. */
@@ -45,7 +45,7 @@ const decode = (value: string): string => {
   }
 };
 
-/** Reads `0.80` as 0.8 and `?` as undefined: an unknown gap must never read as 0. */
+/** Reads `0.80` as 0.8 and `?` as undefined, because an unknown gap must never read as 0. */
 const readGap = (text: string | undefined): number | undefined => {
   const gap = Number(text ?? '?');
   return Number.isFinite(gap) ? gap : undefined;

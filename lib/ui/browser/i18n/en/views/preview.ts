@@ -1,4 +1,4 @@
-/** The best plan so far of a calculation that runs. */
+/** The best plan so far of a running calculation. */
 export const preview = {
   title: 'Preview',
   reading: 'Reading the best plan so far. For thousands of parts this takes half a minute.',

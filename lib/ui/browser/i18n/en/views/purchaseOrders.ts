@@ -1,4 +1,4 @@
-/** Orders of a plan by supplier and period, and what giving each up would cost. */
+/** Orders of a plan by supplier and period, and the cost of giving each up. */
 export const purchaseOrders = {
   title: 'Purchase orders',
   hint: 'Everything from one supplier in one period. First come the orders that cost least to do without and leave no more units missing.',
@@ -12,7 +12,7 @@ export const purchaseOrders = {
     Closing: 'Without this order',
     TotalCost: 'Cost without it',
   },
-  /** Subject of the sentence that tells the price. */
+  /** Subject of the sentence that states the cost. */
   without: 'Doing without this order',
   pending: 'calculating …',
   failed: 'not calculated',

@@ -1,4 +1,4 @@
-/** What late suppliers would do to a plan. */
+/** Effect of late suppliers on a plan. */
 export const risk = {
   title: 'If suppliers are late',
   lateBy: 'A late order arrives later by',

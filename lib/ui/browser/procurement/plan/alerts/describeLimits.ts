@@ -17,7 +17,7 @@ const describeCost = (change: number): string => {
 const formatDistanceChange = (change: number): string =>
   `${change < 0 ? '−' : '+'} ${formatNumber(Math.abs(change), { maximumFractionDigits: 4 })}`;
 
-/** Says what an alert gains without a group of limits, and by how much the limits have to change for it. */
+/** Describes the gain for an alert without a group of limits, and how far the limits have to change for it. */
 export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncrease, Exact }: AlertLimit): string => {
   const texts = getTexts('plan').limits;
   if (Recovers === 0 && OnTime === 0) return Exact ? texts.nothing : texts.nothingFound;
@@ -29,7 +29,7 @@ export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncre
   return texts.effect(describeIncrease(Group, NeededIncrease), effects.join(', '));
 };
 
-/** Says what some units more of a group of limits change, if the configuration decides again. */
+/** Describes the effect of some more units of a group of limits on the plan that the configuration chooses. */
 export const describeStep = (group: string, { Increase, CostChange, Objective, Change }: LimitStep): string => {
   const texts = getTexts('plan').limits;
   const name = Objective === 'WeightedDistance' ? texts.weightedDistance : getFigureName(Objective);

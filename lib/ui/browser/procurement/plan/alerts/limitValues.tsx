@@ -13,7 +13,7 @@ import { tryRelaxations } from '#lib/ui/browser/procurement/plan/data/tryWithout
 
 interface LimitProps {
   readonly limit: AlertLimit;
-  /** Undefined where the data cannot express it, or are not there yet. */
+  /** Undefined if the data cannot express the change, or have not been loaded yet. */
   readonly onTry: (() => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ interface LimitValuesProps {
 const isAbout = ({ RequiredPeriod, RequirementType }: AlertAnswer, { period, type }: Alert): boolean =>
   RequiredPeriod === period && RequirementType === type;
 
-/** What each group of limits of an alert is worth, the one that gains most first. */
+/** The effect of each group of limits on an alert, the largest gain first. */
 export const LimitValues = ({ id, alert, problem }: LimitValuesProps): VNode => {
   const texts = getTexts('plan').limits;
   const { route } = useLocation();

@@ -3,14 +3,14 @@ import { CRITERIA, WEIGHT_SUM } from '#lib/procurement/domain/configuration/memb
 import { LIMITED, type Limited, type Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
 
-/** What a reader of the alternatives has set. */
+/** The choices that the reader has made on the view Alternatives. */
 export interface Choice {
   readonly limits: Limits;
-  /** Ids of suppliers to do without. */
+  /** Ids of suppliers from which the plan should order nothing. */
   readonly without: readonly number[];
   /** Undefined: those of the plan's configuration. */
   readonly weights?: Weights | undefined;
-  /** Number of a point that was picked by hand; any move of a limit or weight forgets it. */
+  /** Number of a point that was picked by hand; moving a limit or weight removes it. */
   readonly picked?: number | undefined;
   /** Axes of the picture. */
   readonly x: Criterion;
@@ -46,7 +46,7 @@ const readAxis = (address: URLSearchParams, axis: keyof typeof AXES): Criterion 
   return isCriterion(name) ? name : AXES[axis];
 };
 
-/** Reads the choice from the address; what it does not understand is left out. */
+/** Reads the choice from the address and ignores what it does not understand. */
 export const readChoice = (address: URLSearchParams): Choice => ({
   limits: readLimits(address.get('limits') ?? ''),
   without: [...new Set((address.get('without') ?? '').split(',').flatMap((text) => toCount(text) ?? []))],

@@ -16,7 +16,7 @@ import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 const FIGURES = FIGURE_BLOCKS.flatMap(({ names }) => names);
 
-/** The figures of a point, without what else its answer tells. */
+/** Returns only the figures of a point. */
 const toFigures = (point: FrontPoint): Kpis =>
   Object.fromEntries(FIGURES.map((name) => [name, point[name]])) as unknown as Kpis;
 

@@ -10,7 +10,7 @@ import { getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/c
  */
 export type Limited = Criterion | 'LateUnitPeriods';
 
-/** In the order of their sliders. */
+/** The limits in the order of their sliders. */
 export const LIMITED: readonly Limited[] = CRITERIA.flatMap((criterion): readonly Limited[] =>
   criterion === 'Lateness' ? [criterion, 'LateUnitPeriods'] : [criterion],
 );
@@ -18,7 +18,7 @@ export const LIMITED: readonly Limited[] = CRITERIA.flatMap((criterion): readonl
 /** What limits compare, of one plan; recycled units count upwards. */
 export type LimitedValues = Readonly<Record<Limited, number>>;
 
-/** The worst value that a plan may have: at most, of recycled units at least. */
+/** The worst value that a plan may have: a maximum, or for recycled units a minimum. */
 export type Limits = Readonly<Partial<Record<Limited, number>>>;
 
 /** A point of the front with the values of its criteria. */
@@ -62,7 +62,7 @@ export interface LimitScale {
   readonly step: number;
 }
 
-/** Stops of a slider that are enough to tell plans apart, and few enough for arrow keys. */
+/** Number of stops of a slider: enough to tell plans apart, and few enough for arrow keys. */
 const STOPS = 50;
 
 /**
@@ -91,11 +91,11 @@ export const listSlid = (alternatives: readonly Alternative[], limits: Limits): 
   return LIMITED.filter((limited) => limited !== 'Lateness' || !isSame || limits.Lateness !== undefined);
 };
 
-/** The stop at which a slider limits nothing. */
+/** Returns the stop at which a slider limits nothing. */
 export const getOpenStop = (criterion: Limited, { low, high }: LimitScale): number =>
   isMoreBetter(criterion) ? low : high;
 
-/** Returns the limits with one of them moved; at its open stop it is none. */
+/** Returns the limits with one of them changed. At its open stop the limit is removed. */
 export const moveLimit = (limits: Limits, criterion: Limited, scale: LimitScale, stop: number): Limits => {
   const { [criterion]: _, ...others } = limits;
   return stop === getOpenStop(criterion, scale) ? others : { ...others, [criterion]: stop };

@@ -3,20 +3,20 @@ import { EXPLORED_NAMES, type Explored, type Limits } from '#lib/ui/browser/proc
 /** The least values of any plan found; each may belong to another plan. */
 export type Least = Readonly<Record<Explored, number>>;
 
-/** Limits with a way out, where no plan was found within the old ones. */
+/** New limits to try if no plan was found within the old ones. */
 interface Raised {
   readonly limits: Limits;
   /** Limits that were raised to the least values. */
   readonly raised: readonly Explored[];
-  /** The limit that was removed; undefined where others were raised, or there is none. */
+  /** The limit that was removed; undefined if others were raised, or if there is none. */
   readonly removed?: Explored | undefined;
 }
 
-/** Which limit is given up first. */
+/** Limits in the order in which they are removed. */
 const GIVEN_UP: readonly Explored[] = ['Suppliers', 'Orders', 'LateUnitPeriods', 'Cost'];
 
 /**
- * Raises the limits that are below the least value found. Where none is, they cannot be had together, and the first one
+ * Raises the limits that are below the least value found. If none is, the limits exclude each other, and the first one
  * of `GIVEN_UP` is removed.
  */
 export const raiseLimits = (limits: Limits, least: Least): Raised => {

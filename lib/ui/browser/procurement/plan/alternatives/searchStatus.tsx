@@ -50,7 +50,7 @@ const NoPlan = ({ isProven, least, limits, onLimits, onAllowAll }: NoPlanProps):
   );
 };
 
-/** Parts named in a text; the rest is counted. */
+/** Maximum number of parts that a text names; it counts the rest. */
 const MOST_NAMED = 5;
 
 interface UncoveredProps {

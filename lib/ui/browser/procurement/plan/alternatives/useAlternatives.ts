@@ -22,7 +22,10 @@ const toWish = (weights: Weights, limits: Limits, without: readonly number[]): W
   ...(without.length === 0 ? {} : { ForbiddenSupplierIds: without }),
 });
 
-/** Returns the alternative that was picked, else the best one by the weights that keeps the limits and is `isKnown`. */
+/**
+ * Returns the alternative that was picked; otherwise the best one by the weights that keeps the limits and is
+ * `isKnown`.
+ */
 const findCandidate = (
   alternatives: readonly Alternative[],
   { picked, limits }: Choice,
@@ -50,7 +53,10 @@ export const useAlternatives = (
 ) => {
   const [choice, change] = useChoice();
   const [added, setAdded] = useState<readonly FrontPoint[]>([]);
-  /** Points that were found without suppliers, by the ids of these: figures do not tell who supplies a plan. */
+  /**
+   * Points that were found without some suppliers, by the ids of these suppliers: figures do not tell who supplies a
+   * plan.
+   */
   const [found, setFound] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
   /** Whether something was moved that `explore` takes. */
   const [isMoved, setIsMoved] = useState(false);

@@ -13,7 +13,7 @@ export type Exploration =
   | { readonly state: 'searching' }
   | { readonly state: 'found'; readonly point: number; readonly isNew: boolean }
   | { readonly state: 'none'; readonly isProven: boolean; readonly least: Least }
-  /** Proven: without the suppliers, parts lack units that the plan has. */
+  /** Parts that are proven to have more missing units without the suppliers. */
   | { readonly state: 'uncovered'; readonly parts: readonly UncoveredPart[] }
   | { readonly state: 'failed'; readonly error: unknown };
 
@@ -33,8 +33,8 @@ const readRefusal = (error: unknown): Exploration => {
 };
 
 /**
- * Looks for a plan that the listed points lack, half a second after the last wish; an older search is ended.
- * @param onFound adds the point to the listed ones, and returns whether they lacked it
+ * Searches a plan that the listed points lack, half a second after the last change. Aborts an older search.
+ * @param onFound adds the point to the listed ones, and returns whether it is new
  */
 export const useExplore = (
   id: string,

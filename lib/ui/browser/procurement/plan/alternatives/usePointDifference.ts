@@ -5,7 +5,7 @@ import { comparePoint } from '#lib/ui/browser/api/front.ts';
 /** Milliseconds that a candidate stays before its lines are fetched: a moving slider passes many. */
 const REST = 120;
 
-/** What changes to the candidate; while another one is fetched, the older one stays with `isOld`. */
+/** The changes to the candidate. While those of another candidate are fetched, the earlier ones stay with `isOld`. */
 export interface PointDifference {
   readonly point: number | undefined;
   readonly difference: PlanDifference | undefined;

@@ -13,7 +13,9 @@ interface WithoutSuppliersProps {
   readonly onChange: (without: readonly number[]) => void;
 }
 
-/** Suppliers that a plan should do without: a field that adds one, and a button for each that takes it back. */
+/**
+ * Suppliers that a plan should do without: a field that adds one, and for each a button that removes it from the list.
+ */
 export const WithoutSuppliers = ({ suppliers, without, names, onChange }: WithoutSuppliersProps): VNode => {
   const { without: texts } = getTexts('alternatives');
   const field = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export const WithoutSuppliers = ({ suppliers, without, names, onChange }: Withou
                 aria-label={texts.allow(format(id))}
                 onClick={() => {
                   onChange(without.filter((one) => one !== id));
-                  // The button that had the focus is gone.
+                  // The button that had the focus no longer exists.
                   field.current?.querySelector('select')?.focus();
                 }}
               >

@@ -67,7 +67,7 @@ const createFieldColumn = (
   };
 };
 
-/** Column that tells of each row whether it was added, deleted or changed. */
+/** Column that shows whether a row was added, deleted or changed. */
 const createStateColumn = ({ tables, draft, table, texts }: Cells): ShownColumn => {
   const states = { added: texts.isAdded, removed: texts.isRemoved, changed: texts.isChanged, same: texts.isSame };
   const changed = new Set(

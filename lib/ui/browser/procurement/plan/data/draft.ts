@@ -32,7 +32,7 @@ const toRowKey = (table: TableName, row: number): string => `${table}:${row}`;
 export const countRows = (tables: ProblemTables, { added }: Draft, table: TableName): number =>
   tables[table].length + (added[table] ?? 0);
 
-/** Returns the text of a cell as it is now. */
+/** Returns the current text of a cell. */
 export const getCell = (
   tables: ProblemTables,
   { cells }: Draft,
@@ -51,7 +51,7 @@ export const getOldValue = (
 export const isRemoved = ({ removed }: Draft, table: TableName, row: number): boolean =>
   removed[toRowKey(table, row)] === true;
 
-/** Changes cells; a cell that has its old value again is no change. */
+/** Changes cells. A cell that has its old value again does not count as changed. */
 export const setCells = (tables: ProblemTables, draft: Draft, changes: readonly CellChange[]): Draft => {
   const cells: Record<string, string> = { ...draft.cells };
   for (const { table, row, place, text } of changes) {
@@ -110,7 +110,7 @@ export const listChanges = (tables: ProblemTables, draft: Draft): readonly Liste
   return [...ofCells, ...ofAdded, ...ofRemoved];
 };
 
-/** Takes one change back. */
+/** Undoes one change. */
 export const undoChange = (draft: Draft, change: ListedChange): Draft => {
   const { table, row } = change;
   if (change.kind === 'cell') {
@@ -126,7 +126,7 @@ const WHOLE = /^-?\d{1,16}$/;
 
 /** The changed tables as they are sent, with the row of the draft behind each of their rows. */
 export interface ChangedTables {
-  /** A text that is no integer stays a text, so that the check names its cell. */
+  /** A text that is not an integer stays a text, so that the check names its cell. */
   readonly materialList: Readonly<Record<TableName, readonly (readonly (number | string)[])[]>>;
   readonly rowOf: (table: TableName, index: number) => number;
 }
@@ -150,7 +150,7 @@ export const applyDraft = (tables: ProblemTables, draft: Draft): ChangedTables =
   });
   const byTable = new Map(rows.map(({ table, kept }) => [table, kept]));
   return {
-    // Every table has its entry, which the type of `fromEntries` cannot say.
+    // Every table has an entry, but the type of `fromEntries` does not say so.
     materialList: Object.fromEntries(
       rows.map(({ table, values }) => [table, values]),
     ) as unknown as ChangedTables['materialList'],

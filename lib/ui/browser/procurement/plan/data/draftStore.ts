@@ -13,7 +13,7 @@ export const readDraft = (id: string): Draft => {
   }
 };
 
-/** Keeps the changes for the tab's session; false where they are more than the browser keeps. */
+/** Keeps the changes for the session of the tab. Returns false if they exceed what the browser stores. */
 export const storeDraft = (id: string, draft: Draft): boolean => {
   try {
     sessionStorage.setItem(toKey(id), JSON.stringify(draft));

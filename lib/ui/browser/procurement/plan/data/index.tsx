@@ -62,14 +62,14 @@ interface ActionsProps {
   readonly problem: PlanProblem;
   readonly draft: Draft;
   readonly changes: number;
-  /** Undefined while there is nothing to calculate, or an error. */
+  /** Undefined if there is nothing to calculate, or an error. */
   readonly onReplan: (() => void) | undefined;
-  /** Undefined without a step to undo. */
+  /** Undefined if there is no step to undo. */
   readonly onBack: (() => void) | undefined;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** What can be done with all changes. */
+/** Buttons that concern all changes. */
 const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: ActionsProps): VNode => {
   const texts = getTexts('data');
   const { materialList: tables, Names: names, Configuration: configuration } = problem;
@@ -110,7 +110,7 @@ interface DataProps {
   readonly frozen: number | undefined;
 }
 
-/** What if the data were different: the tables of a plan as a sheet, and a new plan of what was changed in it. */
+/** The view Data: the tables of a plan as a sheet, and the calculation of a new plan from the changed data. */
 export const Data = ({ id, problem, keepField, frozen }: DataProps): VNode => {
   const texts = getTexts('data');
   const { query, route } = useLocation();

@@ -25,7 +25,7 @@ import type { useCheck } from '#lib/ui/browser/procurement/plan/data/useCheck.ts
 
 const DEFAULT_TABLE: TableName = 'OfferPartSupplier';
 
-/** Tables whose rows have an id of their own in the first column: a new row gets the next one. */
+/** Tables whose first column is the id of the row: a new row gets the next id. */
 const WITH_OWN_ID: readonly TableName[] = ['Part', 'ProductionPlan', 'Supplier', 'OfferPartSupplier', 'Periods'];
 
 const findLargest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
@@ -39,7 +39,7 @@ interface SheetProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** How the cells of a table are edited; the wrong ones have their message. */
+/** Returns how the cells of a table are edited. Invalid cells have a message. */
 const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: TableName): GridEditing => {
   const fields: readonly string[] = FIELDS[table];
   const wrong = useMemo(
@@ -63,7 +63,7 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
   };
 };
 
-/** Adds a copy of a row: of the selected one, or the last one, since it needs the fewest changes. */
+/** Adds a copy of a row: the selected one, otherwise the last one, because a copy needs the fewest changes. */
 const addCopy = (tables: ProblemTables, draft: Draft, table: TableName, selected: number | undefined): Draft => {
   const source = selected ?? countRows(tables, draft, table) - 1;
   const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, table, source, place)) || 0);

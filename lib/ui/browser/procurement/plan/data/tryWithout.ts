@@ -4,7 +4,7 @@ import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { addRow, type Draft, setCells } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 
-/** Adds changes of limits of a part to the draft of a plan's data; returns the address where they are shown. */
+/** Adds changes of a part's limits to the draft of a plan's data. Returns the address of the view that shows them. */
 export const tryRelaxations = (
   id: string,
   { materialList: tables }: Pick<PlanProblem, 'materialList'>,
@@ -21,7 +21,7 @@ export const tryRelaxations = (
   return `/procurement/plans/${encodeURIComponent(id)}/data?table=${table}&part=${part}`;
 };
 
-/** Adds changes that take limits away to the draft of a plan's data; returns the address where they are shown. */
+/** Adds changes that remove limits to the draft of a plan's data. Returns the address of the view that shows them. */
 export const tryWithout = (
   id: string,
   problem: PlanProblem,

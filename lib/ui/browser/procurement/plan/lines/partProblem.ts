@@ -5,7 +5,7 @@ import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 /** Column of the part in each table that has one. */
 const PART_COLUMNS = { Part: 0, AvailableParts: 0, PartsToBuy: 0, SupplierPart: 1, OfferPartSupplier: 2 } as const;
 
-/** Leaves the rows of one part, so that reading them costs what the part has. */
+/** Keeps only the rows of one part, so that the cost of reading them depends on this part alone. */
 const keepPart = (problem: PlanProblem, part: number): object => {
   const tables = Object.entries(problem.materialList).map(([table, rows]) => {
     const column = PART_COLUMNS[table as keyof typeof PART_COLUMNS];

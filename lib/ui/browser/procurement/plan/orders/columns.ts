@@ -7,7 +7,7 @@ import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 type PlanTexts = typeof plan;
 
-/** Formats the date of a period with its number; numbered dates stand for themselves. */
+/** Formats the date of a period with its number. A date that is itself a number is formatted without it. */
 export const formatPeriod = (period: number, date: number): string =>
   period === date ? formatNumber(period) : `${formatPeriodDate(date)} (${period})`;
 

@@ -32,7 +32,7 @@ interface OrdersProps {
   readonly onRetry: () => void;
 }
 
-/** Address with another open line, about which nothing is asked yet. */
+/** Returns the address of another open line, without a question about it. */
 const withLine = (line: number | undefined): string =>
   withParameters({ line: line === undefined ? undefined : String(line + 1), ask: undefined });
 
@@ -47,7 +47,7 @@ const OrderLines = ({ id, lines, names, problem, onRetry }: Omit<OrdersProps, 'f
   const number = Number(query.line ?? Number.NaN) - 1;
   const line = useMemo(() => getLine(lines, number), [lines, number]);
   const close = (): void => {
-    // Back would open the drawer again if closing it were a page of its own.
+    // If closing the drawer were a page of its own, Back would open the drawer again.
     if (isOpenedHere.current) history.back();
     else route(withLine(undefined), true);
     isOpenedHere.current = false;

@@ -19,7 +19,7 @@ import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.
 
 const NO_GAP = { gap: undefined, gaps: [] };
 
-/** Says what is missing from the plan that is shown. */
+/** Describes what is missing from the plan shown. */
 const Missing = ({ preview }: { readonly preview: Preview }): VNode => {
   const texts = getTexts('calculation').previewTexts;
   const { EstimatedParts, UnplannedParts } = preview;
@@ -41,7 +41,7 @@ interface NoteProps {
   readonly onOpen: () => void;
 }
 
-/** Marks the plan as a preview, and leads on. */
+/** Marks the plan as a preview, with links to what comes next. */
 const Note = ({ id, preview, status = 0, isRefreshing, onRefresh, onOpen }: NoteProps): VNode => {
   const texts = getTexts('calculation').previewTexts;
   const { phases } = getTexts('summary');
@@ -145,11 +145,11 @@ const Content = ({ id, view, preview, problem }: ContentProps): VNode => {
 interface PreviewProps {
   readonly id: string;
   readonly view: View;
-  /** Opens the plan after its completion. */
+  /** Opens the plan once it is completed. */
   readonly onOpen: () => void;
 }
 
-/** The best plan so far of a calculation that runs: overview and orders, read again on demand. */
+/** The best plan so far of a running calculation: overview and orders, refreshed on demand. */
 export const PlanPreview = ({ id, view, onOpen }: PreviewProps): VNode => {
   const texts = getTexts('calculation').previewTexts;
   const { progress } = useProgress(id);

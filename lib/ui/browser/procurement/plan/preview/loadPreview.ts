@@ -25,7 +25,7 @@ export interface Preview
   readonly asOf: string;
 }
 
-/** Reads the best plan so far of a calculation; of a completed one its plan. */
+/** Reads the best plan so far of a running calculation, or the plan of a completed one. */
 export const loadPreview = async (id: string, signal: AbortSignal): Promise<Preview> => {
   const { ProposedPurchaseOnTime, ProposedPurchaseLate, UnavailableItems, ...others } = await request<PreviewAnswer>(
     `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/preview`,

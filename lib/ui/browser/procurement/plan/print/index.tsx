@@ -19,7 +19,7 @@ import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage
 import { AlertsByReason } from '#lib/ui/browser/procurement/shared/planTables.tsx';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
-/** Lines that are printed at most: 2,000 are some fifty sheets of paper. */
+/** Maximum number of printed lines: 2,000 are some fifty sheets of paper. */
 const MOST_LINES = 2_000;
 
 interface PrintProps {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 
-/** Says a chance as people do: "1 in 5", "about 1 in 6", "64 in 100". */
+/** Formats a chance as people say it: "1 in 5", "about 1 in 6", "64 in 100". */
 export const formatChance = (chance: number, texts: Areas['risk']): string => {
   if (chance > 0.5) return texts.inHundred(formatNumber(100 * chance, { maximumFractionDigits: 1 }));
   const of = Math.round(1 / chance);

@@ -102,7 +102,7 @@ const Parts = ({ plan, risk, names }: TableProps): VNode => {
   );
 };
 
-/** Whether an element has come near the visible part of the page. */
+/** Returns whether an element is near the visible part of the page. */
 const useSeen = () => {
   const element = useRef<HTMLElement>(null);
   const [isSeen, setIsSeen] = useState(false);
@@ -125,7 +125,7 @@ interface RiskProps {
   readonly names: Names | undefined;
 }
 
-/** What late suppliers would do to a plan. It is calculated when the block comes into sight. */
+/** The effect of late suppliers on a plan. It is calculated when the block becomes visible. */
 export const Risk = ({ id, names }: RiskProps): VNode => {
   const texts = getTexts('risk');
   const { element, isSeen } = useSeen();
@@ -133,7 +133,7 @@ export const Risk = ({ id, names }: RiskProps): VNode => {
   const { loaded, reload } = useLoad(`risk ${id} ${isSeen} ${lateBy}`, async (signal) =>
     isSeen ? getPlanRisk(id, { lateBy }, signal) : undefined,
   );
-  // The risk shown stays while that of another delay is calculated: the choice keeps the focus.
+  // The current risk stays while that of another delay is calculated, so that the choice keeps the focus.
   const last = useRef<PlanRisk | undefined>(undefined);
   if (loaded.value !== undefined) last.current = loaded.value;
   const risk = last.current;

@@ -8,13 +8,13 @@ import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 const PARAMETER = 'late-by';
 const CHOICES: readonly number[] = [1, 2, 3, 5, 10];
 
-/** The delay that the address names; without one the configuration of the plan has it. */
+/** Returns the delay that the address names; otherwise that of the plan's configuration. */
 export const useLateBy = (): number | undefined => {
   const lateBy = Number(useLocation().query[PARAMETER]);
   return Number.isInteger(lateBy) && lateBy >= 1 ? lateBy : undefined;
 };
 
-/** Choice of the periods by which a late order arrives late; it stands in the address. */
+/** Choice of the number of periods by which a late order arrives late. The address contains it. */
 export const LateBy = ({ value }: { readonly value: number }): VNode => {
   const texts = getTexts('risk');
   const { route } = useLocation();

@@ -19,10 +19,12 @@ interface LineRiskProps {
   readonly count: number;
 }
 
-/** Order lines of a plan from which the service takes seconds to read it, so that it is asked on demand. */
+/**
+ * Number of order lines from which the service takes seconds to read a plan, so that the risk is asked for on demand.
+ */
 const MANY_LINES = 3_000;
 
-/** How likely the order of a line is late, and what that would do to its part. */
+/** The chance that the order of a line is late, and the effect on its part. */
 export const LineRisk = ({ id, line, count }: LineRiskProps): VNode => {
   const texts = getTexts('risk');
   const { PartId, SupplierId, OrderPeriod, SupplyOnTime } = line;
@@ -33,7 +35,7 @@ export const LineRisk = ({ id, line, count }: LineRiskProps): VNode => {
   const { loaded, reload } = useLoad(`risk ${id} ${PartId} ${isAsked} ${lateBy}`, async (signal) =>
     isAsked ? getPlanRisk(id, { lateBy, part: PartId }, signal) : undefined,
   );
-  // The risk shown stays while that of another delay is calculated: the choice keeps the focus.
+  // The current risk stays while that of another delay is calculated, so that the choice keeps the focus.
   const last = useRef<PlanRisk | undefined>(undefined);
   if (loaded.value !== undefined) last.current = loaded.value;
   const risk = last.current;

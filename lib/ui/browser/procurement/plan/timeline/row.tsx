@@ -34,7 +34,7 @@ export interface Scene {
 const supplierPlace = ({ suppliers }: Scene, mark: Mark): number =>
   mark.kind === 'order' ? (suppliers.get(mark.supplier) ?? 0) : 0;
 
-/** Class of a mark, which is its look: marks of one class can be drawn as one path. */
+/** Class of a mark, which determines its look. Marks of one class can be drawn as one path. */
 const toLook = (scene: Scene, mark: Mark): string => {
   if (mark.kind !== 'order') return mark.missing > 0 ? `${mark.kind} missing` : mark.kind;
   const pattern = supplierPlace(scene, mark) % PATTERNS;
@@ -107,7 +107,7 @@ interface RowProps {
   /** Place among the shown rows. */
   readonly place: number;
   readonly top: number;
-  /** Mark that has the focus or would get it; undefined where it is in another row. */
+  /** Mark that has the focus or the tab stop; undefined if it is in another row. */
   readonly active: number | undefined;
 }
 

@@ -4,14 +4,14 @@ import type { MarkPlace } from '#lib/ui/browser/procurement/plan/timeline/move.t
 import type { Viewport } from '#lib/ui/browser/procurement/plan/timeline/useViewport.ts';
 
 interface MarkCursor {
-  /** The mark that was chosen; undefined: none yet. */
+  /** The chosen mark; undefined if none was chosen yet. */
   readonly place: MarkPlace | undefined;
   /** The mark that has the tab stop: the chosen one, else the first. */
   readonly active: MarkPlace;
   readonly setPlace: (place: MarkPlace) => void;
-  /** Chooses a mark, which takes the focus. */
+  /** Chooses a mark and moves the focus to it. */
   readonly focus: (place: MarkPlace) => void;
-  /** The same, and shows it. */
+  /** Chooses a mark, moves the focus to it and scrolls it into view. */
   readonly go: (to: MarkPlace) => void;
 }
 

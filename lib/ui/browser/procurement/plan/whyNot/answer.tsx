@@ -13,7 +13,10 @@ import { formatFigure, getFigureName } from '#lib/ui/browser/procurement/shared/
 
 const formatDistance = (distance: number): string => formatNumber(distance, { maximumFractionDigits: 2 });
 
-/** What decided between the plan and the answer: a distance by weights, else the first figure that differs. */
+/**
+ * The figure that decided between the plan and the answer: the distance with weights, otherwise the first figure that
+ * differs.
+ */
 const Decision = ({ answer }: { readonly answer: WhyNotAnswer }): VNode | null => {
   const texts = getTexts('whyNot');
   const { figures } = getTexts('terms');
@@ -78,7 +81,10 @@ interface AnswerProps {
   readonly onToData: (() => void) | undefined;
 }
 
-/** The answer to a wish: in words, then the limit behind it, how sure it is, and what changes in the plan. */
+/**
+ * The answer to a wish: a sentence, then the limit that causes the cost, how certain the answer is, and the changes of
+ * the plan.
+ */
 export const Answer = ({ answer, subject, names, onToData }: AnswerProps): VNode => {
   const texts = getTexts('whyNot');
   const proof = useProof(answer);

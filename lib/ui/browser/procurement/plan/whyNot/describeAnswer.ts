@@ -10,7 +10,7 @@ type Texts = Areas['whyNot'];
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
-/** Says what a wish does, as the subject of a sentence: "Ordering 30 units from supplier 2, offer 12,". */
+/** Describes what a wish does, as the subject of a sentence: "Ordering 30 units from supplier 2, offer 12,". */
 export const describeWish = (
   wish: Wish,
   names: Names | undefined,
@@ -32,7 +32,7 @@ export const describeWish = (
   }
 };
 
-/** Whether the plan fulfils the wish as it is. */
+/** Returns whether the plan already fulfils the wish. */
 export const isFulfilled = ({ Possible, Difference }: WhyNotAnswer): boolean => {
   const purchases = Difference?.Purchases;
   return (
@@ -59,23 +59,23 @@ const listEffects = (getChange: GetChange, { effects }: Texts): readonly string[
   return [
     cost === 0 ? effects.sameCost : (cost > 0 ? effects.dearer : effects.cheaper)(formatMoney(Math.abs(cost))),
     ...count('UnavailableUnits', effects.missing),
-    // As many units can be late for longer.
+    // The number of late units can stay the same although they are late for longer.
     ...(late.length > 0 ? late : count('LateUnitPeriods', effects.delay)),
     ...count('PurchaseOrders', effects.orders),
   ];
 };
 
-/** Says what changes without a subject, as a cell of a table does: "Costs 1,240 more and makes 3 more units late". */
+/** Describes a change without a subject, as for a cell of a table: "Costs 1,240 more and makes 3 more units late". */
 export const describeEffects = (getChange: GetChange, texts: Texts): string => {
   const text = formatList(listEffects(getChange, texts));
   return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 };
 
-/** Says in one sentence what something costs in money, missing and late units, and orders. */
+/** Describes in one sentence the cost in money, missing and late units, and orders. */
 export const describePrice = (subject: string, getChange: GetChange, texts: Texts): string =>
   texts.sentence(subject, formatList(listEffects(getChange, texts)));
 
-/** Says a limit with its amount and what is used of it. */
+/** Describes a limit with its amount and how much of it is used. */
 export const formatLimitRow = (row: LimitRow, names: Names | undefined, { limits: texts }: Texts): string => {
   const { ReasonText, SupplierId, OfferId, Amount, Used } = row;
   const supplier = SupplierId === undefined ? '' : formatNamed(names, 'Supplier', SupplierId);

@@ -25,8 +25,8 @@ const listUsesAfter = (
 export type DataChange = (draft: Draft) => Draft;
 
 /**
- * Expresses a wish as a change of the data, under which no plan can do without it and the answered one is possible:
- * offers are removed or their windows shortened. Undefined where the data have no such form.
+ * Expresses a wish as changes of the data under which every plan fulfils it and the answered plan stays possible:
+ * offers are removed or their windows shortened. Undefined if the data cannot express the wish.
  */
 export const expressWish = (
   wish: Wish,
@@ -38,7 +38,8 @@ export const expressWish = (
   const after = listUsesAfter(line.PartId, uses, purchases);
   const rows = [...tables[TABLE].entries()].filter(([, row]) => row[PLACE.part] === line.PartId);
   if (wish.kind === 'offer') {
-    // Only if the part is bought from this offer alone; else the plan needs others, of which it could take all.
+    // Possible only if the part is bought from this offer alone. Otherwise the other offers are needed and could supply
+    // all units.
     const isWished = (supplier: number | undefined, offer: number | undefined): boolean =>
       supplier === wish.supplier && offer === wish.offer;
     if (after.length === 0 || !after.every((use) => isWished(use.SupplierId, use.OfferId))) return undefined;
@@ -60,7 +61,7 @@ export const expressWish = (
         TABLE,
         own.map(([row]) => row),
       );
-  // Windows end at ids, whether they are listed or not. A row that is open in this period only is no use any more.
+  // Windows end at ids, whether these are listed or not. A row that is open in this period only is removed.
   const open = own.filter(
     ([, row]) => (row[PLACE.first] ?? 0) <= line.OrderPeriod && line.OrderPeriod <= (row[PLACE.last] ?? 0),
   );

@@ -10,7 +10,7 @@ import type { Suggestions } from '#lib/ui/browser/procurement/plan/whyNot/sugges
 import { WISH_KINDS, type Wish, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
-/** What the fields hold; each kind keeps its own while another one is chosen. */
+/** Values of the fields. Each kind of wish keeps its own while another kind is chosen. */
 interface Fields {
   readonly kind: WishKind;
   /** Positions in the suggestions. */
@@ -25,7 +25,9 @@ const countSuggestions = ({ offers, periods }: Suggestions, kind: WishKind): num
   return kind === 'period' ? periods.length : 1;
 };
 
-/** Fields that show a wish, or the suggestions for an order; a late one is first asked about being on time. */
+/**
+ * Returns fields that show a wish, or suggestions for an order. For a late order the first suggestion is to be on time.
+ */
 const toFields = (suggestions: Suggestions, wish: Wish | undefined, isLate: boolean): Fields => {
   const { offers, periods, quantity } = suggestions;
   const findPlace = (place: number): number => Math.max(0, place);
@@ -49,7 +51,7 @@ const toFields = (suggestions: Suggestions, wish: Wish | undefined, isLate: bool
   };
 };
 
-/** The wish that the fields hold; undefined where the quantity is none. */
+/** Returns the wish that the fields express; undefined without a valid quantity. */
 const toWish = ({ offers, periods }: Suggestions, fields: Fields): Wish | undefined => {
   const { kind } = fields;
   if (kind === 'onTime' || kind === 'without') return { kind };
@@ -70,7 +72,7 @@ interface KindProps {
   readonly onChange: (kind: WishKind) => void;
 }
 
-/** Choice of what should be different; what cannot be wished here has its reason beside it. */
+/** Choice of the kind of wish. A kind that is not possible here shows its reason. */
 const KindField = ({ suggestions, kind, onChange }: KindProps): VNode => {
   const texts = getTexts('whyNot');
   const group = useId();
@@ -171,7 +173,7 @@ export type MemberErrors = Readonly<Partial<Record<WishMember, string>>>;
 
 interface FormProps {
   readonly suggestions: Suggestions;
-  /** The wish that is asked about; undefined before the first one. */
+  /** The wish that the last question was about; undefined before the first question. */
   readonly asked: Wish | undefined;
   readonly isLate: boolean;
   readonly errors: MemberErrors;
@@ -179,7 +181,7 @@ interface FormProps {
   readonly onAsk: (wish: Wish) => void;
 }
 
-/** Form of a wish: one thing that should be different about an order, prefilled from it. */
+/** Form of a wish: one change of an order, prefilled from the order. */
 export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: FormProps): VNode => {
   const texts = getTexts('whyNot');
   const form = useRef<HTMLFormElement>(null);
@@ -191,7 +193,7 @@ export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: F
     setIsWrong(false);
     setIsChanged(true);
   };
-  // An error belongs to the fields that were asked about.
+  // An error belongs to the fields of the question, which may have changed since.
   const getError = (member: WishMember): string | undefined => {
     if (isWrong && member === 'Quantity') return texts.wrongQuantity;
     return isChanged ? undefined : errors[member];

@@ -26,7 +26,7 @@ const NO_PERIODS = { periods: [], now: 0 };
 
 const MEMBERS: readonly string[] = ['SupplierId', 'OfferId', 'OrderPeriod', 'Quantity'];
 
-/** Errors of an answer that fields of the form show; undefined if another one is among them. */
+/** Returns the errors of an answer that fields of the form can show; undefined if any other error is among them. */
 const readMemberErrors = (error: unknown): MemberErrors | undefined => {
   if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return undefined;
   if (!error.errors.every(({ path }) => MEMBERS.includes(path))) return undefined;
@@ -41,7 +41,7 @@ interface WhyNotProps {
   readonly data: PlanProblem;
 }
 
-/** Asks what another form of an order would cost; the wish stands in the address as `?ask=`. */
+/** Asks for the cost of another form of an order. The wish is in the address as `?ask=`. */
 export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode => {
   const texts = getTexts('whyNot');
   const { query, route } = useLocation();
@@ -63,7 +63,7 @@ export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode =
   };
   const section = useRef<HTMLElement>(null);
   const isAskedHere = useRef(false);
-  // The form stands at the end of the drawer: its answer would appear below the edge of the screen.
+  // The form is at the end of the drawer, so that its answer would appear below the edge of the screen.
   useEffect(() => {
     if (isAskedHere.current && loaded.state !== 'loading') section.current?.scrollIntoView({ block: 'start' });
   }, [loaded]);

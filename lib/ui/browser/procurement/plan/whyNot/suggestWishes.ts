@@ -9,7 +9,7 @@ export interface OfferUse {
   readonly OfferId: number;
   readonly OrderPeriod: number;
   readonly Quantity: number;
-  /** Units of these that serve a requirement; the rest is the surplus of a minimum quantity. */
+  /** How many of these units serve a requirement; the others are the surplus of a minimum quantity. */
   readonly needed: number;
 }
 
@@ -43,7 +43,7 @@ interface OfferSuggestion {
   readonly supplier: number;
   readonly offer: number;
   readonly price: number;
-  /** Units that the plan takes of it, and with the moved order. */
+  /** Units that the plan orders under the offer, and that number with the moved order. */
   readonly now: number;
   readonly quantity: number;
 }
@@ -54,7 +54,7 @@ interface PeriodSuggestion extends Period {
   readonly quantity: number;
 }
 
-/** What may be wished instead of an order, with quantities that replace it. */
+/** Wishes that a planner may have about an order, with quantities that replace it. */
 export interface Suggestions {
   readonly offers: readonly OfferSuggestion[];
   readonly periods: readonly PeriodSuggestion[];

@@ -23,7 +23,7 @@ export const formatWish = (wish: Wish): string => {
   return [wish.kind, ...numbers().filter((number) => number !== undefined)].join(',');
 };
 
-/** Reads a wish from the address; undefined if it is none. */
+/** Reads a wish from the address; undefined if it is not a wish. */
 export const parseWish = (text: string | undefined): Wish | undefined => {
   const [kind, ...rest] = text?.split(',') ?? [];
   const numbers = rest.map(Number);

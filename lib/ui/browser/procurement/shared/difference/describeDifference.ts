@@ -7,7 +7,7 @@ type Forms = Parameters<typeof formatPlural>[1];
 
 const isMissing = ({ MissingAmount }: AlertLine): boolean => MissingAmount > 0;
 
-/** Says in one sentence what changed from a plan to another: cost, alerts, orders. */
+/** Describes in one sentence the changes from one plan to another: cost, alerts, orders. */
 export const describeDifference = (
   { Purchases, Alerts, Kpis }: PlanDifference,
   { sentence }: Areas['difference'],

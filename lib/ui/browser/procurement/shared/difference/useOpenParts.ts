@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 /** Name in the address of the parts of a difference that are unfolded. */
 const NAME = 'open';
 
-/** Parts of a page that are unfolded, by name; they stand in the address. */
+/** Parts of a page that are unfolded, by name. The address contains them. */
 export interface OpenParts {
   readonly isOpen: (name: string) => boolean;
   readonly toggle: (name: string) => void;

@@ -8,13 +8,13 @@ export type Weights = Readonly<Record<Criterion, number>>;
 export const toWeights = (weights: Readonly<Partial<Record<Criterion, number>>>): Weights =>
   Object.fromEntries(CRITERIA.map((criterion) => [criterion, weights[criterion] ?? 0])) as Weights;
 
-/** Returns the largest weight that a criterion can take beside the locked ones. */
+/** Returns the largest weight that a criterion can have, given the locked weights. */
 export const getRoom = (weights: Weights, locked: readonly Criterion[], criterion: Criterion): number =>
   CRITERIA.reduce((room, one) => (one !== criterion && locked.includes(one) ? room - weights[one] : room), WEIGHT_SUM);
 
 /**
- * Distributes an integer over shares in proportion to them, evenly where all are 0, by the method of the largest
- * remainder: the result are integers with that sum.
+ * Distributes an integer in proportion to shares, or evenly if all are 0, by the method of the largest remainder. The
+ * result is a list of integers with that sum.
  */
 const distribute = (total: number, shares: readonly number[]): readonly number[] => {
   const sum = shares.reduce((before, share) => before + share, 0);
@@ -27,8 +27,8 @@ const distribute = (total: number, shares: readonly number[]): readonly number[]
 };
 
 /**
- * Changes one weight; the others that are not locked give way in proportion, so that the sum stays 100. The weight takes
- * the value nearest to the wanted one that the locked weights leave possible.
+ * Changes one weight. The others that are not locked change in proportion, so that the sum stays 100. If the locked
+ * weights exclude the requested value, the weight takes the nearest possible one.
  */
 export const changeWeight = (
   weights: Weights,

@@ -18,7 +18,7 @@ const Lock = ({ isClosed }: { readonly isClosed: boolean }): VNode => (
 interface WeightProps {
   readonly criterion: Criterion;
   readonly weight: number;
-  /** Largest weight beside the locked ones. */
+  /** Largest weight that the locked weights leave possible. */
   readonly room: number;
   readonly isLocked: boolean;
   readonly error: string | undefined;
@@ -29,7 +29,7 @@ interface WeightProps {
 const Weight = ({ criterion, weight, room, isLocked, error, onChange, onLock }: WeightProps): VNode => {
   const texts = getTexts('weights');
   const { name } = getTexts('terms').criteria[criterion];
-  /** What was typed and is no possible weight; `null`: the field was emptied. */
+  /** Typed text that is not a possible weight; `null` if the field is empty. */
   const [wrong, setWrong] = useState<number | null>();
   const change = (value: number | undefined): void => {
     const isPossible = value !== undefined && Number.isInteger(value) && value >= 0 && value <= room;

@@ -54,7 +54,7 @@ export const collectOrders = ({ columns, count }: PlanLines): readonly Order[] =
   });
 };
 
-/** Orders by what doing without them costs: no more missing units first, then the lowest cost; unknown ones last. */
+/** Sorts orders by the cost of giving them up: no more missing units first, then the lowest cost; unknown ones last. */
 export const sortByClosing = (
   orders: readonly Order[],
   closings: ReadonlyMap<string, Closing | 'failed'>,

@@ -13,7 +13,7 @@ import { formatChange } from '#lib/ui/browser/procurement/shared/difference/desc
 import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
-/** Asks about orders while they are seen. */
+/** Asks about orders while they are visible. */
 interface Queue {
   readonly want: (order: Order) => void;
   readonly drop: (order: Order) => void;
@@ -25,7 +25,7 @@ interface CellProps {
   readonly queue: Queue;
 }
 
-/** The cell of an order that is asked about when it is seen. */
+/** The cell of an order whose question is asked when the cell becomes visible. */
 const AskingCell = ({ order, text, queue }: CellProps): VNode => {
   useEffect(() => {
     queue.want(order);
@@ -44,7 +44,7 @@ const toChange =
   (figure: string): number =>
     Object.entries(Changes).find(([name]) => name === figure)?.[1] ?? 0;
 
-/** Says what doing without an order costs: "Doing without this order costs 120 more." */
+/** Describes the cost of giving up an order: "Doing without this order costs 120 more." */
 export const describeClosing = (closing: Closing, { texts, whyNot }: ColumnTexts): string =>
   describePrice(texts.without, toChange(closing), whyNot);
 
@@ -55,7 +55,7 @@ export const createPurchaseOrderColumns = (
   closings: Closings,
   names: Names | undefined,
   all: ColumnTexts,
-  /** Undefined where all orders are asked about at once. */
+  /** Undefined if all orders are asked about at once. */
   queue: Queue | undefined,
 ): readonly ShownColumn[] => {
   const { texts } = all;

@@ -69,7 +69,7 @@ const Price = ({ closing, figures }: { readonly closing: Closing; readonly figur
 interface DrawerProps {
   readonly id: string;
   readonly order: Order;
-  /** The answer of the list, which is shown until the exact one is there. */
+  /** The answer of the list, shown until the exact answer arrives. */
   readonly quick: Closing | undefined;
   readonly figures: PlanFigures | undefined;
   readonly names: Names | undefined;
@@ -77,7 +77,7 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** One purchase order: what doing without it would cost in words and in every figure, and what is ordered. */
+/** One purchase order: the cost of giving it up, in words and in every figure, and its lines. */
 export const OrderDrawer = ({ id, order, quick, figures, names, onAnswer, onClose }: DrawerProps): VNode => {
   const texts = getTexts('purchaseOrders');
   const whyNot = getTexts('whyNot');

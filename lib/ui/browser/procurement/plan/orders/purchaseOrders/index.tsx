@@ -13,7 +13,7 @@ import { createPurchaseOrderColumns } from '#lib/ui/browser/procurement/plan/ord
 import { OrderDrawer } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/drawer.tsx';
 import { useClosings } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/useClosings.ts';
 
-/** Order lines of a plan whose orders are all asked about in one request. */
+/** Maximum number of order lines of a plan whose orders are all asked about in one request. */
 const MOST_LINES = 3_000;
 
 interface PurchaseOrdersProps {
@@ -23,7 +23,7 @@ interface PurchaseOrdersProps {
   readonly figures: PlanFigures | undefined;
 }
 
-/** The purchase orders of a plan, those first that are cheapest to do without; `?order=` opens the drawer of one. */
+/** The purchase orders of a plan, those first that are cheapest to give up. `?order=` opens the drawer of one. */
 export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProps): VNode => {
   const texts = getTexts('purchaseOrders');
   const whyNot = getTexts('whyNot');
@@ -33,7 +33,7 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
   const isLarge = lines.count > MOST_LINES;
   const { closings, loaded, reload, add, queue } = useClosings(id, isLarge);
   const collected = useMemo(() => collectOrders(lines), [lines]);
-  // Rows must not move while they are answered one by one, or because the drawer found a better answer.
+  // Rows must keep their places while answers arrive one by one, or when the drawer receives a better answer.
   const orders = useMemo(() => sortByClosing(collected, loaded.value ?? new Map()), [collected, loaded]);
   const columns = useMemo(
     () => createPurchaseOrderColumns(orders, closings, names, { texts, whyNot }, isLarge ? queue : undefined),
@@ -42,7 +42,7 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
   const open = orders.find(({ key }) => key === query.order);
   const quick = closings.get(open?.key ?? '');
   const close = (): void => {
-    // Back would open the drawer again if closing it were a page of its own.
+    // If closing the drawer were a page of its own, Back would open the drawer again.
     if (isOpenedHere.current) history.back();
     else route(withParameters({ order: undefined }), true);
     isOpenedHere.current = false;

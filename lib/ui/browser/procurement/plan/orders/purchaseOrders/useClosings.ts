@@ -4,12 +4,12 @@ import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
 import { type Loaded, useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { type Order, toOrderKey } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 
-/** What doing without each order costs, as far as it is known. */
+/** The cost of giving up each order, as far as it is known. */
 export type Closings = ReadonlyMap<string, Closing | 'failed'>;
 
 type Add = (key: string, closing: Closing | 'failed') => void;
 
-/** Asks about wanted orders, one at a time; what is no longer wanted is not asked about. */
+/** Asks about requested orders, one at a time, and drops requests that are no longer needed. */
 const createQueue = (id: string, add: Add) => {
   const wanted = new Map<string, Order>();
   const done = new Set<string>();
@@ -48,17 +48,17 @@ const createQueue = (id: string, add: Add) => {
 
 interface Asked {
   readonly closings: Closings;
-  /** The answer about all orders; ready at once where only orders that are seen are asked about. */
+  /** The answer about all orders. It is ready at once if only visible orders are asked about. */
   readonly loaded: Loaded<Closings>;
   readonly reload: () => void;
-  /** Adds an answer that was got elsewhere. */
+  /** Adds an answer that another component received. */
   readonly add: Add;
   readonly queue: ReturnType<typeof createQueue>;
 }
 
 /**
- * Asks what doing without orders costs: about all of them in one request, or of a large plan about those that are seen,
- * as the answer about all would take longer than a request may.
+ * Asks for the cost of giving up orders. One request asks about all orders of a plan; in a large plan that would take
+ * longer than a request may, so only visible orders are asked about.
  */
 export const useClosings = (id: string, isLarge: boolean): Asked => {
   const [single, setSingle] = useState<Closings>(new Map());
