@@ -3,6 +3,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
+import type { OrderEntry } from '#lib/ui/browser/api/configurations.ts';
 
 /** The data from which the plan was calculated, as eight tables of rows in the order of their columns. */
 export interface PlanProblem {
@@ -10,6 +11,7 @@ export interface PlanProblem {
   readonly Configuration: {
     readonly Name: string;
     readonly LeadTimeUnit?: LeadTimeUnit;
+    readonly Order?: readonly OrderEntry[];
     /** Undefined if the plan was calculated by an order of objectives. */
     readonly Weights?: Readonly<Partial<Record<Criterion, number>>>;
   };

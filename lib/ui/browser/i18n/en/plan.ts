@@ -89,6 +89,16 @@ export const plan = {
     frozenHint: 'Orders up to this period stay as they are. The rest is planned again.',
     kept: (period: string, lines: string): string => `Order lines kept up to period ${period}: ${lines}`,
     forced: (lines: string): string => `Had to change, because the data forbid them: ${lines}`,
+    changes: 'Change at most … order lines',
+    changesHint: 'An order line is changed if it is added, removed or ordered in another quantity. Empty: no limit.',
+    changesWrong: 'Enter a whole number, 0 or more, or leave the field empty.',
+    changesNot:
+      'A limit on changed order lines needs a configuration with an order of objectives without tolerances, such as LowestCost or OnTime.',
+    changed: (lines: string, most: string): string => `Order lines changed: ${lines}, at most ${most} allowed`,
+    needed: (lines: string): string =>
+      `The data force ${lines} changes, more than allowed: as few lines as possible were changed.`,
+    missing: (units: string): string => `Units that would be available without this limit: ${units}`,
+    better: (figure: string): string => `better: ${figure}`,
     onTime: 'Re-plan by OnTime',
   },
   overview: {

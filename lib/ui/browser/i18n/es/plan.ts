@@ -66,6 +66,16 @@ export const plan: typeof English = {
     frozenHint: 'Los pedidos hasta este periodo no cambian. El resto se planifica de nuevo.',
     kept: (period, lines) => `Líneas de pedido mantenidas hasta el periodo ${period}: ${lines}`,
     forced: (lines) => `Tuvieron que cambiar porque los datos no las permiten: ${lines}`,
+    changes: 'Cambiar como mucho … líneas de pedido',
+    changesHint: 'Una línea de pedido cambia si se añade, se elimina o se pide en otra cantidad. Vacío: sin límite.',
+    changesWrong: 'Escriba un número entero, 0 o mayor, o deje el campo vacío.',
+    changesNot:
+      'Un límite de líneas de pedido cambiadas requiere una configuración con un orden de objetivos sin tolerancias, como LowestCost u OnTime.',
+    changed: (lines, most) => `Líneas de pedido cambiadas: ${lines}, como mucho ${most} permitidas`,
+    needed: (lines) =>
+      `Los datos obligan a ${lines} cambios, más de los permitidos: cambió el menor número de líneas posible.`,
+    missing: (units) => `Unidades que estarían disponibles sin este límite: ${units}`,
+    better: (figure) => `mejora: ${figure}`,
     onTime: 'Replanificar con OnTime',
   },
   overview: {

@@ -10,6 +10,7 @@ import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { Alerts } from '#lib/ui/browser/procurement/plan/alerts/index.tsx';
+import { ChangesField, isChangeLimit, toMaximumChanges } from '#lib/ui/browser/procurement/plan/changesField.tsx';
 import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import type { LoadedContent } from '#lib/ui/browser/procurement/plan/lines/loadPlanContent.ts';
 import { Orders } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
@@ -110,13 +111,27 @@ export const ProblemView = ({ id, view, problem, onRetry, onReplan }: ViewProps)
             <Data
               id={id}
               problem={value}
-              frozen={toFrozenPeriod(query.keep)}
-              keepField={
-                <KeepField
-                  problem={value}
-                  value={query.keep ?? ''}
-                  onChange={(keep) => route(withParameters({ keep }), true)}
-                />
+              limits={
+                isChangeLimit(query.changes)
+                  ? {
+                      frozen: toFrozenPeriod(query.keep),
+                      maximumChanges: toMaximumChanges(query.changes, value.Configuration.Order),
+                    }
+                  : undefined
+              }
+              fields={
+                <>
+                  <KeepField
+                    problem={value}
+                    value={query.keep ?? ''}
+                    onChange={(keep) => route(withParameters({ keep }), true)}
+                  />
+                  <ChangesField
+                    order={value.Configuration.Order}
+                    value={query.changes ?? ''}
+                    onChange={(changes) => route(withParameters({ changes }), true)}
+                  />
+                </>
               }
             />
           )}

@@ -8,7 +8,7 @@ import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { CompareWith } from '#lib/ui/browser/procurement/plan/compareWith.tsx';
 import { ExportPlan } from '#lib/ui/browser/procurement/plan/exportPlan.tsx';
-import { Kept } from '#lib/ui/browser/procurement/plan/keptOrders.tsx';
+import { Changed, Kept } from '#lib/ui/browser/procurement/plan/keptOrders.tsx';
 import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -114,6 +114,7 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
           )}
         </p>
         {message.kept !== undefined && <Kept {...message.kept} />}
+        {message.changed !== undefined && <Changed {...message.changed} />}
       </div>
       <div class="actions">
         <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />

@@ -2,25 +2,54 @@ import type { VNode } from 'preact';
 import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import type { KeptOrders } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import type { ChangedLines, KeptOrders } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** A change as the Message names it. */
-const CHANGE = /offer (\d+) of supplier (\d+) for part (\d+) in period (\d+) from (\d+) to (\d+): (\w+)/g;
+const CHANGE = /offer (\d+) of supplier (\d+) for part (\d+) in period (\d+) from (\d+) to (\d+): (better )?(\w+)/g;
+
+/** The first lines of a change that the Message names, each with its cause. */
+const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
+  const { replan, orders } = getTexts('plan');
+  const { reasons, figures } = getTexts('terms');
+  const { PartId, SupplierId, OfferId, OrderPeriod } = orders.columns;
+  return (
+    <>
+      {[...all.matchAll(CHANGE)].map(([text, offer, supplier, part, period, before, after, better, cause]) => {
+        const why =
+          better === undefined
+            ? reasons[cause as ReasonText]?.name
+            : replan.better(figures[cause as keyof typeof figures]?.name ?? '');
+        return (
+          <p class="soft" key={text}>
+            {`${PartId} ${part}, ${SupplierId} ${supplier}, ${OfferId} ${offer}, ${OrderPeriod} ${period}: ${before} → ${after} (${why})`}
+          </p>
+        );
+      })}
+    </>
+  );
+};
+
+/** How many order lines of a plan changed at a limit, the first of them with the reason, and what the limit costs. */
+export const Changed = ({ most, lines, needed, missing }: ChangedLines): VNode => {
+  const { replan } = getTexts('plan');
+  return (
+    <>
+      <p class="soft">{replan.changed(formatNumber(Number.parseInt(lines, 10)), formatNumber(most))}</p>
+      {needed !== undefined && <p class="soft">{replan.needed(formatNumber(needed))}</p>}
+      {missing > 0 && <p class="soft">{replan.missing(formatNumber(missing))}</p>}
+      <ChangeLines text={lines} />
+    </>
+  );
+};
 
 /** Which orders a plan keeps from an earlier one, and the first of those that had to change, with the reason. */
 export const Kept = ({ until, lines, forced }: KeptOrders): VNode => {
-  const { replan, orders } = getTexts('plan');
-  const { reasons } = getTexts('terms');
-  const { PartId, SupplierId, OfferId, OrderPeriod } = orders.columns;
+  const { replan } = getTexts('plan');
   return (
     <>
       <p class="soft">{replan.kept(String(until), formatNumber(lines))}</p>
       {forced !== '' && <p class="soft">{replan.forced(formatNumber(Number.parseInt(forced, 10)))}</p>}
-      {[...forced.matchAll(CHANGE)].map(([text, offer, supplier, part, period, before, after, reason]) => (
-        <p class="soft" key={text}>
-          {`${PartId} ${part}, ${SupplierId} ${supplier}, ${OfferId} ${offer}, ${OrderPeriod} ${period}: ${before} → ${after} (${reasons[reason as ReasonText]?.name})`}
-        </p>
-      ))}
+      <ChangeLines text={forced} />
     </>
   );
 };

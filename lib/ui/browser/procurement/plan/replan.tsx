@@ -10,6 +10,7 @@ import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
+import { ChangesField, isChangeLimit, toMaximumChanges } from '#lib/ui/browser/procurement/plan/changesField.tsx';
 import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
@@ -26,9 +27,12 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
   const { route } = useLocation();
   const [name, setName] = useState(configuration);
   const [keep, setKeep] = useState('');
+  const [limit, setLimit] = useState('');
   const { loaded, reload } = useLoad('configurations', listConfigurations);
   const { isBusy, error, onClick } = useButtonTask(async () => {
-    const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), toFrozenPeriod(keep));
+    const order = loaded.value?.find((each) => each.Name === name)?.Order;
+    const limits = { frozen: toFrozenPeriod(keep), maximumChanges: toMaximumChanges(limit, order) };
+    const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), limits);
     void refreshTasks();
     route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
   });
@@ -46,8 +50,13 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
             onChange={setName}
           />
           {problem !== undefined && <KeepField problem={problem} value={keep} onChange={setKeep} />}
+          <ChangesField
+            order={configurations.find(({ Name }) => Name === name)?.Order}
+            value={limit}
+            onChange={setLimit}
+          />
           {error !== undefined && <Failed error={error} />}
-          <button type="button" class="primary" disabled={isBusy} onClick={onClick}>
+          <button type="button" class="primary" disabled={isBusy || !isChangeLimit(limit)} onClick={onClick}>
             {replan.start}
           </button>
         </>

@@ -25,6 +25,17 @@ export type MessageFigure =
   | 'SuppliersUsed'
   | 'AverageReliability';
 
+/** Order lines of a plan that differ from an earlier one, where their number was limited. */
+export interface ChangedLines {
+  readonly most: number;
+  /** Number of changed lines, then the first of them in words. */
+  readonly lines: string;
+  /** Fewest changes that the data admit; undefined if no more than the limit. */
+  readonly needed?: number;
+  /** Units that would be available without the limit. */
+  readonly missing: number;
+}
+
 /** Contents of the Message of a completed plan. */
 export interface PlanMessage extends Readonly<Pick<Kpis, MessageFigure>> {
   readonly configuration: string;
@@ -35,6 +46,7 @@ export interface PlanMessage extends Readonly<Pick<Kpis, MessageFigure>> {
   readonly warnings: number;
   /** Of a plan that keeps orders of an earlier one. */
   readonly kept?: KeptOrders;
+  readonly changed?: ChangedLines;
 }
 
 const decode = (value: string): string => {
@@ -82,6 +94,14 @@ export const readPlanMessage = (message: string): PlanMessage | undefined => {
     warnings: read('Warnings'),
     ...(members.has('Frozen') && {
       kept: { until: read('Frozen'), lines: read('FrozenLines'), forced: members.get('ForcedLines') ?? '' },
+    }),
+    ...(members.has('MaximumChanges') && {
+      changed: {
+        most: read('MaximumChanges'),
+        lines: members.get('ChangedLines') ?? '',
+        missing: Number.parseInt(members.get('UnavailableByLimit') ?? '0', 10),
+        ...(members.has('NeededChanges') && { needed: Number.parseInt(members.get('NeededChanges') ?? '', 10) }),
+      },
     }),
   };
 };

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { calculateFromPlan } from '#lib/ui/browser/api/replan.ts';
+import { calculateFromPlan, type ReplanLimits } from '#lib/ui/browser/api/replan.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
@@ -37,7 +37,7 @@ const useDraft = (id: string) => {
 };
 
 /** Starts the calculation of the changed data and shows it below the sheet. */
-const useReplan = ({ id, problem, frozen }: Omit<DataProps, 'keepField'>, draft: Draft) => {
+const useReplan = ({ id, problem, limits }: Omit<DataProps, 'fields'>, draft: Draft) => {
   const { route } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -46,7 +46,7 @@ const useReplan = ({ id, problem, frozen }: Omit<DataProps, 'keepField'>, draft:
     setFailure(undefined);
     try {
       const { materialList } = applyDraft(problem.materialList, draft);
-      const next = await calculateFromPlan(id, problem.Configuration.Name, { materialList }, frozen);
+      const next = await calculateFromPlan(id, problem.Configuration.Name, { materialList }, limits);
       void refreshTasks();
       route(withParameters({ running: next }), true);
     } catch (failed) {
@@ -105,21 +105,21 @@ const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: Ac
 interface DataProps {
   readonly id: string;
   readonly problem: PlanProblem;
-  /** Choice of the period up to which orders stay, and that period. */
-  readonly keepField: VNode;
-  readonly frozen: number | undefined;
+  /** Choices of how much of the orders stays, and what they hold; undefined while one of them is wrong. */
+  readonly fields: VNode;
+  readonly limits: ReplanLimits | undefined;
 }
 
 /** The view Data: the tables of a plan as a sheet, and the calculation of a new plan from the changed data. */
-export const Data = ({ id, problem, keepField, frozen }: DataProps): VNode => {
+export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
   const texts = getTexts('data');
   const { query, route } = useLocation();
   const { materialList: tables, Names: names } = problem;
   const { draft, isKept, change, back } = useDraft(id);
   const { errors, isDone } = useCheck(tables, draft);
   const changes = useMemo(() => listChanges(tables, draft), [tables, draft]);
-  const { isBusy, failure, replan } = useReplan({ id, problem, frozen }, draft);
-  const isReady = changes.length > 0 && errors.length === 0 && isDone && !isBusy;
+  const { isBusy, failure, replan } = useReplan({ id, problem, limits }, draft);
+  const isReady = limits !== undefined && changes.length > 0 && errors.length === 0 && isDone && !isBusy;
   const onReplan = isReady ? () => void replan() : undefined;
   useSheetKeys({ onReplan, onBack: back });
   const running = query.running;
@@ -128,7 +128,7 @@ export const Data = ({ id, problem, keepField, frozen }: DataProps): VNode => {
       <p class="soft">{texts.about}</p>
       <DataErrors errors={errors} />
       <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
-      {keepField}
+      {fields}
       <Actions
         id={id}
         problem={problem}
