@@ -24,7 +24,7 @@ const ROUTES: Readonly<Record<string, Respond>> = {
   'POST /session/sign-out': signOut,
 };
 
-/** A form with a name and a password, with room to spare. */
+/** Maximum body size in bytes: a form with a name and a password, with room to spare. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_PATHS = ['/session', '/session/sign-out'];

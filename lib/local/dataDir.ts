@@ -5,9 +5,9 @@ import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#l
 /** Content of the address file that a local stack or tool keeps in the data directory while it uses it. */
 export interface Addresses {
   readonly owner: ProcessIdentity;
-  /** The embedded DynamoDB, which survives when its owner is killed. */
+  /** The process of the embedded DynamoDB, which keeps running when its owner is killed. */
   readonly dynamodb?: ProcessIdentity;
-  /** Base URL of the APIs; absent where the owner is a tool without a gateway. */
+  /** Base URL of the APIs; absent if the owner is a tool without a gateway. */
   readonly url?: string;
   /** Environment variables with which another process reaches the same data. */
   readonly environment: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ const create = (file: string, owner: ProcessIdentity): boolean => {
   }
 };
 
-/** Returns a message about a directory that cannot be created or written; other errors stay as they are. */
+/** Returns a message for a directory that cannot be created or written; other errors are returned unchanged. */
 const explainUnwritable = (directory: string, error: unknown): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
@@ -55,7 +55,7 @@ const explainUnwritable = (directory: string, error: unknown): unknown => {
   );
 };
 
-/** Creates the directory and its address file; false where the file exists. */
+/** Creates the directory and its address file; false if the file exists. */
 const occupy = (directory: string, file: string, owner: ProcessIdentity): boolean => {
   try {
     mkdirSync(directory, { recursive: true });
@@ -76,7 +76,7 @@ const IN_MEMORY: DataDirectory = { path: () => MEMORY, announce: () => {}, relea
 
 /**
  * Claims the data directory for this process and ends a database that a killed owner left running.
- * @throws Error where another process uses the directory
+ * @throws Error if another process uses the directory
  */
 export const claimDataDirectory = async (directory: string | undefined): Promise<DataDirectory> => {
   if (directory === undefined) return IN_MEMORY;

@@ -16,7 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.exit(1);
 }
 
-// A reader that ends early, such as `| head`, ends the command without an error.
+// A reader of the output that ends early, such as `| head`, must not cause an error.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
@@ -24,7 +24,7 @@ process.stdout.on('error', (error) => {
 
 const [command, ...rest] = process.argv.slice(2);
 
-/** The framework would answer a wrong stage with a line for each place that the stage is inserted into. */
+/** The framework would answer an invalid stage with one error for each place where the stage is inserted. */
 const checkStage = async () => {
   const [, stage] = /(?:^|\n)--stage[=\n]([^\n]*)/.exec(rest.join('\n')) ?? [];
   const { findStageFault } = await import('./stage.ts');

@@ -43,7 +43,10 @@ const checkDeployment = async (serverless: Serverless, options: Options): Promis
   }
 };
 
-/** Refuses wrong settings in the constructor of the plugin, before the framework validates what they are inserted into. */
+/**
+ * Refuses invalid settings in the constructor of the plugin, before the framework validates the values that contain
+ * them.
+ */
 const refuseWrongSettings = ({ processedInput }: Serverless, { stage }: Options): void => {
   const target = findTarget(processedInput.commands.join(' '));
   const fault = stage === undefined ? undefined : findStageFault(String(stage));

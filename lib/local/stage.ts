@@ -1,7 +1,7 @@
 /** Longest stage with which the name of every function fits into Lambda's 64 characters. */
 export const MAX_STAGE_LENGTH = 16;
 
-/** Returns what is wrong with the name of a stage; undefined where nothing is. */
+/** Returns what is wrong with the name of a stage; undefined if nothing is. */
 export const findStageFault = (stage: string): string | undefined =>
   /^[A-Za-z][A-Za-z0-9-]*$/.test(stage) && stage.length <= MAX_STAGE_LENGTH
     ? undefined

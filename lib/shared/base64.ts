@@ -10,7 +10,7 @@ export const toAsciiPieces = function* (bytes: Buffer): Generator<string> {
 /**
  * Decodes base64 in pieces that may be cut anywhere, ignoring spaces, tabs and line breaks.
  * @param length characters of all pieces together
- * @returns undefined where the text is not valid base64
+ * @returns undefined if the text is not valid base64
  */
 export const decodeBase64 = (pieces: Iterable<string>, length: number): Buffer | undefined => {
   const target = Buffer.allocUnsafeSlow(Math.ceil((length * 3) / 4));

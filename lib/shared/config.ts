@@ -23,7 +23,7 @@ const withoutTrailingSlash = (url: string | undefined): string | undefined => ur
 export const config = {
   /** `open`: credentials are not checked and every caller holds every role. `required`: for deployments. */
   get authMode() {
-    // Where nothing sets a mode, the safe one holds.
+    // If nothing sets a mode, the safe one applies.
     return get('AUTH_MODE', 'required');
   },
   /** Absolute URL of the service without a trailing slash; where absent, it is derived from each request. */
@@ -82,12 +82,12 @@ export const config = {
   get oidcIssuer() {
     return optional('OIDC_ISSUER');
   },
-  /** Issuer URL and audience of accepted OIDC tokens; absent where none are accepted. */
+  /** Issuer URL and audience of accepted OIDC tokens; absent if none are accepted. */
   get oidc() {
     const issuer = this.oidcIssuer;
     return issuer === undefined ? undefined : { issuer, audience: get('OIDC_AUDIENCE') };
   },
-  /** The provider that people sign in with in a browser; absent where they use a password. */
+  /** The provider that people sign in with in a browser; absent if they use a password. */
   get signIn() {
     const provider = optional('SIGN_IN_PROVIDER');
     if (provider === undefined) return undefined;
@@ -158,8 +158,8 @@ export const config = {
     return get('PROCUREMENT_SLICE_SECONDS');
   },
   /**
-   * Least number of parts per Lambda where several Lambdas share a step of a procurement calculation; 0 runs every step
-   * in the threads of one Lambda.
+   * Least number of parts per Lambda if several Lambdas share a step of a procurement calculation. 0 runs every step in
+   * the threads of one Lambda.
    */
   get procurementLotParts() {
     return get('PROCUREMENT_LOT_PARTS');

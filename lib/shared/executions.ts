@@ -17,7 +17,7 @@ export const startExecution = async (stateMachineArn: string, name: string, inpu
   }
 };
 
-/** Returns the state of an execution; undefined where it does not exist or its history has expired. */
+/** Returns the state of an execution; undefined if it does not exist or its history has expired. */
 export const describeExecution = async (
   stateMachineArn: string,
   name: string,

@@ -16,7 +16,7 @@ export interface RequestContext {
   principal: string | undefined;
   /** Source address; undefined for invocations that no network request caused. */
   readonly source?: string | undefined;
-  /** Name of the principal whose password was attempted; undefined where no principal has the attempted name. */
+  /** Name of the principal whose password was attempted; undefined if no principal has the attempted name. */
   claimed?: string | undefined;
   /** Milliseconds since 1970 UTC by which the response must be sent; retries stop before it. */
   readonly deadline: number;

@@ -78,7 +78,7 @@ ${[...preloads].map((name) => html`<link rel="modulepreload" href="/assets/${nam
 <script type="module" src="/assets/${script.file}"></script>`;
 };
 
-/** Addresses for the button that creates demonstration data; none where callers need credentials. */
+/** Addresses for the button that creates demonstration data; none if callers need credentials. */
 const findDemo = (): object => {
   const find = (name: RegExp): string | undefined => Object.keys(getManifest().assets).find((one) => name.test(one));
   const problem = find(/^example-\w+\.json$/);

@@ -3,8 +3,8 @@ import { readChoice } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
- * GET /api/ProcurementCalculator/GetPlan/{planId}/compare/{otherId}?causes=true: changes from the first plan to the other,
- * and the changes of the data behind them.
+ * GET /api/ProcurementCalculator/GetPlan/{planId}/compare/{otherId}?causes=true: changes from the first plan to the
+ * other, and the changes of the data that explain them.
  */
 export const handler = procurementRoute(
   { operation: 'ComparePlans', path: ['planId', 'otherId'], query: ['causes'] },

@@ -11,7 +11,9 @@ import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts'
 export const UI_FILES = '.build/ui';
 const BROWSER = 'lib/ui/browser';
 
-/** What pages load by a link of their document, besides workers and the styles of views that are opened later. */
+/**
+ * What pages load by a link of their document, in addition to workers and the styles of views that are opened later.
+ */
 const ENTRIES = ['app.tsx', 'home.tsx', 'styles/app.css', 'styles/home.css'];
 
 const compressBrotli = promisify(brotliCompress);
@@ -27,7 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const toPosix = (path: string): string => path.replaceAll('\\', '/');
 
-/** All modules that a module imports statically, itself excluded: what the browser may load at once. */
+/**
+ * Returns all modules that a module imports statically, directly or indirectly. The browser can load them at the same
+ * time.
+ */
 const staticImports = (outputs: Metafile['outputs'], output: string): readonly string[] => {
   const found = new Set<string>();
   const visit = (path: string): void => {
@@ -68,7 +73,7 @@ const readStatic = (root: string): Promise<readonly BuiltFile[]> =>
       }),
   );
 
-/** Replaces a file in one step, since another process may be reading it. */
+/** Replaces a file in one step, because another process may be reading it. */
 const replaceFile = async (path: string, data: Uint8Array | string): Promise<void> => {
   const next = `${path}.${process.pid}`;
   await writeFile(next, data);

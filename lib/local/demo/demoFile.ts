@@ -5,7 +5,7 @@ import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 /** Holds the ids of the demonstration data, which sample events refer to. */
 const FILE = 'demo.json';
 
-/** Reads the ids; none where the data directory holds no demonstration, or is in memory. */
+/** Reads the ids; none if the data directory contains no demonstration data, or is in memory. */
 export const readDemoIds = (directory: string | undefined): DemoIds => {
   if (directory === undefined) return {};
   try {

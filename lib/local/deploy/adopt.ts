@@ -11,7 +11,7 @@ import type { Serverless } from '#lib/local/serverless.ts';
 
 const CHANGE_SET = 'adopt';
 
-/** In seconds. */
+/** Maximum number of seconds to wait for the import. */
 const MAX_WAIT = 600;
 
 /**
@@ -24,7 +24,7 @@ export const adoptResources = async (serverless: Serverless, resources: readonly
   const template = {
     AWSTemplateFormatVersion: '2010-09-09',
     Resources: Object.fromEntries(
-      // An import that fails must never delete what it was to take over.
+      // A failed import must never delete the resources that it should adopt.
       resources.map(({ logicalId, resource }) => [logicalId, { ...resource, DeletionPolicy: 'Retain' }]),
     ),
   };

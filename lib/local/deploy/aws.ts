@@ -6,7 +6,7 @@ export const getClientConfig = (serverless: Serverless): Promise<object> =>
 
 export const getStackName = ({ service }: Serverless): string => `${service.service}-${service.provider.stage}`;
 
-/** Whether AWS answered that the named thing does not exist; CloudFormation says so in a validation error. */
+/** Returns whether AWS answered that the resource does not exist; CloudFormation says so in a validation error. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ResourceNotFoundException' ||

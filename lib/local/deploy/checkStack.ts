@@ -8,7 +8,7 @@ export interface DeployOptions {
   readonly adopt?: boolean;
 }
 
-/** Returns the status of the service's stack; undefined where it does not exist. */
+/** Returns the status of the service's stack; undefined if it does not exist. */
 const findStackStatus = async (serverless: Serverless): Promise<string | undefined> => {
   const client = new CloudFormationClient(await getClientConfig(serverless));
   try {

@@ -1,3 +1,3 @@
-/** What the plugin needs for a deployment, in one module that is loaded only then. */
+/** Everything that the plugin needs for a deployment, in one module that is only loaded for deployments. */
 export { checkStack } from '#lib/local/deploy/checkStack.ts';
 export { replaceOutputs } from '#lib/local/deploy/summary.ts';

@@ -86,7 +86,7 @@ const setTimeToLive = async (client: DynamoDBClient, { TableName, TimeToLiveSpec
 
 /**
  * Creates the tables of the deployed definitions, and updates indexes and times to live of existing ones.
- * @throws Error where the key of a table has changed
+ * @throws Error if the key of a table has changed
  */
 export const ensureTables = async (endpoint: string, resources: Readonly<Record<string, Resource>>): Promise<void> => {
   const client = createLocalClient(endpoint);

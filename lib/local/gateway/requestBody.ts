@@ -29,8 +29,9 @@ const collect = async (request: IncomingMessage): Promise<Buffer | undefined> =>
 };
 
 /**
- * Reads the body of a request into one buffer, of the size that Content-Length announces, else growing.
- * @returns undefined for a body of more than 128 MiB or one that its client did not finish
+ * Reads the body of a request into one buffer. Its size is that of Content-Length; without that header the buffer
+ * grows.
+ * @returns undefined for a body of more than 128 MiB, or one that its client did not finish
  */
 export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   try {

@@ -16,7 +16,7 @@ const isEncoded = (event: unknown): event is { readonly body: string; readonly i
 
 /**
  * Parses a sample event and replaces references such as `{{demo.event}}` by the ids of the demonstration data.
- * @throws Error where an id is missing
+ * @throws Error if an id is missing
  */
 export const fillReferences = (text: string, ids: DemoIds): unknown => {
   const event: unknown = JSON.parse(replace(text, ids));

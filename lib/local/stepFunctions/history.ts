@@ -23,7 +23,7 @@ const stateFailed = (state: string, error: { error: string; cause: string }): Om
     : { type: 'LambdaFunctionFailed', details: { lambdaFunctionFailedEventDetails: error } };
 };
 
-/** Converts an event of the interpreter to an event of Step Functions; undefined where Step Functions has none. */
+/** Converts an event of the interpreter to an event of Step Functions; undefined if Step Functions has none. */
 export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
   const { timestamp } = event;
   switch (event.type) {

@@ -9,8 +9,8 @@ export interface Runner {
   /** Aborts an execution unless it has ended, and returns the instant of its end. */
   stop(execution: Execution, reason: { readonly error?: string; readonly cause?: string }): Promise<number>;
   /**
-   * Resumes the executions that the end of the previous stack interrupted, in the state that each had entered last, whose
-   * task runs again. An execution that was interrupted in the same state too often fails.
+   * Resumes the executions that the end of the previous stack interrupted. Each continues in the state that it had
+   * entered last, whose task runs again. An execution that was interrupted in the same state too often fails.
    */
   resumeInterrupted(): Promise<void>;
   /** Resolves when no execution is running. */
@@ -22,10 +22,10 @@ export interface Runner {
 /** Events of a history read by one query. */
 const HISTORY_PAGE_SIZE = 100;
 
-/** Resumptions of one state at most: its task may be what crashes the process. */
+/** Maximum number of resumptions of one state: its task may be what crashes the process. */
 const MAX_RESUMPTIONS = 5;
 
-/** Reads from the history the last entered state and the resumptions since a state was last left. */
+/** Reads from the history the last entered state, and the number of resumptions since a state was last left. */
 const readInterruption = async (
   store: ExecutionStore,
   { executionArn }: Execution,
@@ -43,7 +43,7 @@ const readInterruption = async (
       hasAdvanced ||= type.endsWith('StateExited');
       if (type === 'ExecutionRedriven' && !hasAdvanced) resumptions += 1;
       const { name = '', input = 'null' } = (details.stateEnteredEventDetails ?? {}) as Partial<Record<string, string>>;
-      // States within a Map are entered again with the Map.
+      // States within a Map are entered again when the Map is.
       if (entry === undefined && Object.hasOwn(states, name)) entry = { state: name, input: JSON.parse(input) };
     }
     token = next;

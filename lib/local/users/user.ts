@@ -8,7 +8,7 @@ const identityStore = () => import('#lib/shared/auth/identities.ts');
 const passwordRules = () => import('#lib/shared/auth/passwords/passwords.ts');
 const passwordChoice = () => import('#lib/shared/auth/passwords/passwordPolicy.ts');
 
-/** Returns the hash to store, and the password to print where it was generated. */
+/** Returns the hash to store and, if the password was generated, the password to print. */
 const preparePassword = async ({ name, password }: UserCommand) => {
   const { findPasswordFault: passwordFault } = await passwordChoice();
   const fault = password === undefined ? undefined : passwordFault(password, name);

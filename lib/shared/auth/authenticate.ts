@@ -51,12 +51,12 @@ const trustCaller = (credentials: Credentials): Caller => ({
 });
 
 /**
- * Returns the caller that the credentials prove, or a caller without a name where there are none; `requireRole` and the
- * access rules of the API decide whether that is enough. A session cookie proves the caller where there are no other
- * credentials, unless another site caused the request; an ended session proves nobody.
- * @throws ServiceError `unauthenticated` where credentials are present but invalid, with the code `wrongCredentials`,
- *   `wrongToken`, `malformedCredentials` or `contradictoryCredentials`; `tooManyRequests` while a name or a source
- *   address has no attempt left
+ * Returns the caller that the credentials prove, or a caller without a name if there are no credentials. `requireRole`
+ * and the access rules of the API decide whether that is enough. A session cookie proves the caller if there are no
+ * other credentials and the request was not caused by another site; an ended session proves nobody.
+ * @throws ServiceError `unauthenticated` if credentials are present but invalid, with the code `wrongCredentials`,
+ * `wrongToken`, `malformedCredentials` or `contradictoryCredentials`; `tooManyRequests` while a name or a source
+ * address has no attempt left
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
   const isOpen = config.authMode === 'open';

@@ -4,7 +4,7 @@ import type { Role } from '#lib/shared/auth/roles.ts';
 export interface Caller {
   /** The principal's name; undefined for an anonymous caller. */
   readonly name: string | undefined;
-  /** The principal's positive integer id; undefined where the name has no principal yet (see `resolvePrincipalId`). */
+  /** The principal's positive integer id; undefined if the name has no principal yet (see `resolvePrincipalId`). */
   readonly id: number | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly groups: readonly string[];

@@ -43,7 +43,7 @@ const basic = (value: string): PasswordCredentials => {
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 };
 
-/** Parses an `Authorization` header; returns undefined where it is absent or empty. */
+/** Parses an `Authorization` header; returns undefined if it is absent or empty. */
 export const parseAuthorization = (authorization: string | undefined): HeaderCredentials | undefined => {
   const text = authorization?.trim() ?? '';
   if (text === '') return undefined;

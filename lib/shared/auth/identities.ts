@@ -19,7 +19,7 @@ import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Identities of one principal at most, so that one transaction can remove it together with them. */
+/** Maximum number of identities of a principal, so that one transaction can remove all of them with it. */
 const MAX_IDENTITIES = 20;
 
 const table = (): string => config.tables.principals;
@@ -97,7 +97,7 @@ const isFree = async (name: string): Promise<boolean> =>
 /**
  * Creates the principal of an identity that has none. It inherits no name, role or access control entry of another one.
  * @param wanted its name, unless that is taken
- * @throws ServiceError `unavailable` where concurrent writes took all candidate names
+ * @throws ServiceError `unavailable` if concurrent writes took all candidate names
  */
 export const createPrincipal = async (identity: Identity, wanted: string): Promise<Principal> => {
   for (const name of listCandidateNames(identity, wanted)) {
@@ -126,7 +126,7 @@ const changedMeanwhile = (name: string) =>
 
 /**
  * Links an identity to the principal of that name and returns the name of the principal that it was linked to before.
- * @throws ServiceError `notFound` for an unknown principal; `conflict` where it has 20 identities or changed meanwhile
+ * @throws ServiceError `notFound` for an unknown principal; `conflict` if it has 20 identities or changed meanwhile
  */
 export const linkIdentity = async (name: string, identity: Identity): Promise<string | undefined> => {
   const text = formatIdentity(identity);

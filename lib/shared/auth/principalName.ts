@@ -4,7 +4,7 @@ const MAX_LENGTH = 128;
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF:]/u;
 
 /**
- * Returns why a name is not allowed for a principal; undefined where it is. A colon would end the user-id of HTTP Basic
+ * Returns why a name is not allowed for a principal; undefined if it is. A colon would end the user-id of HTTP Basic
  * (RFC 7617 §2); characters that XML cannot carry could not be written into `cmis:createdBy`.
  */
 export const findNameFault = (name: string): string | undefined => {

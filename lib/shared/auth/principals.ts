@@ -34,7 +34,7 @@ export interface Principal {
   readonly name: string;
   /** Positive; 1 is `ANONYMOUS_ID`. */
   readonly id: number;
-  /** PHC string of the hash; absent where the principal cannot sign in by password. */
+  /** PHC string of the hash; absent if the principal cannot sign in by password. */
   readonly password?: string | undefined;
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
@@ -131,7 +131,7 @@ export const reserveGroupNames = async (groups: readonly string[]): Promise<void
 export const isReservedName = async (name: string): Promise<boolean> =>
   (await getItem(table(), reservedKey(name))) !== undefined;
 
-/** Creates a principal with the next id; returns undefined where the name or the identity is taken. */
+/** Creates a principal with the next id; returns undefined if the name or the identity is taken. */
 export const insertPrincipal = async (
   name: string,
   given: PrincipalChange,
@@ -184,7 +184,7 @@ const isInUse = ({ password, roles, identities }: Principal): boolean =>
 /**
  * Adds a principal that can sign in. A principal of that name without password, role and identity, which a write in
  * `open` mode has created, is updated and keeps its id, so that it keeps what it created.
- * @throws ServiceError `conflict` where the name is in use
+ * @throws ServiceError `conflict` if the name is in use
  */
 export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
   if ((await insertPrincipal(name, given)) !== undefined) return;

@@ -53,7 +53,7 @@ const principals = createCache<Principal>();
 /**
  * Returns the principal of a JWT of the configured issuer. Signature and times are verified on every call; the principal
  * is cached, so a change by the operator takes at most 60 s to apply everywhere.
- * @throws ServiceError `unauthenticated`, or `unavailable` where the issuer's keys cannot be fetched
+ * @throws ServiceError `unauthenticated`, or `unavailable` if the issuer's keys cannot be fetched
  */
 export const verifyToken = async (token: string): Promise<Principal> => {
   const identity = await verifyIdentity(token);

@@ -5,7 +5,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
 
-/** Requests of one BatchWriteItem at most. */
+/** Maximum number of requests of one BatchWriteItem. */
 const BATCH_SIZE = 25;
 
 const sendAll = (table: string, requests: readonly Request[]): Promise<void> =>

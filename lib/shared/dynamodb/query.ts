@@ -119,7 +119,7 @@ const getBatch = async (table: string, keys: readonly Key[]): Promise<readonly S
 
 const toMapKey = (key: { readonly pk?: unknown; readonly sk?: unknown }): string => `${key.pk}\n${key.sk}`;
 
-/** Reads items in the order of their keys, undefined where absent; 100 keys per request, requests in parallel. */
+/** Reads items in the order of their keys, undefined if absent; 100 keys per request, requests in parallel. */
 export const batchGet = async (table: string, keys: readonly Key[]): Promise<readonly (StoredItem | undefined)[]> => {
   const possible = keys.filter(({ pk, sk }) => isPossible(pk, sk));
   const distinct = [...new Map(possible.map(({ pk, sk }) => [toMapKey({ pk, sk }), { pk, sk }])).values()];

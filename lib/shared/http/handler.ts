@@ -16,7 +16,7 @@ export interface HttpHandlerOptions {
   /** `cmis`, `calendar`, `procurement`, `session`, `start` or `ui`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
-  /** Largest body in bytes, decompressed; omitted: the setting MAX_BODY_BYTES alone limits it. */
+  /** Largest body in bytes, decompressed. If omitted, only the setting MAX_BODY_BYTES limits it. */
   readonly maxBodyBytes?: number;
   /** Renders any error in the API's own form; must not reveal unforeseen errors. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;

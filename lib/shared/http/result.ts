@@ -39,7 +39,10 @@ const base64 = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** A cookie says who asks: by default, caches may not store the answer for others, which they would with no header. */
+/**
+ * A request with a cookie gets an answer for one person: by default, shared caches may not store it, as they would
+ * without this header.
+ */
 const withPrivacy = ({ cookies = [] }: HttpRequest, headers: Headers): Headers =>
   hasSessionCookie(cookies) && getHeader(headers, 'cache-control') === undefined
     ? { ...headers, 'Cache-Control': 'private, no-cache' }

@@ -11,7 +11,7 @@ const hexDigit = (byte: number | undefined): number | undefined => {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
 };
 
-/** Returns the length of the line break at this position, 0 where there is none. */
+/** Returns the length of the line break at this position, 0 if there is none. */
 const measureLineBreak = (bytes: Buffer, at: number): number => {
   if (bytes[at] === LF) return 1;
   return bytes[at] === CR && bytes[at + 1] === LF ? 2 : 0;

@@ -11,7 +11,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BOUNDARY_LENGTH = 70;
 
 export interface MimePart {
-  /** Content-ID without angle brackets; empty where the part has none. */
+  /** Content-ID without angle brackets; empty if the part has none. */
   readonly id: string;
   readonly contentType: string | undefined;
   /** The bytes in their transfer encoding; a view of the message. */
@@ -123,7 +123,7 @@ export const decodePart = (part: MimePart): Buffer => {
   }
 };
 
-/** Returns the media type of a part without parameters; undefined where the header has no valid one. */
+/** Returns the media type of a part without parameters; undefined if the header has no valid one. */
 export const getMediaType = (part: MimePart): string | undefined => {
   const { type } = parseMediaType(part.contentType ?? '');
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : undefined;

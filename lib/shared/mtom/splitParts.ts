@@ -29,7 +29,7 @@ const isBlankBehind = (body: Buffer, from: number): boolean => {
 };
 
 /**
- * Parses the delimiter at `index` (RFC 2046 §5.1.1); returns undefined where the bytes there are data. One client writes
+ * Parses the delimiter at `index` (RFC 2046 §5.1.1); returns undefined if the bytes there are data. One client writes
  * the closing delimiter without a line break behind the data, which is accepted where only blanks follow.
  */
 const parseDelimiter = (body: Buffer, index: number, mark: Buffer, hasCrLf: boolean): Delimiter | undefined => {

@@ -3,7 +3,7 @@ export interface Html {
   readonly html: string;
 }
 
-/** What a template may hold: text and numbers are escaped; `undefined` and `false` leave nothing. */
+/** Values of a template. Text and numbers are escaped; `undefined` and `false` are left out. */
 export type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {

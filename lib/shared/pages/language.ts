@@ -1,7 +1,7 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Returns the language of a tag such as `es-MX`; undefined where the pages do not have it. */
+/** Returns the language of a tag such as `es-MX`; undefined if the pages do not have it. */
 export const toLanguage = (tag: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => tag?.trim().toLowerCase().split('-')[0] === language);
 

@@ -12,9 +12,10 @@ const findKnown = (identity: Identity): Promise<Principal | undefined> =>
   identity.issuer === config.oidcIssuer ? findOrClaimPrincipal(identity) : findLinkedPrincipal(identity);
 
 /**
- * Returns the session of a proved account. Its first one creates a principal named by the login, unless the operator has
- * linked the account to one. Login and e-mail address join nothing: their owner may change them.
- * @throws ServiceError `noRole` where neither a rule nor the operator gives a role, `disabled`
+ * Returns the session of a proved account. Its first one creates a principal named by the login, unless the operator
+ * has linked the account to one. Login and e-mail address do not identify an account, because their owner may change
+ * them.
+ * @throws ServiceError `noRole` if neither a rule nor the operator gives a role, `disabled`
  */
 export const admitAccount = async (account: Account): Promise<SignedIn> => {
   const { identity, login, traits } = account;

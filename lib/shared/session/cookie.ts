@@ -15,14 +15,14 @@ const isPlainLoopback = (baseUrl: string): boolean => {
   return protocol === 'http:' && isLoopbackHost(host);
 };
 
-/** Whether browsers keep the cookies of a site at this URL: over https, and over plain http on loopback. */
+/** Returns whether browsers keep the cookies of a site at this URL: over https, and over plain http on loopback. */
 export const keepsCookies = (baseUrl: string): boolean =>
   new URL(baseUrl).protocol === 'https:' || isPlainLoopback(baseUrl);
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the cookie (RFC 6265bis §4.1.3.2); it needs https. */
 const fullName = (name: CookieName, baseUrl: string): string => (isPlainLoopback(baseUrl) ? name : `__Host-${name}`);
 
-/** Returns the value of a cookie; undefined where the request does not carry it. */
+/** Returns the value of a cookie; undefined if the request does not carry it. */
 export const readCookie = ({ cookies = [], baseUrl }: CookieHolder, name: CookieName): string | undefined => {
   const prefix = `${fullName(name, baseUrl)}=`;
   return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);

@@ -13,7 +13,7 @@ export interface SessionDescription {
   readonly Name: string | null;
   /** In the order of the README's table; all of them in open mode. */
   readonly Roles: readonly Role[];
-  /** Name of the provider to sign in with, for the button; null where a password is asked for. */
+  /** Name of the provider to sign in with, for the button; null if a password is asked for. */
   readonly Provider: string | null;
   readonly Mode: 'open' | 'required';
   /** The operator's command that gives the caller the role `planner`; null for visitors and for those who have it. */
@@ -38,7 +38,7 @@ const findCommand = async (caller: Caller): Promise<string | null> => {
 
 /**
  * Describes the caller of a request.
- * @throws ServiceError `unauthenticated` where an `Authorization` header is wrong
+ * @throws ServiceError `unauthenticated` if an `Authorization` header is wrong
  */
 export const describeSession = async (request: SessionRequest): Promise<SessionDescription> => {
   const caller = await authenticate({ headers: request.headers, request });

@@ -20,7 +20,7 @@ const parseRule = (text: string): RoleRule | undefined => {
   return { role, trait: `${kind}:${kind === 'org' ? name.toLowerCase() : name}` };
 };
 
-/** Parses rules that are separated by spaces; returns undefined where one is no rule. */
+/** Parses rules that are separated by spaces; returns undefined if one is no rule. */
 export const parseRoleRules = (text: string): readonly RoleRule[] | undefined => {
   const rules = text.split(/\s+/).flatMap((rule) => (rule === '' ? [] : [parseRule(rule)]));
   return rules.every((rule) => rule !== undefined) ? rules : undefined;
@@ -35,7 +35,7 @@ const MEANT: Readonly<Record<SignInProviderName, string>> = {
   oidc: 'group:NAME or user:SUBJECT',
 };
 
-/** Returns what is wrong with rules that no account of the provider can meet; undefined where there are none. */
+/** Returns what is wrong with rules that no account of the provider can meet; undefined if there are none. */
 export const findRuleFault = (rules: readonly RoleRule[], provider: SignInProviderName): string | undefined => {
   const wrong = rules.find(({ trait }) => !isPossible(provider, trait));
   return wrong === undefined

@@ -24,7 +24,7 @@ const isCurrent = (session: Session, principal: Principal): boolean => {
 const principals = createCache<Principal | undefined>();
 
 /**
- * Returns the caller of a request with the cookie of a session; undefined where there is none, it has ended, or another
+ * Returns the caller of a request with the cookie of a session; undefined if there is none, it has ended, or another
  * site caused the request. The session is read every time, so that a sign-out counts at once; its principal is cached, so
  * that a change by the operator takes at most 60 s.
  */

@@ -11,7 +11,7 @@ import { isSecret, newSecret } from '#lib/shared/session/secret.ts';
 
 const HOUR = 3_600_000;
 
-/** Milliseconds after which a session ends even if it is used all the time. */
+/** Milliseconds after which a session ends even if it is in use. */
 export const MAX_SESSION_MILLISECONDS = 7 * 24 * HOUR;
 
 /** Milliseconds between two records of a session's last use, so that few requests write. */
@@ -22,7 +22,7 @@ export interface SignedIn {
   /** Name and id of the principal. */
   readonly name: string;
   readonly id: number;
-  /** Roles by `SIGN_IN_ROLES`; the principal's own come on top. */
+  /** Roles given by `SIGN_IN_ROLES`, in addition to those of the principal. */
   readonly roles: readonly Role[];
   /** The proved identity, as `formatIdentity` writes it; absent after a sign-in by password. */
   readonly identity?: string | undefined;

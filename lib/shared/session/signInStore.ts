@@ -11,7 +11,7 @@ import { isSecret } from '#lib/shared/session/secret.ts';
 /** Seconds within which a user must come back from the provider. */
 export const SIGN_IN_SECONDS = 600;
 
-/** A sign-in between the way to the provider and the way back. */
+/** A sign-in whose user is at the provider. */
 export interface SignInInProgress {
   /** PKCE (RFC 7636 §4.1). */
   readonly verifier: string;
@@ -34,7 +34,7 @@ export const rememberSignIn = async (state: string, signIn: SignInInProgress): P
 };
 
 /**
- * Returns the sign-in of a state and removes it, so that each can be finished once; undefined where the state is unknown,
+ * Returns the sign-in of a state and removes it, so that each can be finished once; undefined if the state is unknown,
  * used or older than ten minutes. `isOwner` decides by the stored sign-in whether the caller may take it; otherwise it
  * stays for its owner.
  */

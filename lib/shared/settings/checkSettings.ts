@@ -12,7 +12,7 @@ export const appliesTo = (name: SettingName, target: Target): boolean => {
 
 const has = (environment: Environment, name: SettingName): boolean => Boolean(environment[name]?.trim());
 
-/** What `SIGN_IN_PROVIDER` needs beside it; one line. */
+/** Returns a message about settings that `SIGN_IN_PROVIDER` needs and that are missing or do not fit it. */
 const findSignInFault = (environment: Environment): string | undefined => {
   const provider = readSetting(environment, 'SIGN_IN_PROVIDER');
   if (provider === undefined)
@@ -25,7 +25,9 @@ const findSignInFault = (environment: Environment): string | undefined => {
   return findRuleFault(readSetting(environment, 'SIGN_IN_ROLES') ?? [], provider);
 };
 
-/** Rules about several settings; each returns what is wrong. The settings that they read have their form. */
+/**
+ * Rules about several settings. Each returns what is wrong. The settings that they read are known to have a valid form.
+ */
 const RULES: readonly ((environment: Environment, target: Target) => string | undefined)[] = [
   (environment) =>
     has(environment, 'OIDC_ISSUER') === has(environment, 'OIDC_AUDIENCE')

@@ -5,7 +5,7 @@ import { parseRoleRules, type RoleRule } from '#lib/shared/session/roleRules.ts'
 export interface Form<T> {
   /** Completes "NAME must be …", and is the form's cell in the README's table; names of values are in backquotes. */
   readonly description: string;
-  /** Returns the value of a text; undefined where the text does not have the form. */
+  /** Returns the value of a text; undefined if the text does not have the form. */
   readonly parse: (text: string) => T | undefined;
 }
 

@@ -5,7 +5,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** An environment variable has a value that the setting's form does not allow. */
 export class SettingError extends Error {}
 
-/** Parsed values by name, of the text that they were parsed from: settings are read for every request. */
+/**
+ * Cache of parsed values by name, valid for the text from which they were parsed: settings are read for every request.
+ */
 const parsed = new Map<SettingName, { readonly text: string; readonly value: unknown }>();
 
 const show = (text: string, isSecret = false): string => {
@@ -27,7 +29,7 @@ const parse = (name: SettingName, text: string): unknown => {
 };
 
 /**
- * Returns the value of a setting; undefined where neither the environment nor `byDefault` holds one.
+ * Returns the value of a setting; undefined if neither the environment nor `byDefault` holds one.
  * @param byDefault the text that stands for an absent or empty variable; omitted: the local default
  * @throws SettingError
  */

@@ -14,6 +14,6 @@ const countCharacters = (element: XmlElement): number =>
     0,
   );
 
-/** Decodes the base64 text of an element; returns undefined where its content is not valid base64. */
+/** Decodes the base64 text of an element; returns undefined if its content is not valid base64. */
 export const decodeElementBase64 = (element: XmlElement): Buffer | undefined =>
   element.children.some(isElement) ? undefined : decodeBase64(getPieces(element), countCharacters(element));

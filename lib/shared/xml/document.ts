@@ -31,7 +31,7 @@ export const findChild = (element: XmlElement, namespace: string, name: string):
     (node): node is XmlElement => isElement(node) && node.name === name && node.namespace === namespace,
   );
 
-/** Returns the value of an attribute; undefined where the element does not have it. */
+/** Returns the value of an attribute; undefined if the element does not have it. */
 export const getAttribute = (element: XmlElement, namespace: string, name: string): string | undefined =>
   element.attributes.find((one) => one.name === name && one.namespace === namespace)?.value;
 

@@ -2,7 +2,10 @@ import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
 import { readInteger } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** GET /api/ProcurementCalculator/GetPlan/{planId}/alerts: what each limit behind an alert is worth. */
+/**
+ * GET /api/ProcurementCalculator/GetPlan/{planId}/alerts: the alerts of a plan, and the effect of each limit behind
+ * them.
+ */
 export const handler = procurementRoute(
   { operation: 'GetPlanAlerts', path: ['planId'], query: ['partId'] },
   async ({ path, query }) =>

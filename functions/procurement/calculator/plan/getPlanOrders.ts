@@ -2,7 +2,7 @@ import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
 import { readInteger } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** GET /api/ProcurementCalculator/GetPlan/{planId}/orders: purchase orders, and what giving up each would cost. */
+/** GET /api/ProcurementCalculator/GetPlan/{planId}/orders: purchase orders, and the cost of giving up each of them. */
 export const handler = procurementRoute(
   { operation: 'GetPlanOrders', path: ['planId'], query: ['supplierId', 'orderPeriod'] },
   async ({ path, query }) =>

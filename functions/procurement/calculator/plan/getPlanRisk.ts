@@ -4,7 +4,10 @@ import { readInteger } from '#lib/procurement/wire/readQuery.ts';
 import { toRiskResponse } from '#lib/procurement/wire/risk.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
-/** GET /api/ProcurementCalculator/GetPlan/{planId}/risk?lateBy=2&partId=10: what late suppliers would do to a completed plan. */
+/**
+ * GET /api/ProcurementCalculator/GetPlan/{planId}/risk?lateBy=2&partId=10: the effect of late suppliers on a completed
+ * plan.
+ */
 export const handler = procurementDownload(
   { operation: 'GetPlanRisk', path: ['planId'], query: ['lateBy', 'partId'] },
   async ({ path, query }) => {

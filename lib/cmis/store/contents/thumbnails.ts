@@ -29,7 +29,7 @@ export const toThumbnail = ({ mimeType, width, height, bytes }: ThumbnailImage):
   length: bytes.byteLength,
 });
 
-/** Loads the thumbnails of contents, one request per hundred; undefined where none was tried yet. */
+/** Loads the thumbnails of contents, one request per hundred; undefined if none was tried yet. */
 export const loadThumbnails = async (
   contentIds: readonly string[],
 ): Promise<readonly (KnownThumbnail | undefined)[]> => {

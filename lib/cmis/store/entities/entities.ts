@@ -63,7 +63,7 @@ interface LoadOptions {
 
 /** Objects and counts that a use case reads first. */
 export interface LoadedObjects {
-  /** In the order of the ids; undefined where the repository has no such object. */
+  /** In the order of the ids; undefined if the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
   /** Number of the last change in the shard of the entity to write. */
   readonly lastNumber: number;
@@ -121,7 +121,7 @@ export const loadObjects = async (
 };
 
 /**
- * Loads entities by their ids, one request per hundred; undefined where there is none. Includes entities that a running
+ * Loads entities by their ids, one request per hundred; undefined if there is none. Includes entities that a running
  * tree deletion has yet to erase: for the deletion itself and for ancestors of existing objects.
  */
 export const loadEntities = async (entityIds: readonly string[]): Promise<readonly (Entity | undefined)[]> => {
@@ -130,7 +130,7 @@ export const loadEntities = async (entityIds: readonly string[]): Promise<readon
 };
 
 /**
- * Loads entities by their ids, one request per 99; undefined where the repository has none. Leaves out entities that a
+ * Loads entities by their ids, one request per 99; undefined if the repository has none. Leaves out entities that a
  * running tree deletion has yet to erase.
  * @param whileDeleting called if a tree deletion is running
  */

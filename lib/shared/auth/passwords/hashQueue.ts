@@ -1,8 +1,10 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Half of Node's thread pool, which file access and DNS look-ups also use; each hash takes 19 MiB. */
+/**
+ * Hashes at the same time: half of Node's thread pool, which file access and DNS look-ups also use. Each takes 19 MiB.
+ */
 const MAX_RUNNING = 2;
-/** About two seconds of hashing. */
+/** Maximum number of waiting hashes: about two seconds of hashing. */
 const MAX_WAITING = 64;
 
 let running = 0;
@@ -10,7 +12,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Runs a password hash, at most two at once in this process; the others wait in order of arrival.
- * @throws ServiceError `unavailable` where 64 hashes are waiting already
+ * @throws ServiceError `unavailable` if 64 hashes are waiting already
  */
 export const runInHashQueue = async <T>(hash: () => Promise<T>): Promise<T> => {
   if (running < MAX_RUNNING) running += 1;

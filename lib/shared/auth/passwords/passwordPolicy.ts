@@ -11,7 +11,7 @@ const MIN_CHARACTERS = 12;
  */
 const MIN_GUESSES = 1e8;
 
-/** Returns why a chosen password is not accepted for a principal; undefined where it is. */
+/** Returns why a chosen password is not accepted for a principal; undefined if it is. */
 export const findPasswordFault = (password: string, name: string): string | undefined => {
   const characters = [...password.normalize('NFC')].length;
   if (characters < MIN_CHARACTERS)

@@ -5,7 +5,7 @@ import { chooseWording, renderDocument } from '#lib/shared/session/pages/documen
 /** A failed attempt to sign in by password. */
 export interface FailedAttempt {
   readonly username: string;
-  /** Whole seconds until the next attempt; absent where one is left. */
+  /** Whole seconds until the next attempt; absent if one is left. */
   readonly retryAfter: number | undefined;
 }
 

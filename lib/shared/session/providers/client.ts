@@ -30,7 +30,7 @@ export const createRequest = async (
   code_challenge_method: 'S256',
 });
 
-/** RFC 9207: the answer of another provider is told by its `iss`. */
+/** RFC 9207: throws if `iss` names another provider than the configured one. */
 export const requireIssuer = (config: Configuration, callback: URL): void => {
   const issuer = callback.searchParams.get('iss');
   if (issuer !== null && issuer !== config.serverMetadata().issuer) throw signInError('wrongIssuer');

@@ -25,7 +25,7 @@ const createProvider = async (): Promise<SignInProvider> => {
 
 /**
  * Returns the provider of the settings.
- * @throws ServiceError `notOffered` where none is set, `providerAway` where it does not answer
+ * @throws ServiceError `notOffered` if none is set, `providerAway` if it does not answer
  */
 export const getProvider = async (): Promise<SignInProvider> => {
   const { signIn } = config;

@@ -23,7 +23,9 @@ import {
 import type { Account, Client, SignInProvider } from '#lib/shared/session/providers/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
-/** Sends the secret as the provider prefers; without a word of it as RFC 6749 §2.3.1 prefers. */
+/**
+ * Sends the secret in the way that the provider prefers; if it states none, in the way that RFC 6749 §2.3.1 prefers.
+ */
 const authenticateClient =
   (secret: string): ClientAuth =>
   (server, ...request) => {
@@ -32,7 +34,10 @@ const authenticateClient =
     send(server, ...request);
   };
 
-/** Reads the provider's description (OpenID Connect Discovery 1.0 §4); any fault of it is the provider's. */
+/**
+ * Reads the provider's description (OpenID Connect Discovery 1.0 §4). Any error in it is reported as one of the
+ * provider.
+ */
 export const discoverProvider = async (issuer: string, client: Client): Promise<Configuration> => {
   try {
     return await discovery(new URL(issuer), client.id, {}, authenticateClient(client.secret), {

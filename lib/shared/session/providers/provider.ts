@@ -3,9 +3,9 @@ import type { Identity } from '#lib/shared/auth/identity.ts';
 /** An account that a provider has proved. */
 export interface Account {
   readonly identity: Identity;
-  /** The account's name at the provider, which its owner may change; nothing may be decided by it. */
+  /** The account's name at the provider. Its owner may change it, so no decision may depend on it. */
   readonly login: string;
-  /** What `SIGN_IN_ROLES` asks for, as in `RoleRule`. */
+  /** Traits that the rules of `SIGN_IN_ROLES` ask for, as in `RoleRule`. */
   readonly traits: ReadonlySet<string>;
 }
 
@@ -40,6 +40,6 @@ export interface SignInProvider {
    * @param callback the address with the answer's parameters, as the user's browser requested it
    */
   redeem(callback: URL, proof: Proof): Promise<Account>;
-  /** Returns the provider's address that signs the user out there and leads back; undefined where it has none. */
+  /** Returns the provider's address that signs the user out there and leads back; undefined if it has none. */
   signOut(returnUri: string): Promise<URL | undefined>;
 }

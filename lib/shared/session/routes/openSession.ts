@@ -6,7 +6,7 @@ import { toLocation } from '#lib/shared/session/returnPath.ts';
 import { redirect } from '#lib/shared/session/routes/redirect.ts';
 import { endSession, MAX_SESSION_MILLISECONDS, type SignedIn, startSession } from '#lib/shared/session/sessionStore.ts';
 
-/** Starts the session of a finished sign-in in place of the browser's former one, and leads back to the page. */
+/** Starts the session of a finished sign-in, ends the browser's former one, and returns to the requested page. */
 export const openSession = async (
   request: HttpRequest,
   signedIn: SignedIn,

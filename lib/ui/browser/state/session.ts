@@ -8,10 +8,10 @@ export interface Session {
   /** null for a visitor. */
   readonly Name: string | null;
   readonly Roles: readonly string[];
-  /** Name of the provider to sign in with; null where a password is asked for. */
+  /** Name of the provider to sign in with; null if a password is asked for. */
   readonly Provider: string | null;
   readonly Mode: 'open' | 'required';
-  /** The operator's command that gives the role `planner`; null where that is not needed. */
+  /** The operator's command that gives the role `planner`; null if that is not needed. */
   readonly Command: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface ObjectReader<T> {
   readonly getScore: (object: T) => number;
 }
 
-/** One object for each table; undefined where an outer join has no match. */
+/** One object for each table; undefined if an outer join has no match. */
 export type JoinedRow<T> = readonly (T | undefined)[];
 
 /** Three-valued logic of SQL; undefined is UNKNOWN. */

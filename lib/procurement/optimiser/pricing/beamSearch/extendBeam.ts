@@ -18,7 +18,7 @@ export interface Step {
   readonly option: number;
   readonly from: Beam;
   readonly to: Beam;
-  /** Bit of the option's order; 0 where no other option shares it. */
+  /** Bit of the option's order; 0 if no other option shares it. */
   readonly orderBit: number;
   /** State by which labels are distinguished after the option. */
   readonly distinct: DistinctState;

@@ -17,7 +17,7 @@ interface ScaleOptions {
   readonly to: number;
   /** Pixels that a tick needs. */
   readonly tickSpace?: number;
-  /** Whether the axis begins at 0 where all values lie on one side of it, as bars and areas demand. */
+  /** Whether the axis begins at 0 if all values lie on one side of it, as bars and areas demand. */
   readonly hasZero?: boolean;
 }
 

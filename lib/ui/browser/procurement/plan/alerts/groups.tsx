@@ -15,7 +15,7 @@ interface GroupProps {
   readonly names: Names | undefined;
   readonly toLimits: (row: number) => string;
   readonly toAddress: (alert: number) => string;
-  /** Address that shows this group alone; undefined where it is. */
+  /** Address that shows this group alone; undefined if it is. */
   readonly only: string | undefined;
   readonly onReplan: (configuration: string) => void;
 }

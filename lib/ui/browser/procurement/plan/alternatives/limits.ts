@@ -66,7 +66,7 @@ export interface LimitScale {
 const STOPS = 50;
 
 /**
- * Returns the stops of a criterion's slider; undefined where all points have the same value. Orders and suppliers begin
+ * Returns the stops of a criterion's slider; undefined if all points have the same value. Orders and suppliers begin
  * at 1, because `explore` may find fewer than any listed point has.
  */
 export const createLimitScale = (alternatives: readonly Alternative[], criterion: Limited): LimitScale | undefined => {

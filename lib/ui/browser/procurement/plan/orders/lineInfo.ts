@@ -6,7 +6,7 @@ import { LINE_MEMBERS, type LineMember, type PlanLines } from '#lib/ui/browser/p
 /** An order line with all members of the API. */
 export type Line = Readonly<Record<LineMember, number>>;
 
-/** Returns a line; undefined where there is none. */
+/** Returns a line; undefined if there is none. */
 export const getLine = ({ columns, count }: PlanLines, line: number): Line | undefined =>
   Number.isInteger(line) && line >= 0 && line < count
     ? (Object.fromEntries(LINE_MEMBERS.map((name) => [name, columns[name][line] ?? 0])) as Record<LineMember, number>)

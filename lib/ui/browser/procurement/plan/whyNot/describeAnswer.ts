@@ -42,7 +42,7 @@ export const isFulfilled = ({ Possible, Difference }: WhyNotAnswer): boolean => 
   );
 };
 
-/** Returns the change of a figure; 0 where it has none. */
+/** Returns the change of a figure; 0 if it has none. */
 type GetChange = (figure: string) => number;
 
 /** Lists what changes, each as the end of a sentence: "costs 1,240 more". Cost comes first, and always. */

@@ -17,7 +17,7 @@ const listChanges = <T>({ Added, Removed, Changed }: Difference<T>): readonly Ch
   ...Changed.map(({ Before, After }): Change<T> => ({ kind: 'changed', before: Before, after: After, line: After })),
 ];
 
-/** Quantity and cost in both plans; 0 where a plan lacks the line. */
+/** Quantity and cost in both plans; 0 if a plan lacks the line. */
 export interface Sums {
   readonly quantity: Changed<number>;
   readonly cost: Changed<number>;
