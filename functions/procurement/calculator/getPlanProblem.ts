@@ -1,5 +1,6 @@
 import { getPlanProblem } from '#lib/procurement/actions/plans/getPlanProblem.ts';
 import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
+import { toReplanningJson } from '#lib/procurement/wire/earlierPlan.ts';
 import { toProblemResponse } from '#lib/procurement/wire/problem.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
@@ -11,6 +12,7 @@ export const handler = procurementDownload({ operation: 'GetPlanProblem', path: 
     Date: plan.date,
     Configuration: toConfigurationJson(plan.configuration),
     Warnings: plan.problem.warnings,
+    ...toReplanningJson(plan.earlier),
   };
   return toProblemResponse(head, plan);
 });

@@ -18,3 +18,15 @@ export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
     );
   return { from, frozen, maximumChanges };
 };
+
+/** Returns the member `Replanning` of a plan's data: what it was calculated from, under the names of the query. */
+export const toReplanningJson = ({ from, frozen, maximumChanges }: EarlierPlan): object =>
+  from === undefined
+    ? {}
+    : {
+        Replanning: {
+          From: from,
+          ...(frozen !== undefined && { Frozen: frozen }),
+          ...(maximumChanges !== undefined && { MaximumChanges: maximumChanges }),
+        },
+      };

@@ -8,6 +8,8 @@ import { handler as calculateNewPlan } from '../../../functions/procurement/calc
 import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
+import { handler as getPlanProblem } from '../../../functions/procurement/calculator/getPlanProblem.ts';
+import { handler as getPlanOrders } from '../../../functions/procurement/calculator/plan/getPlanOrders.ts';
 import { handler as importData } from '../../../functions/procurement/import/import.ts';
 
 let lots = 0;
@@ -137,6 +139,15 @@ test('changes that the data force count, and if they exceed the limit as few lin
     expect(await countLines(first, plan.ODProcurementPlanID)).toBe(Changes.Needed);
   }
   expect(frozen.Replanning.Frozen).toBe(1);
+  const path = { planId: frozen.ODProcurementPlanID };
+  const problem = await call(getPlanProblem, { path });
+  expect(problem.json.Replanning).toEqual({ From: first, Frozen: 1, MaximumChanges: 0 });
+  const orders = await call(getPlanOrders, { path });
+  const toFrozen = ({ OrderPeriod, Frozen }: Record<string, unknown>) => [OrderPeriod, Frozen];
+  expect(orders.json.map(toFrozen)).toEqual([
+    [1, true],
+    ...orders.json.slice(1).map(({ OrderPeriod }: Record<string, number>) => [OrderPeriod, undefined]),
+  ]);
 });
 
 test('maximumChanges is a whole number beside from, for an order of sums', async () => {

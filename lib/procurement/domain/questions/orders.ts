@@ -35,6 +35,8 @@ export interface PurchaseOrder {
   readonly Value: number;
   readonly Lines: readonly PurchaseOrderLine[];
   readonly Closing: Closing;
+  /** Present for a frozen order, which the plan had to keep. */
+  readonly Frozen?: true;
 }
 
 /**

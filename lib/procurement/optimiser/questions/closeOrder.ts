@@ -214,6 +214,7 @@ export const answerOrders = (asked: AskedPlan, { supplierId, orderPeriod }: Orde
         Value: lines.reduce((sum, { line }) => sum + line.TotalPrice, 0),
         Lines: lines.map(({ line }) => line),
         Closing: describeClosing(asked, plan, changed),
+        ...(order % problem.periods.length <= (problem.replanning?.frozen ?? -1) && { Frozen: true }),
       },
     ];
   });

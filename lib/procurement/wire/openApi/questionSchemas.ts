@@ -93,25 +93,33 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
     ...reason,
     Limits: listOf(alertLimit, 'All four groups, the one that gains most first'),
   }),
-  PurchaseOrder: object({
-    SupplierId: integer('Supplier'),
-    OrderPeriod: integer('PeriodID of the order'),
-    Value: integer('Price of all lines'),
-    Lines: listOf(
-      object({
-        PartId: integer('Part'),
-        OfferId: integer('Offer'),
-        Quantity: integer('Units ordered'),
-        TotalPrice: integer('Price of the line'),
-        DeliveryPeriod: integer('PeriodID of the delivery'),
+  PurchaseOrder: object(
+    {
+      SupplierId: integer('Supplier'),
+      OrderPeriod: integer('PeriodID of the order'),
+      Value: integer('Price of all lines'),
+      Lines: listOf(
+        object({
+          PartId: integer('Part'),
+          OfferId: integer('Offer'),
+          Quantity: integer('Units ordered'),
+          TotalPrice: integer('Price of the line'),
+          DeliveryPeriod: integer('PeriodID of the delivery'),
+        }),
+        'Lines by part',
+      ),
+      Closing: object({
+        Exact: { type: 'boolean', description: 'Whether it is proven that no plan without the order is better' },
+        Changes: object(Object.fromEntries(CLOSING_FIGURES.map((name) => [name, integer('Change of this figure')]))),
       }),
-      'Lines by part',
-    ),
-    Closing: object({
-      Exact: { type: 'boolean', description: 'Whether it is proven that no plan without the order is better' },
-      Changes: object(Object.fromEntries(CLOSING_FIGURES.map((name) => [name, integer('Change of this figure')]))),
-    }),
-  }),
+    },
+    {
+      Frozen: {
+        type: 'boolean',
+        description: 'Present and true for a frozen order: the plan had to keep it, and Closing tells what that costs',
+      },
+    },
+  ),
   WhyNotAnswer: object(
     {
       Possible: { type: 'boolean', description: 'Whether a plan that fulfils the wish was found' },

@@ -171,14 +171,28 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Import: object(imported),
   ImportData: object({ ...imported, Names: ref('Names'), materialList: ref('Tables') }),
-  PlanProblem: object({
-    ODProcurementPlanID: string('Id of the plan'),
-    Date: moment,
-    Configuration: ref('Configuration'),
-    Warnings: integer('Number of warnings'),
-    Names: ref('Names'),
-    materialList: ref('Tables'),
-  }),
+  PlanProblem: object(
+    {
+      ODProcurementPlanID: string('Id of the plan'),
+      Date: moment,
+      Configuration: ref('Configuration'),
+      Warnings: integer('Number of warnings'),
+      Names: ref('Names'),
+      materialList: ref('Tables'),
+    },
+    {
+      Replanning: {
+        ...object(
+          { From: string('Id of the plan that this plan was calculated from') },
+          {
+            Frozen: integer('PeriodID until which the orders of that plan stay'),
+            MaximumChanges: integer('Most order lines that differ from that plan'),
+          },
+        ),
+        description: 'Present where the plan was calculated from another one',
+      },
+    },
+  ),
   Names: {
     ...object({}, Object.fromEntries(NAMED_TABLES.map((table) => [table, names]))),
     description: 'Names by table and id',
