@@ -2,6 +2,7 @@
 export const whyNot = {
   title: 'Why not otherwise?',
   intro: 'Change one thing about this order and see what it would cost. The plan stays as it is.',
+  introWithout: 'Wish for something about this part and see what it would cost. The plan stays as it is.',
   legend: 'What should be different?',
   kinds: {
     offer: 'Another supplier or offer',
@@ -10,6 +11,7 @@ export const whyNot = {
     onTime: 'On time',
     without: 'Without this order',
   },
+  anyOffer: 'From a certain supplier and offer',
   offer: 'Supplier and offer',
   offerOption: (supplier: string, offer: string, price: string): string =>
     `Supplier ${supplier}, offer ${offer}, at ${price}`,

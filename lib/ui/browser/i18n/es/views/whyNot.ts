@@ -3,6 +3,7 @@ import type { whyNot as en } from '#lib/ui/browser/i18n/en/views/whyNot.ts';
 export const whyNot: typeof en = {
   title: '¿Por qué no de otra manera?',
   intro: 'Cambie una sola cosa de este pedido y vea cuánto costaría. El plan queda como está.',
+  introWithout: 'Pida algo para esta pieza y vea cuánto costaría. El plan queda como está.',
   legend: '¿Qué debería ser distinto?',
   kinds: {
     offer: 'Otro proveedor u otra oferta',
@@ -11,6 +12,7 @@ export const whyNot: typeof en = {
     onTime: 'A tiempo',
     without: 'Sin este pedido',
   },
+  anyOffer: 'De un proveedor y una oferta determinados',
   offer: 'Proveedor y oferta',
   offerOption: (supplier, offer, price) => `Proveedor ${supplier}, oferta ${offer}, a ${price}`,
   noOffer: 'Es la única oferta de la pieza.',

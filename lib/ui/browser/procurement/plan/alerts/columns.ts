@@ -26,6 +26,8 @@ export interface Alert {
   readonly earliest: number;
   readonly supplier: number;
   readonly offer: number;
+  /** Place of the late order line; undefined where units are missing. */
+  readonly line: number | undefined;
 }
 
 /** Lists late lines and missing items, most units first. */
@@ -51,6 +53,7 @@ export const listAlerts = ({ lines, unavailable }: PlanContent): readonly Alert[
       earliest: get('EarliestPossiblePeriod'),
       supplier: get('SupplierId'),
       offer: get('OfferId'),
+      line,
     });
   }
   for (const item of unavailable)
@@ -69,6 +72,7 @@ export const listAlerts = ({ lines, unavailable }: PlanContent): readonly Alert[
       earliest: item.EarliestPossiblePeriod,
       supplier: 0,
       offer: 0,
+      line: undefined,
     });
   return alerts.sort((a, b) => b.missing + b.late - (a.missing + a.late));
 };

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
@@ -10,6 +11,11 @@ import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
 import { LimitValues } from '#lib/ui/browser/procurement/plan/alerts/limitValues.tsx';
 import { tryWithout } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
+import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { getLine, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import { Offers } from '#lib/ui/browser/procurement/plan/orders/offers.tsx';
+import { WhyNot } from '#lib/ui/browser/procurement/plan/whyNot/lazy.ts';
+import { toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface DetailProps {
@@ -18,17 +24,47 @@ interface DetailProps {
   readonly alert: Alert | undefined;
   /** Undefined while they are found. */
   readonly limits: readonly AlertLimit[] | undefined;
+  readonly lines: PlanLines;
   /** Undefined while the data of the plan are fetched. */
   readonly problem: PlanProblem | undefined;
   readonly onClose: () => void;
 }
 
+interface OtherwiseProps extends Pick<DetailProps, 'id' | 'lines'> {
+  readonly alert: Alert;
+  readonly problem: PlanProblem;
+}
+
+/** All offers of the alert's part, and what another wish about it would cost. */
+const Otherwise = ({ id, lines, alert, problem }: OtherwiseProps): VNode | null => {
+  const { part, period, line: place, late, missing } = alert;
+  const line = useMemo(() => (place === undefined ? undefined : getLine(lines, place)), [lines, place]);
+  const subject = useMemo(
+    () => (line === undefined ? { part, order: undefined, units: late + missing, isLate: true } : toSubject(line)),
+    [line, part, late, missing],
+  );
+  const options = useMemo(
+    () => listLineOffers(problem, lines, { PartId: part, RequiredPeriod: period }),
+    [problem, lines, part, period],
+  );
+  // A part without an offer has nothing to wish for; the limits say so.
+  if (options === undefined || options.length === 0) return null;
+  return (
+    <>
+      <Offers options={options} names={problem.Names} {...(line === undefined ? {} : { line })} />
+      <ErrorBoundary>
+        <WhyNot id={id} lines={lines} subject={subject} options={options} data={problem} />
+      </ErrorBoundary>
+    </>
+  );
+};
+
 /** One alert: what is late or missing, the limits with their numbers, and what might help. */
-export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps): VNode => {
+export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: DetailProps): VNode => {
   const { alerts: texts } = getTexts('plan');
   const { reasons } = getTexts('terms');
   const { route } = useLocation();
-  if (alert === undefined) return <Dialog isOpen={false} title="" onClose={onClose} />;
+  if (alert === undefined) return <Dialog isOpen={false} isDrawer title="" onClose={onClose} />;
   const { part, period, reason, late, missing } = alert;
   const names = problem?.Names;
   const withoutLimits = (some: readonly AlertLimit[]): void => {
@@ -37,7 +73,7 @@ export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps
   const removable = limits?.filter(({ kind }) => kind !== 'tradeOff') ?? [];
   const title = texts.detail.title(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
   return (
-    <Dialog isOpen={true} title={title} onClose={onClose}>
+    <Dialog isOpen isDrawer title={title} onClose={onClose}>
       <p>
         <strong>
           {[
@@ -78,6 +114,7 @@ export const AlertDetail = ({ id, alert, limits, problem, onClose }: DetailProps
         {' · '}
         <a href={`/procurement/plans/${encodeURIComponent(id)}/data?part=${part}`}>{texts.detail.data}</a>
       </p>
+      {problem !== undefined && <Otherwise id={id} lines={lines} alert={alert} problem={problem} />}
     </Dialog>
   );
 };

@@ -58,6 +58,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
     );
   const toAddress = (row: number | undefined): string => {
     const parameters = new URLSearchParams(location.search);
+    parameters.delete('ask');
     if (row === undefined) parameters.delete(OPEN);
     else parameters.set(OPEN, String(row));
     return parameters.size === 0 ? path : `${path}?${parameters}`;
@@ -100,6 +101,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
         id={id}
         alert={open === undefined ? undefined : alerts[open]}
         limits={open === undefined ? undefined : limits?.[open]}
+        lines={content.lines}
         problem={problem}
         onClose={() => route(toAddress(undefined), true)}
       />

@@ -1,28 +1,24 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
-import { explainChoice, type OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
+import { explainChoice } from '#lib/procurement/domain/explain/offerOptions.ts';
 import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoney, formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import { Offers } from '#lib/ui/browser/procurement/plan/orders/offers.tsx';
+import { WhyNot } from '#lib/ui/browser/procurement/plan/whyNot/lazy.ts';
+import { toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
-
-const WhyNot = lazyPart(
-  ['whyNot', 'difference'],
-  async () => (await import('#lib/ui/browser/procurement/plan/whyNot/index.tsx')).WhyNot,
-  'whyNot',
-);
 
 const LineRisk = lazyPart(
   ['risk'],
@@ -60,66 +56,6 @@ const Chain = ({ line, names }: { readonly line: Line; readonly names: Names | u
   );
 };
 
-interface OffersProps {
-  readonly line: Line;
-  readonly options: readonly OfferOption[];
-  readonly names: Names | undefined;
-}
-
-const Offers = ({ line, options, names }: OffersProps): VNode => {
-  const { drawer } = getTexts('plan');
-  const isThis = ({ supplierId, offerId, price }: OfferOption): boolean =>
-    supplierId === line.SupplierId && offerId === line.OfferId && price === line.PricePerUnit;
-  const numbers = [drawer.price, drawer.lead, drawer.window, drawer.minimum, drawer.capacity, drawer.used, drawer.left];
-  return (
-    <>
-      <h3>{drawer.why}</h3>
-      <p>{drawer.because[explainChoice(options, line)]}</p>
-      <ScrollRegion label={drawer.offers}>
-        <table class="offers">
-          <caption>{drawer.offers}</caption>
-          <TableHead
-            columns={[
-              drawer.offer,
-              drawer.supplier,
-              ...[...numbers, drawer.reliability].map((title) => ({ number: title })),
-              drawer.inTime,
-              { number: drawer.first },
-            ]}
-          />
-          <tbody>
-            {options.map((option) => (
-              <tr
-                key={`${option.supplierId} ${option.offerId} ${option.price}`}
-                aria-current={isThis(option) ? 'true' : undefined}
-              >
-                <th scope="row">
-                  {plain(option.offerId)}
-                  {isThis(option) && <small> {drawer.thisOne}</small>}
-                </th>
-                <td>{formatNamed(names, 'Supplier', option.supplierId)}</td>
-                <td class="number">{formatMoney(option.price)}</td>
-                <td class="number">{formatNumber(option.leadTime)}</td>
-                <td class="number">{option.window === undefined ? '–' : option.window.map(plain).join(' – ')}</td>
-                <td class="number">{formatQuantity(option.minimum)}</td>
-                <td class="number">{formatQuantity(option.capacity)}</td>
-                <td class="number">{formatQuantity(option.used)}</td>
-                <td class="number">{formatQuantity(option.left)}</td>
-                <td class="number">{formatShare(option.reliability / 100)}</td>
-                <td>{option.isInTime ? drawer.yes : drawer.no}</td>
-                <td class="number">
-                  {option.earliestDelivery === undefined ? drawer.never : plain(option.earliestDelivery)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      <p class="soft">{drawer.leftHint}</p>
-    </>
-  );
-};
-
 interface DrawerProps {
   readonly id: string;
   readonly lines: PlanLines;
@@ -152,9 +88,11 @@ export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: Dr
         {(loaded) =>
           options !== undefined && (
             <>
+              <h3>{drawer.why}</h3>
+              <p>{drawer.because[explainChoice(options, line)]}</p>
               <Offers line={line} options={options} names={names} />
               <ErrorBoundary>
-                <WhyNot id={id} lines={lines} line={line} options={options} data={loaded} />
+                <WhyNot id={id} lines={lines} subject={toSubject(line)} options={options} data={loaded} />
               </ErrorBoundary>
             </>
           )

@@ -12,11 +12,11 @@ export const getLine = ({ columns, count }: PlanLines, line: number): Line | und
     ? (Object.fromEntries(LINE_MEMBERS.map((name) => [name, columns[name][line] ?? 0])) as Record<LineMember, number>)
     : undefined;
 
-/** Lists the offers of a line's part, with what the plan takes of each; undefined if the data do not hold the part. */
+/** Lists the offers of a part as a requirement of it sees them, with what the plan takes of each; undefined if the data do not hold the part. */
 export const listLineOffers = (
   data: PlanProblem,
   { columns, count }: PlanLines,
-  { PartId, RequiredPeriod }: Line,
+  { PartId, RequiredPeriod }: Pick<Line, 'PartId' | 'RequiredPeriod'>,
 ): readonly OfferOption[] | undefined => {
   const problem = readPartProblem(data, PartId);
   const part = problem?.parts[0];

@@ -75,7 +75,7 @@ const useProof = ({ Possible, Exact, WeightedDistance }: WhyNotAnswer): string =
 interface AnswerProps {
   readonly answer: WhyNotAnswer;
   /** The wish as the subject of a sentence. */
-  readonly subject: string;
+  readonly wish: string;
   readonly names: Names | undefined;
   /** Undefined where the data have no form for the wish. */
   readonly onToData: (() => void) | undefined;
@@ -85,15 +85,15 @@ interface AnswerProps {
  * The answer to a wish: a sentence, then the limit that causes the cost, how certain the answer is, and the changes of
  * the plan.
  */
-export const Answer = ({ answer, subject, names, onToData }: AnswerProps): VNode => {
+export const Answer = ({ answer, wish, names, onToData }: AnswerProps): VNode => {
   const texts = getTexts('whyNot');
   const proof = useProof(answer);
   const heading = useId();
   const { Possible, Exact, Difference, Limit: limit, CostChange = 0 } = answer;
   const isSame = isFulfilled(answer);
   const sentence = (): string => {
-    if (!Possible) return (Exact ? texts.impossible : texts.notFound)(subject);
-    return isSame ? texts.fulfilled : describePrice(subject, (figure) => Difference?.Kpis[figure]?.Change ?? 0, texts);
+    if (!Possible) return (Exact ? texts.impossible : texts.notFound)(wish);
+    return isSame ? texts.fulfilled : describePrice(wish, (figure) => Difference?.Kpis[figure]?.Change ?? 0, texts);
   };
   return (
     <section class="answer" aria-labelledby={heading}>

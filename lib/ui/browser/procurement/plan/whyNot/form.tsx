@@ -6,8 +6,9 @@ import { formatMoney, formatNumber, formatQuantity } from '#lib/ui/browser/forma
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { listKinds, type Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import type { Suggestions } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
-import { WISH_KINDS, type Wish, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import type { Wish, WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Values of the fields. Each kind of wish keeps its own while another kind is chosen. */
@@ -25,10 +26,8 @@ const countSuggestions = ({ offers, periods }: Suggestions, kind: WishKind): num
   return kind === 'period' ? periods.length : 1;
 };
 
-/**
- * Returns fields that show a wish, or suggestions for an order. For a late order the first suggestion is to be on time.
- */
-const toFields = (suggestions: Suggestions, wish: Wish | undefined, isLate: boolean): Fields => {
+/** Returns fields that show a wish, or suggestions. For late units the first suggestion is to be on time. */
+const toFields = (suggestions: Suggestions, wish: Wish | undefined, subject: Subject): Fields => {
   const { offers, periods, quantity } = suggestions;
   const findPlace = (place: number): number => Math.max(0, place);
   const offer = findPlace(
@@ -37,9 +36,9 @@ const toFields = (suggestions: Suggestions, wish: Wish | undefined, isLate: bool
       : 0,
   );
   const period = findPlace(wish?.kind === 'period' ? periods.findIndex(({ id }) => id === wish.period) : 0);
-  const first = WISH_KINDS.find((kind) => countSuggestions(suggestions, kind) > 0) ?? 'without';
+  const first = listKinds(subject).find((kind) => countSuggestions(suggestions, kind) > 0) ?? 'onTime';
   return {
-    kind: wish?.kind ?? (isLate ? 'onTime' : first),
+    kind: wish?.kind ?? (subject.isLate ? 'onTime' : first),
     offer,
     period,
     quantities: {
@@ -68,19 +67,20 @@ const toWish = ({ offers, periods }: Suggestions, fields: Fields): Wish | undefi
 
 interface KindProps {
   readonly suggestions: Suggestions;
+  readonly subject: Subject;
   readonly kind: WishKind;
   readonly onChange: (kind: WishKind) => void;
 }
 
 /** Choice of the kind of wish. A kind that is not possible here shows its reason. */
-const KindField = ({ suggestions, kind, onChange }: KindProps): VNode => {
+const KindField = ({ suggestions, subject, kind, onChange }: KindProps): VNode => {
   const texts = getTexts('whyNot');
   const group = useId();
   const hints: Partial<Record<WishKind, string>> = { offer: texts.noOffer, period: texts.noPeriod };
   return (
     <fieldset>
       <legend>{texts.legend}</legend>
-      {WISH_KINDS.map((each) => {
+      {listKinds(subject).map((each) => {
         const isPossible = countSuggestions(suggestions, each) > 0;
         return (
           <label key={each}>
@@ -92,7 +92,7 @@ const KindField = ({ suggestions, kind, onChange }: KindProps): VNode => {
               onChange={() => onChange(each)}
             />
             <span>
-              {texts.kinds[each]}
+              {each === 'offer' && subject.order === undefined ? texts.anyOffer : texts.kinds[each]}
               {!isPossible && <small class="soft"> {hints[each]}</small>}
             </span>
           </label>
@@ -175,17 +175,17 @@ interface FormProps {
   readonly suggestions: Suggestions;
   /** The wish that the last question was about; undefined before the first question. */
   readonly asked: Wish | undefined;
-  readonly isLate: boolean;
+  readonly subject: Subject;
   readonly errors: MemberErrors;
   readonly names: Names | undefined;
   readonly onAsk: (wish: Wish) => void;
 }
 
-/** Form of a wish: one change of an order, prefilled from the order. */
-export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: FormProps): VNode => {
+/** Form of a wish: one change of an order or of the supply of a part, prefilled from the plan. */
+export const WishForm = ({ suggestions, asked, subject, errors, names, onAsk }: FormProps): VNode => {
   const texts = getTexts('whyNot');
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(() => toFields(suggestions, asked, isLate));
+  const [fields, setFields] = useState(() => toFields(suggestions, asked, subject));
   const [isWrong, setIsWrong] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   const change = (changed: Partial<Fields>): void => {
@@ -208,7 +208,7 @@ export const WishForm = ({ suggestions, asked, isLate, errors, names, onAsk }: F
   };
   return (
     <form ref={form} class="wish" noValidate onSubmit={submit}>
-      <KindField suggestions={suggestions} kind={fields.kind} onChange={(kind) => change({ kind })} />
+      <KindField suggestions={suggestions} subject={subject} kind={fields.kind} onChange={(kind) => change({ kind })} />
       <div class="wish-fields">
         <WishFields suggestions={suggestions} fields={fields} names={names} getError={getError} onChange={change} />
         <button type="submit" class="primary">

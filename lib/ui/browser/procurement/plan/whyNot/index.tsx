@@ -14,11 +14,11 @@ import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/dra
 import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
-import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 import { Answer } from '#lib/ui/browser/procurement/plan/whyNot/answer.tsx';
 import { describeWish } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { expressWish } from '#lib/ui/browser/procurement/plan/whyNot/expressWish.ts';
 import { type MemberErrors, WishForm } from '#lib/ui/browser/procurement/plan/whyNot/form.tsx';
+import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import { listUses, suggestWishes } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
 import { formatWish, parseWish, toWishBody, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
@@ -36,23 +36,23 @@ const readMemberErrors = (error: unknown): MemberErrors | undefined => {
 interface WhyNotProps {
   readonly id: string;
   readonly lines: PlanLines;
-  readonly line: Line;
+  readonly subject: Subject;
   readonly options: readonly OfferOption[];
   readonly data: PlanProblem;
 }
 
-/** Asks for the cost of another form of an order. The wish is in the address as `?ask=`. */
-export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode => {
+/** Asks for the cost of another form of an order, or of a wish about missing units. The wish is in the address as `?ask=`. */
+export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNode => {
   const texts = getTexts('whyNot');
   const { query, route } = useLocation();
   const names = data.Names;
   const wish = useMemo(() => parseWish(query.ask), [query.ask]);
   const { problem, uses, suggestions } = useMemo(() => {
-    const problem = readPartProblem(data, line.PartId) ?? NO_PERIODS;
-    const uses = listUses(lines, line.PartId);
-    return { problem, uses, suggestions: suggestWishes(problem, options, line, uses) };
-  }, [data, lines, line, options]);
-  const body = wish && toWishBody(wish, line);
+    const problem = readPartProblem(data, subject.part) ?? NO_PERIODS;
+    const uses = listUses(lines, subject.part);
+    return { problem, uses, suggestions: suggestWishes(problem, options, subject, uses) };
+  }, [data, lines, subject, options]);
+  const body = wish && toWishBody(wish, subject);
   const { loaded, reload } = useLoad(`why not ${id} ${JSON.stringify(body)}`, async (signal) =>
     body === undefined ? undefined : { answer: await askWhyNot(id, body, signal) },
   );
@@ -75,16 +75,16 @@ export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode =
     else route(withParameters({ ask: text }), true);
   };
   const show = (asked: Wish, answer: WhyNotAnswer): VNode => {
-    const change = answer.Difference && expressWish(asked, line, data.materialList, uses, answer.Difference.Purchases);
+    const change = answer.Difference && expressWish(asked, subject, data.materialList, uses, answer.Difference);
     const toData = (): void => {
       if (change === undefined) return;
       storeDraft(id, change(readDraft(id)));
-      route(`/procurement/plans/${encodeURIComponent(id)}/data?table=OfferPartSupplier&part=${line.PartId}`);
+      route(`/procurement/plans/${encodeURIComponent(id)}/data?table=OfferPartSupplier&part=${subject.part}`);
     };
     return (
       <Answer
         answer={answer}
-        subject={describeWish(asked, names, toPeriodText, texts)}
+        wish={describeWish(asked, names, toPeriodText, texts)}
         names={names}
         onToData={change && toData}
       />
@@ -93,11 +93,11 @@ export const WhyNot = ({ id, lines, line, options, data }: WhyNotProps): VNode =
   return (
     <section ref={section} class="why-not" aria-label={texts.title}>
       <h3>{texts.title}</h3>
-      <p>{texts.intro}</p>
+      <p>{subject.order === undefined ? texts.introWithout : texts.intro}</p>
       <WishForm
         suggestions={suggestions}
         asked={wish}
-        isLate={line.PeriodsLate > 0}
+        subject={subject}
         errors={errors ?? {}}
         names={names}
         onAsk={ask}

@@ -1,7 +1,7 @@
 import type { OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
 import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 
 /** Units that a plan orders of a part under an offer in a period. */
 export interface OfferUse {
@@ -62,21 +62,21 @@ export interface Suggestions {
   readonly quantity: number;
 }
 
-/** Suggests wishes: the part's other offers, open periods, and the quantities with which they replace the order. */
+/** Suggests wishes: the part's offers besides that of an order, open periods, and the quantities with which they replace the order. */
 export const suggestWishes = (
   { periods, now }: Pick<Problem, 'periods' | 'now'>,
   options: readonly OfferOption[],
-  line: Line,
+  { order: ordered, units }: Subject,
   uses: readonly OfferUse[],
 ): Suggestions => {
   const sum = (isWanted: (use: OfferUse) => boolean): number =>
     uses.filter(isWanted).reduce((total, { Quantity }) => total + Quantity, 0);
   const isSameOffer = (supplier: number, offer: number): boolean =>
-    supplier === line.SupplierId && offer === line.OfferId;
+    supplier === ordered?.SupplierId && offer === ordered.OfferId;
   const order = uses.find(
-    ({ SupplierId, OfferId, OrderPeriod }) => isSameOffer(SupplierId, OfferId) && OrderPeriod === line.OrderPeriod,
+    ({ SupplierId, OfferId, OrderPeriod }) => isSameOffer(SupplierId, OfferId) && OrderPeriod === ordered?.OrderPeriod,
   );
-  const quantity = order?.Quantity ?? line.Quantity;
+  const quantity = order?.Quantity ?? units;
   const moved = order !== undefined && order.needed > 0 ? order.needed : quantity;
   const others = options.filter(
     ({ supplierId, offerId }, n) =>
@@ -90,7 +90,7 @@ export const suggestWishes = (
       return { supplier, offer, price, now: taken, quantity: Math.min(Math.max(taken + moved, minimum), capacity) };
     }),
     periods: periods
-      .filter(({ active, id }, position) => active && position >= now && id !== line.OrderPeriod)
+      .filter(({ active, id }, position) => active && position >= now && id !== ordered?.OrderPeriod)
       .map((period) => {
         const taken = sum(
           ({ SupplierId, OfferId, OrderPeriod }) => isSameOffer(SupplierId, OfferId) && OrderPeriod === period.id,

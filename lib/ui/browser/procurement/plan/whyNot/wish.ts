@@ -1,5 +1,5 @@
 import type { WishBody } from '#lib/ui/browser/api/questions.ts';
-import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 
 /** What a planner may wish instead of an order. Without a quantity: at least one unit. */
 export type Wish =
@@ -38,8 +38,9 @@ export const parseWish = (text: string | undefined): Wish | undefined => {
     : undefined;
 };
 
-/** Returns the question of the API for a wish about an order line. */
-export const toWishBody = (wish: Wish, { PartId, SupplierId, OfferId, OrderPeriod }: Line): WishBody => {
+/** Returns the question of the API for a wish. */
+export const toWishBody = (wish: Wish, { part: PartId, order }: Subject): WishBody => {
+  const { SupplierId, OfferId, OrderPeriod } = order ?? {};
   const quantity = 'quantity' in wish && wish.quantity !== undefined ? { Quantity: wish.quantity } : {};
   switch (wish.kind) {
     case 'offer':

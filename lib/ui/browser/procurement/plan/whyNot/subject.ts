@@ -1,0 +1,25 @@
+import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
+import { WISH_KINDS, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+
+/** What a question is about: an order, or units of a part that are late or missing and have none. */
+export interface Subject {
+  readonly part: number;
+  readonly order: Pick<Line, 'SupplierId' | 'OfferId' | 'OrderPeriod'> | undefined;
+  readonly units: number;
+  /** Whether being on time is the first thing to ask about. */
+  readonly isLate: boolean;
+}
+
+/** Wishes about units without an order. */
+const WITHOUT_ORDER: readonly WishKind[] = ['onTime', 'offer'];
+
+/** Lists what may be wished, in the order of the form. */
+export const listKinds = ({ order }: Subject): readonly WishKind[] =>
+  order === undefined ? WITHOUT_ORDER : WISH_KINDS;
+
+export const toSubject = (line: Line): Subject => ({
+  part: line.PartId,
+  order: line,
+  units: line.Quantity,
+  isLate: line.PeriodsLate > 0,
+});
