@@ -4,9 +4,9 @@ import type { ProblemTables } from '#lib/procurement/domain/problem/compareTable
 import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
 import { applyDraft, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 import { expressWish } from '#lib/ui/browser/procurement/plan/whyNot/expressWish.ts';
-import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
+import { type Subject, toWishBody } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import type { OfferUse } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
-import { toWishBody, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import type { Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';

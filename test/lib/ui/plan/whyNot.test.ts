@@ -5,15 +5,9 @@ import { applyDraft, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/dr
 import { LINE_MEMBERS, type LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 import { expressWish } from '#lib/ui/browser/procurement/plan/whyNot/expressWish.ts';
-import { listKinds, type Subject, toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
+import { listKinds, type Subject, toSubject, toWishBody } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import { suggestWishes } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
-import {
-  formatWish,
-  parseWish,
-  toWishBody,
-  WISH_KINDS,
-  type Wish,
-} from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import { formatWish, parseWish, WISH_KINDS, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
 const PART = 10;
 

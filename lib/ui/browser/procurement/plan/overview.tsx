@@ -18,7 +18,7 @@ import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.t
 
 const Risk = lazyPart(
   ['risk'],
-  async () => (await import('#lib/ui/browser/procurement/plan/risk/index.tsx')).Risk,
+  async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).Risk,
   'risk',
 );
 

@@ -26,6 +26,16 @@ interface AlertsProps {
 /** Name in the address of the alert that is open. */
 const OPEN = 'alert-row';
 
+/** Address with an alert open; undefined: with none. */
+const getAddress = (path: string, row: number | undefined): string => {
+  const parameters = new URLSearchParams(location.search);
+  // A question belongs to the alert that was open.
+  parameters.delete('ask');
+  if (row === undefined) parameters.delete(OPEN);
+  else parameters.set(OPEN, String(row));
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+};
+
 /** Why something is late or missing: a group for each reason, and below them every alert. */
 export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps): VNode => {
   const texts = getTexts('plan');
@@ -56,13 +66,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
         <p>{texts.alerts.noneText}</p>
       </Empty>
     );
-  const toAddress = (row: number | undefined): string => {
-    const parameters = new URLSearchParams(location.search);
-    parameters.delete('ask');
-    if (row === undefined) parameters.delete(OPEN);
-    else parameters.set(OPEN, String(row));
-    return parameters.size === 0 ? path : `${path}?${parameters}`;
-  };
+  const toAddress = (row: number | undefined): string => getAddress(path, row);
   const open = query[OPEN] === undefined ? undefined : Number(query[OPEN]);
   // With one reason chosen its alerts stand right below it.
   const chosen = counts.reasons.filter(({ reason }) => reason === query.reason);

@@ -22,7 +22,7 @@ import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const LineRisk = lazyPart(
   ['risk'],
-  async () => (await import('#lib/ui/browser/procurement/plan/risk/lineRisk.tsx')).LineRisk,
+  async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).LineRisk,
   'risk',
 );
 

@@ -18,7 +18,7 @@ import { getLine } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 
 const PurchaseOrders = lazyPart(
   ['purchaseOrders', 'whyNot'],
-  async () => (await import('#lib/ui/browser/procurement/plan/orders/purchaseOrders/index.tsx')).PurchaseOrders,
+  async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).PurchaseOrders,
   'purchaseOrders',
 );
 

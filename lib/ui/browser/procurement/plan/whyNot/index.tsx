@@ -18,9 +18,9 @@ import { Answer } from '#lib/ui/browser/procurement/plan/whyNot/answer.tsx';
 import { describeWish } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { expressWish } from '#lib/ui/browser/procurement/plan/whyNot/expressWish.ts';
 import { type MemberErrors, WishForm } from '#lib/ui/browser/procurement/plan/whyNot/form.tsx';
-import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
+import { type Subject, toWishBody } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import { listUses, suggestWishes } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
-import { formatWish, parseWish, toWishBody, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import { formatWish, parseWish, type Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
 const NO_PERIODS = { periods: [], now: 0 };
 

@@ -3,6 +3,6 @@ import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 /** The question "why not otherwise?", loaded when a drawer first asks it. */
 export const WhyNot = lazyPart(
   ['whyNot', 'difference'],
-  async () => (await import('#lib/ui/browser/procurement/plan/whyNot/index.tsx')).WhyNot,
+  async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).WhyNot,
   'whyNot',
 );

@@ -1,5 +1,6 @@
+import type { WishBody } from '#lib/ui/browser/api/questions.ts';
 import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
-import { WISH_KINDS, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
+import { WISH_KINDS, type Wish, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
 /** What a question is about: an order, or units of a part that are late or missing and have none. */
 export interface Subject {
@@ -23,3 +24,21 @@ export const toSubject = (line: Line): Subject => ({
   units: line.Quantity,
   isLate: line.PeriodsLate > 0,
 });
+
+/** Returns the question of the API for a wish. */
+export const toWishBody = (wish: Wish, { part: PartId, order }: Subject): WishBody => {
+  const { SupplierId, OfferId, OrderPeriod } = order ?? {};
+  const quantity = 'quantity' in wish && wish.quantity !== undefined ? { Quantity: wish.quantity } : {};
+  switch (wish.kind) {
+    case 'offer':
+      return { PartId, SupplierId: wish.supplier, OfferId: wish.offer, ...quantity };
+    case 'period':
+      return { PartId, SupplierId, OfferId, OrderPeriod: wish.period, ...quantity };
+    case 'quantity':
+      return { PartId, SupplierId, OfferId, OrderPeriod, ...quantity };
+    case 'onTime':
+      return { PartId, OnTime: true };
+    case 'without':
+      return { PartId, SupplierId, OrderPeriod, Exclude: true };
+  }
+};

@@ -1,6 +1,3 @@
-import type { WishBody } from '#lib/ui/browser/api/questions.ts';
-import type { Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
-
 /** What a planner may wish instead of an order. Without a quantity: at least one unit. */
 export type Wish =
   | { readonly kind: 'offer'; readonly supplier: number; readonly offer: number; readonly quantity: number | undefined }
@@ -36,22 +33,4 @@ export const parseWish = (text: string | undefined): Wish | undefined => {
   return kind === 'offer' && second !== undefined
     ? { kind, supplier: first, offer: second, quantity: third }
     : undefined;
-};
-
-/** Returns the question of the API for a wish. */
-export const toWishBody = (wish: Wish, { part: PartId, order }: Subject): WishBody => {
-  const { SupplierId, OfferId, OrderPeriod } = order ?? {};
-  const quantity = 'quantity' in wish && wish.quantity !== undefined ? { Quantity: wish.quantity } : {};
-  switch (wish.kind) {
-    case 'offer':
-      return { PartId, SupplierId: wish.supplier, OfferId: wish.offer, ...quantity };
-    case 'period':
-      return { PartId, SupplierId, OfferId, OrderPeriod: wish.period, ...quantity };
-    case 'quantity':
-      return { PartId, SupplierId, OfferId, OrderPeriod, ...quantity };
-    case 'onTime':
-      return { PartId, OnTime: true };
-    case 'without':
-      return { PartId, SupplierId, OrderPeriod, Exclude: true };
-  }
 };

@@ -1,0 +1,5 @@
+// One file to load: all of these show what changes by a question about the plan, with the same parts.
+export { PurchaseOrders } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/index.tsx';
+export { Risk } from '#lib/ui/browser/procurement/plan/risk/index.tsx';
+export { LineRisk } from '#lib/ui/browser/procurement/plan/risk/lineRisk.tsx';
+export { WhyNot } from '#lib/ui/browser/procurement/plan/whyNot/index.tsx';
