@@ -58,9 +58,9 @@ export const addSwitches = (
 };
 
 /** Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. */
-const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, largest: number): void => {
+const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, largest: number, cost: number): void => {
   const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
-  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
+  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost, start });
   to.start[largest] = Math.max(ensure(to.start[largest]), start);
   to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
   to.rows.push({
@@ -73,22 +73,37 @@ const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, la
   });
 };
 
+/** Factors of an objective: of the largest weighted distance, and by criterion of its own. */
+export interface DistanceFactors {
+  readonly largest: number;
+  readonly each: readonly number[];
+}
+
 /**
  * Adds the augmented Tchebycheff distance as the objective: the largest weighted distance, and ρ times the sum of all.
  * @param rates by criterion, weight over width of its range; a criterion of rate 0 does not count
  * @param toTerms returns a criterion times its rate as terms
+ * @param factors other factors than 1 and ρ
  */
 export const addTchebycheffObjective = (
   to: GrowingMilp,
   rates: readonly number[],
   ideal: readonly number[],
   toTerms: (criterion: number, rate: number) => readonly Term[],
+  factors: DistanceFactors = { largest: 1, each: rates.map(() => AUGMENTATION) },
 ): void => {
   // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
   const low = rates.includes(0) ? 0 : -INFINITE;
-  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
+  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: factors.largest, start: low });
   for (const [criterion, rate] of rates.entries())
-    if (rate !== 0) addDistance(to, toTerms(criterion, rate), rate * ensure(ideal[criterion]), largest);
+    if (rate !== 0)
+      addDistance(
+        to,
+        toTerms(criterion, rate),
+        rate * ensure(ideal[criterion]),
+        largest,
+        ensure(factors.each[criterion]),
+      );
 };
 
 /** Converts the MILP to the form that HiGHS reads. */

@@ -52,7 +52,15 @@ export interface StageControl extends JobContext {
 }
 
 /** Number of jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
-const BATCH: Readonly<Record<JobKind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1, least: 4, changes: 1 };
+const BATCH: Readonly<Record<JobKind, number>> = {
+  solve: 1,
+  prove: 1,
+  nearest: 1,
+  pass: 4,
+  explain: 1,
+  least: 4,
+  changes: 1,
+};
 
 interface PartJob<K extends JobKind> {
   readonly part: number;

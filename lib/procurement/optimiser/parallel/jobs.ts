@@ -4,6 +4,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
+import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /** Lexicographic optimisation of one part: minimises the objectives in the given order. */
@@ -65,6 +66,22 @@ export interface BoundResult {
   readonly mean?: MeanPlan;
 }
 
+/** The plan of one part for which the plan of all parts is nearest to the ideal point, beside the plans of the others. */
+export interface NearestJob {
+  /** Column objectives and orders of the other parts. */
+  readonly rest: { readonly objectives: readonly number[]; readonly orders: readonly number[] };
+  /** By criterion: weight over width of its range. */
+  readonly rates: readonly number[];
+  readonly ideal: readonly number[];
+  readonly factors: DistanceFactors;
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
+  /** The present plan of the part. */
+  readonly known: Column;
+  /** Orders that the part may use beside those of its present plan. */
+  readonly among: readonly number[];
+}
+
 /** Finds the reasons of the alerts of one part's plan; its other plans may show that an alert is a trade-off. */
 interface ExplainJob {
   readonly plan: Column;
@@ -78,6 +95,7 @@ export interface Jobs {
   readonly solve: ExactJob;
   readonly pass: PricingJob;
   readonly prove: BoundJob;
+  readonly nearest: NearestJob;
   readonly explain: ExplainJob;
   readonly least: LeastValuesJob;
   readonly changes: ChoicesJob;
@@ -88,6 +106,8 @@ export interface JobResults {
   /** Null if the part is too large for beam search, or the search finds no plan. */
   readonly pass: PoolColumn | null;
   readonly prove: BoundResult;
+  /** Null if the search finds no plan, or the amounts are too large for HiGHS. */
+  readonly nearest: PoolColumn | null;
   /** Three numbers per alert: requirement position, type, reason. */
   readonly explain: readonly number[];
   readonly least: PartLeastValues;

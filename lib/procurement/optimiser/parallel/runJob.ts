@@ -9,6 +9,7 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
 import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -63,6 +64,9 @@ const proveBound: JobRunner<'prove'> = ({ milp, problem, configuration }, place,
   return boundPart(milp, partContext, job);
 };
 
+const nearest: JobRunner<'nearest'> = ({ milp, problem, configuration }, place, _, job) =>
+  findNearestColumn(milp, ensure(getPartContexts(problem, configuration)[place]), job);
+
 const explain: JobRunner<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
   const model = buildPartModel(problem, part, configuration);
   const quantities = getColumnQuantities(model, plan);
@@ -87,6 +91,7 @@ const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = {
   solve,
   pass,
   prove: proveBound,
+  nearest,
   explain,
   least,
   changes,

@@ -15,6 +15,7 @@ import {
 } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -27,12 +28,7 @@ import {
   SMALL_EFFORT,
   solveLimited,
 } from '#lib/procurement/optimiser/questions/solveLimited.ts';
-import {
-  computeWithRest,
-  type Measure,
-  type Rest,
-  solveNearest,
-} from '#lib/procurement/optimiser/questions/solveNearest.ts';
+import { computeWithRest, type Measure, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 

@@ -4,16 +4,11 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-
-/** Limits of one MILP: nodes, and LP iterations over all nodes, of which HiGHS does some 4,000 a second. */
-export interface SolverEffort {
-  readonly nodes: number;
-  readonly iterations: bigint;
-}
 
 /** Nearly all questions need one node. These limits correspond to a second. */
 export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
@@ -26,18 +21,6 @@ export type Outcome<Found> = Found | 'impossible' | 'unknown';
 /** Returns whether quantities form a plan of the part within cost limits. */
 export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
   program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
-
-type Solver = Parameters<Parameters<MilpSolver['withModel']>[1]>[0];
-
-/** Runs a solver within an iteration limit, because its node limit does not apply within the root node. */
-export const runWithin = (milp: MilpSolver, solver: Solver, { iterations: most }: SolverEffort): void => {
-  solver.run({
-    [milp.constants.callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-      if (iterations > most) interrupt();
-      return undefined;
-    },
-  });
-};
 
 /** Minimises one cost under cost limits. There may be no plan within them. */
 const solveOne = (

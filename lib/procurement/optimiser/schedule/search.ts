@@ -32,6 +32,11 @@ import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
+import {
+  applyBlockDescent,
+  isBlockDescent,
+  runBlockDescent,
+} from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';
 import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
@@ -73,7 +78,7 @@ const runAssignmentStep = (
   if (kind === 'restrictedMaster') return solveMasterForWeights(milp, context, state);
   if (kind === 'recombination') return recombine(context, state);
   if (kind === 'compactMilp') return solveCompactMilp(milp, context, state);
-  if (kind === 'prove') return state;
+  if (kind === 'prove' || kind === 'blockDescent') return state;
   return refineChosenPoint(milp, context, state);
 };
 
@@ -283,6 +288,7 @@ export const advanceSearch = (
       };
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
+    const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
     let { found, foundMeans } = state;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
@@ -300,12 +306,16 @@ export const advanceSearch = (
         control,
         onFound,
       ));
-    if ((pass !== undefined || proving !== undefined) && found.length < context.parts.length) {
+    if (isDescent) found = runBlockDescent(context, state, step.round, control, onFound);
+    if ((pass !== undefined || proving !== undefined || isDescent) && found.length < context.parts.length) {
       state = { ...state, found, ...(foundMeans && { foundMeans }) };
       break;
     }
-    const applied =
-      pass === undefined ? runAssignmentStep(milp, context, state, step) : applyPass(context, state, step, pass, found);
+    const applied = isDescent
+      ? applyBlockDescent(context, state, found)
+      : pass === undefined
+        ? runAssignmentStep(milp, context, state, step)
+        : applyPass(context, state, step, pass, found);
     const isLast = schedule[at + 1]?.kind !== 'prove';
     const after =
       proving === undefined

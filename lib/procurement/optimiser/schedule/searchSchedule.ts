@@ -1,6 +1,7 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getBoundRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { EFFORT, type Step, type StepKind } from '#lib/procurement/optimiser/schedule/steps.ts';
@@ -143,10 +144,17 @@ const createIntensification = (
   }).flat();
 };
 
+/** Parts up to which the bounding phase ends with block descent. */
+const MOST_SWEPT = 100;
+
 /** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
 const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
   const rounds = getBoundRounds(parts);
-  const proof = [...repeatStep('prove', rounds), ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0)];
+  const proof = [
+    ...repeatStep('prove', rounds),
+    ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),
+    ...(parts <= MOST_SWEPT ? [...repeatStep('blockDescent', SWEEPS), ...repeatStep('tchebycheffRefinement', 1)] : []),
+  ];
   if (parts > SIZES.polished) return proof;
   return [
     { kind: 'focusWeights', round: budget.linearWeightVectors },

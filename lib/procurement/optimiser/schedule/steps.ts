@@ -1,6 +1,6 @@
 /**
  * Kinds of step. The first eight and `prove` are passes: they solve every part once or, after a warm start, every
- * changed part. The others work on whole assignments.
+ * changed part. `blockDescent` solves the parts of one plan in turn. The others work on whole assignments.
  */
 export type StepKind =
   | 'slopeScaling'
@@ -19,7 +19,8 @@ export type StepKind =
   | 'tchebycheffRefinement'
   | 'recombination'
   | 'compactMilp'
-  | 'prove';
+  | 'prove'
+  | 'blockDescent';
 
 /** One step of a search schedule. */
 export interface Step {
@@ -47,6 +48,7 @@ export const EFFORT: Readonly<Record<StepKind, number>> = {
   recombination: 0.05,
   compactMilp: 0.5,
   prove: 3,
+  blockDescent: 3,
 };
 
 /** Returns the cumulative effort before each step. A last element holds the total. */

@@ -1,0 +1,54 @@
+import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import { buildNearestMilp } from '#lib/procurement/optimiser/master/nearestMilp.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+
+/** Limits of one MILP, some two seconds with a hundred options. */
+const NEAREST_EFFORT: SolverEffort = { nodes: 50, iterations: 5_000n };
+
+/** Difference of distances that is not worth a further node. */
+const WORTH = 1e-4;
+
+/**
+ * Finds the plan of one part for which the plan of all parts is nearest to the ideal point. The part may use its present
+ * options and those of the given orders. Returns null if the search finds no plan.
+ */
+export const findNearestColumn = (
+  milp: MilpSolver,
+  { model, orderByOption }: PartContext,
+  { rest, known, floor, among, ...goal }: NearestJob,
+): PoolColumn | null => {
+  if (hasLargeAmounts(model)) return null;
+  const present = getColumnQuantities(model, known);
+  const allowed = new Set(among);
+  const kept = model.options.flatMap((option, n) =>
+    option.isForced || ensure(present[n]) > 0 || allowed.has(ensure(orderByOption[n])) ? [n] : [],
+  );
+  if (kept.length === 0) return null;
+  const part = toPartContext({ ...model, options: kept.map((n) => ensure(model.options[n])) });
+  const stage = buildPartMilp(part.model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor });
+  const orders = new Set(rest.orders);
+  const suppliers = new Set(rest.orders.map((order) => Math.floor(order / model.periods)));
+  const program = buildNearestMilp(part, stage, {
+    ...goal,
+    rest: { objectives: rest.objectives, orders, suppliers },
+    known: kept.map((n) => ensure(present[n])),
+  });
+  return milp.withModel(toModelData(program), (solver) => {
+    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
+    solver.setSolution({ colValue: program.start });
+    runWithin(milp, solver, NEAREST_EFFORT);
+    const { colValue } = solver.getSolution();
+    if (colValue.length === 0) return null;
+    const quantities = toQuantities(stage, colValue);
+    return stage.isPlan(quantities) ? planToPoolColumn(part, quantities) : null;
+  });
+};

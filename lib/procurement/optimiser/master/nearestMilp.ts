@@ -1,0 +1,75 @@
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import {
+  addSwitches,
+  addTchebycheffObjective,
+  type DistanceFactors,
+  type GrowingMilp,
+} from '#lib/procurement/optimiser/master/growingMilp.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** What the other parts contribute to a plan: their column objectives, orders and suppliers. */
+export interface Rest {
+  readonly objectives: readonly number[];
+  readonly orders: ReadonlySet<number>;
+  readonly suppliers: ReadonlySet<number>;
+}
+
+/** Goal of one part beside the rest: the distance of the plan of all parts from the ideal point. */
+interface NearestGoal {
+  readonly rest: Rest;
+  /** By criterion: weight over width of its range. */
+  readonly rates: readonly number[];
+  readonly ideal: readonly number[];
+  /** Those of the augmented Tchebycheff distance by default. */
+  readonly factors?: DistanceFactors;
+  readonly limits?: CostLimits;
+  /** A plan of the part to start from. */
+  readonly known?: Quantities;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/**
+ * Builds the MILP of one part with the distance of the plan of all parts as its objective: an order or a supplier that
+ * the rest uses costs nothing more. `stage` is the MILP of the part, with a binary for each order.
+ */
+export const buildNearestMilp = (
+  part: PartContext,
+  stage: PartMilp,
+  { rest, rates, ideal, factors, limits = [], known }: NearestGoal,
+): GrowingMilp => {
+  const { lower, upper, whole, rows } = stage.program;
+  const to: GrowingMilp = {
+    lower: [...lower],
+    upper: [...upper],
+    whole: [...whole],
+    costs: lower.map(() => 0),
+    start: known === undefined ? lower.map(() => 0) : [...stage.toVariableValues(known)],
+    rows: [...rows, ...limits.map(([form, most]) => ({ low: -INFINITE, high: most, terms: stage.toTerms(form) }))],
+  };
+  const newOrders = [...stage.switches].filter(([order]) => !rest.orders.has(order));
+  const ofNewSuppliers = newOrders
+    .map(([order, variable]) => [Math.floor(order / part.model.periods), variable] as const)
+    .filter(([supplier]) => !rest.suppliers.has(supplier));
+  const counted: Readonly<Record<number, readonly number[]>> = {
+    [CRITERIA.orders]: newOrders.map(([, variable]) => variable),
+    [CRITERIA.suppliers]: [...addSwitches(to, ofNewSuppliers).values()],
+  };
+  const base = toCriterionVector(rest.objectives, rest.orders.size, rest.suppliers.size);
+  const offsets = ideal.map((value, n) => value - ensure(base[n]));
+  const toTerms = (criterion: number, rate: number): readonly Term[] => {
+    const one = toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0)));
+    return [
+      ...stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [at, rate * factor]),
+      ...(counted[criterion] ?? []).map((variable): Term => [variable, rate]),
+    ];
+  };
+  addTchebycheffObjective(to, rates, offsets, toTerms, factors);
+  return to;
+};

@@ -1,0 +1,139 @@
+import { createProof, getBestBound, isProven, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { findOrAddColumn, type PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import {
+  AUGMENTATION,
+  computeRange,
+  computeRates,
+  computeWeightedDistances,
+} from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
+import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/**
+ * Share of the largest weighted distance in the objective of each sweep; the dual shares of the criteria have the rest.
+ * With the largest distance alone a sweep stalls where several are equally large, because few plans of a single part
+ * lower all of them.
+ */
+const LARGEST = [0, 0.5, 1] as const;
+
+/** Number of sweeps. */
+export const SWEEPS = LARGEST.length;
+
+/** Parts solved at the same time beside the same rest. */
+const BLOCK = 2;
+
+/** Last relaxations of a part whose orders it may use. */
+const RELAXATIONS = 3;
+
+/** Smaller gains are rounding errors. */
+const LEAST_GAIN = 1e-9;
+
+/** Whether block descent solves parts: those of problems with few parts whose fronts are too rich for a column pool. */
+export const isBlockDescent = ({ parts }: SearchContext, { proving, proof }: SearchState): boolean =>
+  proving !== undefined && !(proof && isProven(proof)) && parts.some(({ model }) => hasManyOptions(model));
+
+/** Objective of a sweep over plans of all parts. */
+interface SweepGoal extends Pick<NearestJob, 'rates' | 'ideal'> {
+  readonly factors: DistanceFactors;
+  readonly measure: (choice: Assignment) => number;
+}
+
+const createSweepGoal = (context: SearchContext, { proving }: SearchState, round: number): SweepGoal => {
+  const range = computeRange(context.points);
+  const largest = LARGEST[round] ?? 1;
+  const each = context.weights.map((_, n) => AUGMENTATION + (1 - largest) * (proving?.center.shares[n] ?? 0));
+  return {
+    rates: computeRates(range, context.weights),
+    ideal: range.ideal,
+    factors: { largest, each },
+    measure: (choice) => {
+      const distances = computeWeightedDistances(toPoint(context, choice).values, range, context.weights);
+      return distances.reduce(
+        (total, distance, n) => total + ensure(each[n]) * distance,
+        largest * Math.max(...distances),
+      );
+    },
+  };
+};
+
+/** Creates the job of one part: the nearest plan beside those of the other parts. */
+const createNearestJob = (
+  context: SearchContext,
+  { proving }: SearchState,
+  { rates, ideal, factors }: SweepGoal,
+  choice: Assignment,
+  part: number,
+): NearestJob => {
+  const objectives = COLUMN_OBJECTIVES.map(() => 0);
+  const used = new Set<number>();
+  for (const [other, place] of choice.entries()) {
+    if (other === part) continue;
+    const column = ensure(context.pool[other]?.[place]);
+    for (const [n, value] of column.objectives.entries()) objectives[n] = ensure(objectives[n]) + value;
+    for (const order of column.orders) used.add(order);
+  }
+  const orders = [...used].sort((a, b) => a - b);
+  const { model, orders: own } = ensure(context.parts[part]);
+  const means = proving?.means?.[part]?.slice(-RELAXATIONS) ?? [];
+  return {
+    rest: { objectives, orders },
+    rates,
+    ideal,
+    factors,
+    floor: ensure(context.floors[part]),
+    known: ensure(context.pool[part]?.[ensure(choice[part])]).column,
+    among: hasManyOptions(model) ? [...new Set([...orders, ...means.flatMap((mean) => mean.orders)])] : own,
+  };
+};
+
+/**
+ * Runs a sweep of block descent until it is done or told to stop: solves each part again beside the plans of the others,
+ * and keeps the plans that bring the plan of all parts nearer. Returns, by part solved so far, the index of its column.
+ */
+export const runBlockDescent = (
+  context: SearchContext,
+  state: SearchState,
+  round: number,
+  control: StageControl,
+  onFound: (found: readonly number[]) => void,
+): readonly number[] => {
+  const goal = createSweepGoal(context, state, round);
+  const choice = [...(round === 0 ? getChosenPoint(context).choice : state.choice)];
+  for (const [part, place] of state.found.entries()) choice[part] = place;
+  let done = state.found.length;
+  let least = goal.measure(choice);
+  const { offload: _, ...local } = control;
+  do {
+    const before = [...choice];
+    const block = {
+      kind: 'nearest' as const,
+      parts: Math.min(context.parts.length, done + BLOCK),
+      createJob: (part: number) => createNearestJob(context, state, goal, before, part),
+      accept: (part: number, column: PoolColumn | null | undefined) => {
+        if (column == null) return;
+        const known = ensure(choice[part]);
+        choice[part] = findOrAddColumn(ensure(context.pool[part]), column);
+        const value = goal.measure(choice);
+        if (value < least - LEAST_GAIN) least = value;
+        else choice[part] = known;
+      },
+    };
+    // A block is never divided, because its jobs are those of one rest.
+    done = runStage(block, done, { ...local, shouldStop: () => false });
+    onFound(choice.slice(0, done));
+  } while (done < context.parts.length && !control.shouldStop());
+  return choice.slice(0, done);
+};
+
+/** Returns the state after a sweep. */
+export const applyBlockDescent = (context: SearchContext, state: SearchState, found: Assignment): SearchState => {
+  offerWithinRange(context, found);
+  return { ...state, choice: found, proof: createProof(context, getBestBound(state)) };
+};
