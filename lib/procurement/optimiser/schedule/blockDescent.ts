@@ -35,7 +35,7 @@ const RELAXATIONS = 3;
 /** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-9;
 
-/** Whether block descent solves parts: those of problems with few parts whose fronts are too rich for a column pool. */
+/** Whether block descent applies: some part has more plans near the chosen one than a column pool holds. */
 export const isBlockDescent = ({ parts }: SearchContext, { proving, proof }: SearchState): boolean =>
   proving !== undefined && !(proof && isProven(proof)) && parts.some(({ model }) => hasManyOptions(model));
 

@@ -152,8 +152,8 @@ const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boo
   const rounds = getBoundRounds(parts);
   const proof = [
     ...repeatStep('prove', rounds),
+    ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),
     ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),
-    ...(parts <= MOST_SWEPT ? [...repeatStep('blockDescent', SWEEPS), ...repeatStep('tchebycheffRefinement', 1)] : []),
   ];
   if (parts > SIZES.polished) return proof;
   return [

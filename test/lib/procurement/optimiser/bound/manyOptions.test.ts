@@ -4,18 +4,20 @@ import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { advanceSearch, beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
+import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
 
 const milp = await loadMilpSolver();
 
-test('the bound of parts with many options does not depend on where slices end, and no plan found is below it', {
+test('bound and plan of parts with many options do not depend on where slices end, and block descent finds a nearer plan', {
   timeout: 240_000,
 }, () => {
   const read = readProblem(buildDailyBody(3, { parts: 2, days: 150, units: 3 }));
@@ -47,6 +49,10 @@ test('the bound of parts with many options does not depend on where slices end, 
   }
   expect(sliced).toEqual(JSON.parse(JSON.stringify(whole)));
   const { value, bound } = ensure(whole.proof);
+  // The plan of the last sweep may lie beyond the range of the front, which no longer changes.
+  const context = createSearchContext(problem, configuration, whole);
+  const descended = toPoint(context, whole.choice).values;
+  expect(computeTchebycheffDistance(descended, computeRange(context.points), context.weights)).toBeLessThan(value);
   expect(bound).toBeGreaterThan(0);
   expect(bound).toBeLessThanOrEqual(value);
 });
