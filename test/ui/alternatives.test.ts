@@ -126,7 +126,7 @@ describeUi('Alternatives', () => {
     const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
     await limit(page, 'Late unit periods at most').press('Home');
     const body = (await (await refused).json()) as Readonly<Record<string, number>>;
-    await candidate(page).getByText('No plan within these limits was found; there may be one.').waitFor();
+    await candidate(page).getByText('No plan within these limits was found, but one may exist.').waitFor();
     await candidate(page)
       .getByText(`a cost of ${body.LeastTotalCost} and ${body.LeastLateUnitPeriods} late unit`)
       .waitFor();

@@ -61,7 +61,7 @@ describeUi('Procurement Plan View', () => {
     const fast = await usePlan('01-tiny-cheap-or-fast', 'OnTime');
     const page = await open(address(fast, 'overview'));
     const region = (on: Page, name: string) => on.getByRole('region', { name, exact: true });
-    await region(page, 'Cost').getByText('At most 40 % dearer than the cheapest possible plan').waitFor();
+    await region(page, 'Cost').getByText('At most 40 % more expensive than the cheapest possible plan').waitFor();
     await region(page, 'Money').getByText('at most 40 % above the least possible; least found').waitFor();
     await region(page, 'Coverage').getByText('the least possible').first().waitFor();
 

@@ -30,13 +30,13 @@ const expectTexts = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists
   return {
     'No offer': 'no offer for part 31',
     'Offers are closed': `${offerText(closed ?? [])}: orders in periods ${closed?.[6]} to ${closed?.[7]}; the plan begins in 2; needed in ${needed(32)}`,
-    'Lead time too long': `ordered in period 2, the fastest, ${offerText(slow ?? [])}, is there in ${2 + Number(slow?.[3])}; needed in ${needed(34)}`,
+    'Lead time too long': `ordered in period 2, the fastest, ${offerText(slow ?? [])}, arrives in ${2 + Number(slow?.[3])}; needed in ${needed(34)}`,
     'Offer is used up': `${offerText(full ?? [])}: ${bought(35, full?.[0])} of ${full?.[4]} ordered`,
     'Supplier has no more': `supplier 1: ${bought(36)} of ${rowOf('SupplierPart', 1, 36)[3]} ordered`,
-    'Minimum order too large': `${offerText(lot ?? [])}: least order ${lot?.[5]}, room ${lot?.[4]}`,
+    'Minimum order too large': `${offerText(lot ?? [])}: minimum order ${lot?.[5]}, room ${lot?.[4]}`,
     'No room in stock': `maximum stock ${rowOf('Part', 0, 38)[2]}, stock ${bought(38)} in period 3`,
     'Scheduled receipt is late': `receipt of ${receipt[1]} due in ${dueOfReceipt}, needed in ${needed(39)}`,
-    'Chosen by the configuration': `could be on time: ${offerText(fast)} at ${fast[8]}, ${fast[4]} left, there in 4`,
+    'Chosen by the configuration': `could be on time: ${offerText(fast)} at ${fast[8]}, ${fast[4]} left, arrives in 4`,
     'Several limits together': `6 of 6 ordered; supplier 1: 6 of 6 ordered`,
   };
 };

@@ -92,6 +92,6 @@ describeUi('Cash and stock', () => {
 
   test('says so where the data hold no such part', async () => {
     const { page } = await openCash('?part=99999');
-    await page.getByText('The data of this plan hold no such part.').waitFor();
+    await page.getByText('The data of this plan have no such part.').waitFor();
   });
 });

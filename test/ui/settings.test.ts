@@ -120,7 +120,7 @@ describeUi('Settings', () => {
     const front = await getJson<readonly FrontPoint[]>(url(), `/api/ProcurementCalculator/GetPlan/${plan}/front`);
     const page = await open(`${PAGE}?configuration=Balanced&plan=${plan}`);
     await page.getByText('These weights choose the same plan.').waitFor();
-    await page.getByText('At most 10 % dearer than the cheapest possible plan').waitFor();
+    await page.getByText('At most 10 % more expensive than the cheapest possible plan').waitFor();
 
     await page.getByRole('spinbutton', { name: 'Cost', exact: true }).fill('100');
     const row = page.getByRole('region', { name: 'What changes' }).getByRole('row', { name: /^Cost / });

@@ -8,5 +8,5 @@ export const bounds = {
   leastFound: (least: string): string => `least found ${least}`,
   mostFound: (most: string): string => `most found ${most}`,
   cheapest: 'No possible plan is cheaper',
-  dearer: (percent: string): string => `At most ${percent} % dearer than the cheapest possible plan`,
+  dearer: (percent: string): string => `At most ${percent} % more expensive than the cheapest possible plan`,
 };

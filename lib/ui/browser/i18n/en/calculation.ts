@@ -21,7 +21,7 @@ export const calculation = {
   /** Progress of the phase with this name; `percent` is formatted, without its sign. */
   state: {
     solve: (phase: string, best: string, bound: string): string =>
-      `${phase}: ${best} for the parts looked at so far, at least ${bound} is needed`,
+      `${phase}: ${best} for the parts solved so far; at least ${bound} is needed`,
     search: (phase: string, distance: string): string => `${phase}: weighted distance ${distance}, no bound yet`,
     prove: (phase: string, percent: string): string =>
       `${phase}: weighted distance at most ${percent} % above the least possible`,

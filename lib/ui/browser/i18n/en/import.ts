@@ -99,7 +99,7 @@ export const importData = {
     table: 'Table',
     rows: { one: '# row', other: '# rows' },
     firstRows: (count: string): string => `The first ${count} are shown; the file has all.`,
-    summed: 'Rows that stood several times are shown summed, as they are planned.',
+    summed: 'Rows that occur several times are shown as one sum, which is what the plan uses.',
     download: 'Download as JSON',
     actions: 'Actions',
   },

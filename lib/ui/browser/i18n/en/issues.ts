@@ -70,7 +70,7 @@ export const errors: Readonly<Record<ErrorCode, IssueText>> = {
   'E-RANGE': { name: 'Value out of range', text: 'SupplyOnTime goes from 0 to 100; Priority and IsActive are 0 or 1.' },
   'E-DUP': {
     name: 'Repeated entry',
-    text: 'Each id stands once: one entry per part, supplier, period, supplier and part, or offer of a supplier for a part.',
+    text: 'Each id occurs once: one entry per part, supplier, period, supplier and part, or offer of a supplier for a part.',
   },
   'E-REF': {
     name: 'Unknown id',

@@ -23,7 +23,7 @@ export const limits = {
   cost: (change: string): string => `cost ${change}`,
   sameCost: 'same cost',
   nothing: 'even without this limit no more units arrive and none is earlier',
-  nothingFound: 'no gain was found; that there is none is not proven',
+  nothingFound: 'no gain was found, but there may be one',
   notProven: 'More may be possible, or the same with less.',
   steps: 'Planned again by the configuration:',
   stepFigure: (figure: string, change: string): string => `${figure} ${change}`,

@@ -136,11 +136,11 @@ export const plan = {
     purpose: {
       production: 'for production',
       minimum: 'for the minimum stock',
-      surplus: 'for nothing: the rest of a minimum quantity',
+      surplus: 'for no requirement: the rest of a minimum quantity',
     },
     why: 'Why this offer',
     because: {
-      surplus: 'The offer or the supplier demands a minimum quantity. These units are its rest.',
+      surplus: 'The offer or the supplier requires a minimum quantity. These units are its rest.',
       onlyOffer: 'It is the only offer of this part.',
       noneInTime: 'No offer of this part can be delivered in time.',
       onlyInTime: 'It is the only offer that can be delivered in time.',
@@ -219,15 +219,15 @@ export const plan = {
       window: (offer: string, first: string, last: string, now: string | undefined, period: string): string =>
         `${offer}: orders in periods ${first} to ${last}; ${now === undefined ? 'all periods are past' : `the plan begins in ${now}`}; needed in ${period}`,
       leadTime: (ordered: string, offer: string, delivered: string | undefined, period: string): string =>
-        `ordered in period ${ordered}, the fastest, ${offer}, ${delivered === undefined ? 'is there after the last period' : `is there in ${delivered}`}; needed in ${period}`,
+        `ordered in period ${ordered}, the fastest, ${offer}, ${delivered === undefined ? 'arrives after the last period' : `arrives in ${delivered}`}; needed in ${period}`,
       used: (owner: string, used: string, most: string): string => `${owner}: ${used} of ${most} ordered`,
-      minimum: (offer: string, least: string, room: string): string => `${offer}: least order ${least}, room ${room}`,
+      minimum: (offer: string, least: string, room: string): string => `${offer}: minimum order ${least}, room ${room}`,
       maximum: (most: string, stock: string, period: string): string =>
         `maximum stock ${most}, stock ${stock} in period ${period}`,
       receipt: (quantity: string, due: string, period: string): string =>
         `receipt of ${quantity} due in ${due}, needed in ${period}`,
       tradeOff: (offer: string, price: string, left: string, delivered: string): string =>
-        `could be on time: ${offer} at ${price}, ${left} left, there in ${delivered}`,
+        `could be on time: ${offer} at ${price}, ${left} left, arrives in ${delivered}`,
       otherUse: 'could be on time, with units that another requirement takes in this plan',
     },
   },

@@ -2,7 +2,7 @@ export const plans = {
   title: 'List Plans',
   grid: 'Plans',
   empty: 'No plan yet',
-  emptyText: 'Completed plans stand here, with their figures.',
+  emptyText: 'Completed plans are listed here, with their figures.',
   upload: 'Upload a problem',
   columns: {
     date: 'Date',

@@ -12,7 +12,7 @@ export const tables: TableTexts = {
   Part: {
     text: 'The parts to plan, with the stock levels they should keep.',
     fields: {
-      PartId: 'Number of the part; each stands once.',
+      PartId: 'Number of the part; each occurs once.',
       AvailabilityMinimumAmount: 'Minimum stock: a target. A shortfall is reported as an alert.',
       AvailabilityMaximumAmount: 'Maximum stock; limits purchases. 0: no maximum.',
       PartType: 'Number of the type, for example to mark recycled parts.',
@@ -31,7 +31,7 @@ export const tables: TableTexts = {
     fields: {
       PlanId: 'Number of the production plan.',
       PlanGenerationDate: 'Today: no order is placed before it.',
-      PlanStartingDate: 'The minimum stock is wanted from this date on.',
+      PlanStartingDate: 'The minimum stock is required from this date on.',
     },
   },
   PartsToBuy: {
@@ -46,7 +46,7 @@ export const tables: TableTexts = {
   Supplier: {
     text: 'The suppliers.',
     fields: {
-      SupplierId: 'Number of the supplier; each stands once.',
+      SupplierId: 'Number of the supplier; each occurs once.',
       SupplyOnTime: 'Percentage of deliveries that are on time, 0 to 100.',
       Priority: '1: priority supplier. 0: not.',
     },

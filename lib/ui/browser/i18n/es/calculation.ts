@@ -20,7 +20,8 @@ export const calculation: typeof English = {
   fault: 'El cálculo ha fallado. No se ha conservado ningún plan.',
   faultStep: 'Pida un nuevo plan. Si falla otra vez, dé los detalles al operador.',
   state: {
-    solve: (phase, best, bound) => `${phase}: ${best} para las piezas vistas hasta ahora, hace falta al menos ${bound}`,
+    solve: (phase, best, bound) =>
+      `${phase}: ${best} para las piezas resueltas hasta ahora; hace falta al menos ${bound}`,
     search: (phase, distance) => `${phase}: distancia ponderada ${distance}, aún sin cota`,
     prove: (phase, percent) =>
       `${phase}: distancia ponderada como mucho un ${percent} % por encima de la mínima posible`,

@@ -159,7 +159,7 @@ export const help: HelpTexts = {
           isCode: true,
           table: [
             ['Hoja', 'Contenido'],
-            ['Plan', 'configuración, diferencia demostrada, avisos e indicadores con sus unidades'],
+            ['Plan', 'configuración, brecha demostrada, advertencias y cifras con sus unidades'],
             ['Orders', 'una fila por pedido: proveedor, periodo, líneas, precio y entregas'],
             ['OrderLines', 'una fila por línea que pedir, con nombres y fechas'],
             ['Purchases', 'la parte de cada línea de pedido que cubre una necesidad'],

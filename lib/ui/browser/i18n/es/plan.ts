@@ -18,7 +18,7 @@ export const plan: typeof English = {
   of: (configuration, moment) => `${configuration}, ${moment}`,
   calculatedWith: 'Configuración',
   calculatedOn: 'Calculado el',
-  warnings: { one: '# aviso sobre los datos', other: '# avisos sobre los datos' },
+  warnings: { one: '# advertencia sobre los datos', other: '# advertencias sobre los datos' },
   none: 'Aún no hay ningún plan',
   noneText: 'Importe sus datos y solicite un plan. Se abrirá aquí cuando esté listo.',
   toImport: 'Importar datos',
@@ -46,7 +46,7 @@ export const plan: typeof English = {
   export: {
     action: 'Exportar',
     title: 'Exportar el plan',
-    text: 'Pedidos, líneas de pedido, compras, alertas, indicadores, gasto por periodo, existencias por pieza y un borrador de pedido por proveedor.',
+    text: 'Pedidos, líneas de pedido, compras, alertas, cifras, importes por periodo, stock por pieza y un borrador de pedido por proveedor.',
     xlsx: 'Libro de cálculo (XLSX)',
     lines: 'Líneas de pedido (CSV)',
     csv: 'Todas las tablas (CSV en un ZIP)',
@@ -107,7 +107,7 @@ export const plan: typeof English = {
       SupplyOnTime: 'Fiabilidad',
       Priority: 'Prioridad',
     },
-    types: ['Producción', 'Existencias mínimas', 'Sobrante'],
+    types: ['Producción', 'Stock mínimo', 'Sobrante'],
     groups: { order: 'Pedido de compra', part: 'Pieza', period: 'Periodo' },
     orderOf: (supplier, period) => `Proveedor ${supplier}, ${period}`,
     partOf: (part) => `Pieza ${part}`,
@@ -115,7 +115,7 @@ export const plan: typeof English = {
     yes: 'Sí',
     no: 'No',
     none: 'El plan no pide nada',
-    noneText: 'Las existencias y las entradas previstas cubren todas las necesidades que se pueden cubrir.',
+    noneText: 'El stock y las recepciones programadas cubren todas las necesidades que se pueden cubrir.',
   },
   drawer: {
     title: (part) => `Línea de pedido de la pieza ${part}`,
@@ -129,8 +129,8 @@ export const plan: typeof English = {
     late: { one: 'con # periodo de retraso', other: 'con # periodos de retraso' },
     purpose: {
       production: 'para la producción',
-      minimum: 'para las existencias mínimas',
-      surplus: 'para nada: es el resto de una cantidad mínima',
+      minimum: 'para el stock mínimo',
+      surplus: 'para ninguna necesidad: es el resto de una cantidad mínima',
     },
     why: 'Por qué esta oferta',
     because: {
@@ -171,7 +171,7 @@ export const plan: typeof English = {
     showAll: 'Mostrar todos los motivos',
     show: (reason) => `Mostrar solo «${reason}»`,
     none: 'Nada llega tarde y nada falta',
-    noneText: 'Todas las necesidades y todas las existencias mínimas se cubren a tiempo.',
+    noneText: 'Todas las necesidades y todo el stock mínimo están cubiertos a tiempo.',
     kinds: { late: 'Retraso', missing: 'Falta' },
     columns: {
       Alert: 'Alerta',
@@ -216,8 +216,8 @@ export const plan: typeof English = {
         `pedida en el periodo ${ordered}, la más rápida, ${offer}, ${delivered === undefined ? 'llega tras el último periodo' : `llega en ${delivered}`}; necesaria en ${period}`,
       used: (owner, used, most) => `${owner}: ${used} de ${most} pedidas`,
       minimum: (offer, least, room) => `${offer}: pedido mínimo ${least}, hueco ${room}`,
-      maximum: (most, stock, period) => `existencias máximas ${most}, existencias ${stock} en el periodo ${period}`,
-      receipt: (quantity, due, period) => `entrada de ${quantity} prevista en ${due}, necesaria en ${period}`,
+      maximum: (most, stock, period) => `stock máximo ${most}, stock ${stock} en el periodo ${period}`,
+      receipt: (quantity, due, period) => `recepción de ${quantity} prevista en ${due}, necesaria en ${period}`,
       tradeOff: (offer, price, left, delivered) =>
         `podría llegar a tiempo: ${offer} a ${price}, quedan ${left}, llega en ${delivered}`,
       otherUse: 'podría llegar a tiempo, con unidades que en este plan van a otra necesidad',

@@ -23,7 +23,7 @@ export const tables: TableTexts = {
     fields: {
       PlanId: 'Número del plan de producción.',
       PlanGenerationDate: 'Hoy: no se hace ningún pedido antes.',
-      PlanStartingDate: 'Desde esta fecha se quiere el stock mínimo.',
+      PlanStartingDate: 'Desde esta fecha se exige el stock mínimo.',
     },
   },
   PartsToBuy: {

@@ -40,7 +40,7 @@ const kinds: Readonly<Record<AdviceCode, AdviceText>> = {
   },
   'A-USELESS': {
     name: 'Offers that are always late',
-    why: 'They are received after the last requirement of their part, so they serve it only late. Check window and lead time.',
+    why: 'They arrive after the last requirement of their part, so they serve it only late. Check window and lead time.',
     row: (row) =>
       row.EarliestPeriod === '0'
         ? `${offer(row)}: cannot be received within the periods`
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<AdviceCode, AdviceText>> = {
   },
   'A-BEATEN': {
     name: 'Beaten offers',
-    why: 'Another offer of the part is as good in everything and better in something: price, lead time, window, smallest order, units, reliability, priority. They are of use only where the better one is used up.',
+    why: 'Another offer of the part is as good in everything and better in something: price, lead time, window, smallest order, units, reliability, priority. They are useful only if the better one is used up.',
     row: (row) => `${offer(row)}: beaten by offer ${row.BetterOfferId} of supplier ${row.BetterSupplierId}`,
   },
 };

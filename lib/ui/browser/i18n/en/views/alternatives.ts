@@ -58,10 +58,10 @@ export const alternatives = {
     searching: 'Looking for a better plan …',
     found: (point: string): string => `A plan that was not listed was found: alternative ${point}.`,
     known: 'No better plan than the listed ones was found.',
-    none: 'No plan within these limits was found; there may be one.',
+    none: 'No plan within these limits was found, but one may exist.',
     impossible: 'It is proven that no plan keeps these limits.',
     fewest: (least: string): string => `The plans found have at least ${least}`,
-    together: 'Each of these can be had, but no plan was found that keeps all limits together.',
+    together: 'Each of these values is possible, but no plan was found that keeps all limits together.',
     least: {
       Orders: { one: '# order', other: '# orders' },
       Suppliers: { one: '# supplier', other: '# suppliers' },

@@ -37,7 +37,7 @@ export const cash = {
     `Stock and backlog of all parts. Stock is at most ${stock}, backlog at most ${backlog}.`,
   part: 'Stock of one part',
   choose: 'Part',
-  noSuchPart: 'The data of this plan hold no such part.',
+  noSuchPart: 'The data of this plan have no such part.',
   noMaximum: 'none',
   describePart: (part: string, least: string, most: string): string =>
     `Projected stock of part ${part} at the end of each period, from ${least} to ${most}; negative stock is backlog.`,

@@ -2,14 +2,14 @@
 export const causes = {
   title: 'Why',
   about:
-    'Takes back one change of the data at a time and plans its parts again. What the plan would be without a change, the change explains.',
+    'Undoes one change of the data at a time and plans its parts again. The change explains the difference that this makes.',
   find: 'Find the causes',
-  finding: 'Taking back one change of the data after the other …',
+  finding: 'Undoing one change of the data after the other …',
   sameData: 'Both plans were calculated from the same data. The difference comes from the configuration.',
-  none: 'No change of the data has an effect alone.',
+  none: 'No change of the data has an effect on its own.',
   others: {
-    one: '# more changed row was not taken back, or has no effect alone.',
-    other: '# more changed rows were not taken back, or have no effect alone.',
+    one: '# more changed row was not undone, or has no effect on its own.',
+    other: '# more changed rows were not undone, or have no effect on their own.',
   },
   added: 'new row',
   removed: 'row deleted',
@@ -21,7 +21,7 @@ export const causes = {
   distance: {
     title: 'Weighted distance',
     about:
-      'By weights the plan with the smallest weighted distance from the best values is chosen, in percent of the weights. Each calculation measures by the range of its own front, so each plan can be the nearer one by its own.',
+      'Weights choose the plan with the smallest weighted distance from the best values, in percent of the weights. Each calculation measures by the range of its own front, so each plan can be the nearer one by the front of its own calculation.',
     before: 'By the front of the plan before',
     after: 'By the front of the plan after',
     values: (range: string, before: string, after: string): string => `${range}: before ${before}, after ${after}`,

@@ -10,6 +10,6 @@ export const order = {
   moved: (name: string, place: string): string => `${name} is now number ${place}.`,
   tolerance: (name: string): string => `Tolerance of ${name}`,
   toleranceHint:
-    'A tolerance lets the objectives below worsen this one by that much, for the whole plan: 1 % of its best value, or a number such as 500 in its unit.',
+    'A tolerance is the amount by which the objectives below may worsen this one, for the whole plan: 1 % of its best value, or a number such as 500 in its unit.',
   toleranceWrong: 'Type a percentage of at most two decimals, such as 1 % or 0.25 %, or a whole number.',
 };

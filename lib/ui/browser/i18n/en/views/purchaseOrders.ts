@@ -2,8 +2,8 @@
 export const purchaseOrders = {
   title: 'Purchase orders',
   hint: 'Everything from one supplier in one period. First come the orders that cost least to do without and leave no more units missing.',
-  seen: 'Everything from one supplier in one period. The plan is large: what an order is worth is calculated when you see it.',
-  calculating: 'Calculating what each order is worth …',
+  seen: 'Everything from one supplier in one period. The plan is large: the cost of doing without an order is calculated when the order is in view.',
+  calculating: 'Calculating the cost of doing without each order …',
   columns: {
     SupplierId: 'Supplier',
     OrderPeriod: 'Order period',

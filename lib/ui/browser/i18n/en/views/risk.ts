@@ -8,14 +8,14 @@ export const risk = {
     `On average ${expected} units are not there when they are needed: ${more} more than the plan itself leaves late or missing (${planned}).`,
   none: 'Late orders would make no unit late: every supplier is always on time, or the stock is enough.',
   simulated: { one: '# part is estimated', other: '# parts are estimated' },
-  margin: (parts: string, points: string): string => `${parts}; their chances are right to ± ${points}.`,
+  margin: (parts: string, points: string): string => `${parts}; their chances are accurate to ± ${points}.`,
   lines: {
     title: 'Orders whose delay hurts most',
     part: 'Part',
     supplier: 'Supplier',
     period: 'Ordered in period',
     units: 'Units',
-    chance: 'Chance to be late',
+    chance: 'Chance of delay',
     late: 'Units late then',
     open: (part: string, supplier: string, period: string): string =>
       `Order of part ${part} from supplier ${supplier} in period ${period}`,

@@ -74,13 +74,13 @@ export const whyNot = {
   },
   earliest: (period: string): string => `Earliest possible delivery: period ${period}.`,
   neverDelivered: 'No delivery is possible within the listed periods.',
-  noLimit: 'No limit of the data is behind it: what you ask for is itself dearer, later or riskier.',
+  noLimit: 'No limit in the data causes this: what you ask for is itself more expensive, later or riskier.',
   limits: {
     offer: (offer: string, supplier: string): string => `offer ${offer} of supplier ${supplier}`,
     supplier: (supplier: string): string => `supplier ${supplier}`,
     used: (owner: string, used: string, amount: string): string => `${owner}: ${used} of ${amount} ordered`,
     minimum: (owner: string, used: string, amount: string): string =>
-      `${owner}: least order ${amount}, ${used} ordered`,
+      `${owner}: minimum order ${amount}, ${used} ordered`,
     maximum: (amount: string, used: string): string => `maximum stock ${amount}, highest stock ${used}`,
   },
   proof: {

@@ -10,7 +10,7 @@ export const advice: typeof English = {
   kinds: {
     'A-FORBIDDEN': {
       name: 'Los límites impiden todo pedido',
-      why: 'Estas piezas no se pueden comprar. Reduzca un pedido mínimo o aumente una capacidad o las existencias máximas.',
+      why: 'Estas piezas no se pueden comprar. Reduzca un pedido mínimo o aumente una capacidad o el stock máximo.',
       row: (row) =>
         `Pieza ${row.PartId}: necesita ${row.Need}; el pedido mínimo es de ${row.SmallestOrder}, caben como mucho ${row.LargestOrder}`,
     },
@@ -22,7 +22,7 @@ export const advice: typeof English = {
     },
     'A-LATE': {
       name: 'Necesidades que ninguna oferta cubre a tiempo',
-      why: 'Estas unidades llegarán tarde o faltarán en todos los planes. Ayudan un plazo más corto, más existencias o una fecha posterior.',
+      why: 'Estas unidades llegarán tarde o faltarán en todos los planes. Ayudan un plazo más corto, más stock o una fecha posterior.',
       row: (row) =>
         `Pieza ${row.PartId}: ${row.Quantity} unidades en el periodo ${row.RequiredPeriod}, ${
           row.EarliestPeriod === '0'
@@ -45,7 +45,7 @@ export const advice: typeof English = {
     },
     'A-LOT': {
       name: 'Lotes demasiado grandes',
-      why: 'El pedido mínimo es más del triple de lo que hay que comprar. El resto se paga y queda en existencias.',
+      why: 'El pedido mínimo es más del triple de lo que hay que comprar. El resto se paga y queda en stock.',
       row: (row) =>
         `${offer(row)}: al menos ${row.SmallestOrder} unidades para una necesidad de ${row.Need}; el excedente cuesta ${row.SurplusCost}`,
     },

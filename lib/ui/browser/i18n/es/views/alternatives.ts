@@ -15,7 +15,7 @@ export const alternatives: typeof English = {
       DeliveryTime: 'Tiempo de entrega máximo',
       Orders: 'Pedidos como máximo',
       Suppliers: 'Proveedores como máximo',
-      Stock: 'Existencias sobre el mínimo como máximo',
+      Stock: 'Stock por encima del mínimo como máximo',
       RecycledUnits: 'Unidades recicladas como mínimo',
     },
     open: 'sin límite',
@@ -60,7 +60,7 @@ export const alternatives: typeof English = {
     searching: 'Buscando un plan mejor …',
     found: (point) => `Se encontró un plan que no estaba en la lista: alternativa ${point}.`,
     known: 'No se encontró un plan mejor que los de la lista.',
-    none: 'No se encontró ningún plan dentro de estos límites; puede que lo haya.',
+    none: 'No se encontró ningún plan dentro de estos límites, pero puede haberlo.',
     impossible: 'Está demostrado que ningún plan respeta estos límites.',
     fewest: (least) => `Los planes encontrados tienen al menos ${least}`,
     together:
@@ -82,8 +82,8 @@ export const alternatives: typeof English = {
     part: (part, missing) => `pieza ${part}: ${missing}`,
     missing: { one: 'falta al menos # unidad', other: 'faltan al menos # unidades' },
     missingStock: {
-      one: 'falta al menos # unidad de las existencias mínimas',
-      other: 'faltan al menos # unidades de las existencias mínimas',
+      one: 'falta al menos # unidad del stock mínimo',
+      other: 'faltan al menos # unidades del stock mínimo',
     },
     moreParts: { one: '# pieza más', other: '# piezas más' },
     allowAll: 'Admitir a todos los proveedores',

@@ -3,7 +3,7 @@ import type { causes as english } from '#lib/ui/browser/i18n/en/views/causes.ts'
 export const causes: typeof english = {
   title: 'Por qué',
   about:
-    'Deshace los cambios de los datos uno a uno y vuelve a planificar sus piezas. Lo que el plan sería sin un cambio, lo explica el cambio.',
+    'Deshace los cambios de los datos uno a uno y vuelve a planificar sus piezas. El cambio explica la diferencia que resulta.',
   find: 'Buscar las causas',
   finding: 'Deshaciendo los cambios de los datos uno tras otro …',
   sameData: 'Los dos planes se han calculado con los mismos datos. La diferencia viene de la configuración.',

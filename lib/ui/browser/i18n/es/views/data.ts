@@ -53,7 +53,7 @@ export const data: typeof english = {
     },
     supplier: 'Proveedor',
     percent: 'Porcentaje, negativo para menos',
-    periods: 'Más tarde en, en la unidad de los plazos',
+    periods: 'Retraso, en la unidad de los plazos',
     apply: 'Cambiar las filas',
   },
 };

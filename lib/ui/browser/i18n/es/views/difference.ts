@@ -59,7 +59,7 @@ export const difference: typeof english = {
     period: 'Necesario en el periodo',
     purpose: 'Para',
     production: 'Producción',
-    minimum: 'Existencias mínimas',
+    minimum: 'Stock mínimo',
     lateBefore: 'Tarde antes',
     lateAfter: 'Tarde después',
     missingBefore: 'Faltaban',
