@@ -7,7 +7,6 @@ import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/posts/changes.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** Creates the list reader of a caller. */
 export const createListReader = (sets: readonly EventSet[], sinceUtc: string, caller: Caller): ListReader => ({
   sets,
   sinceUtc,

@@ -30,7 +30,6 @@ export interface Call<A extends Args> {
 export const toPostReference = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
   path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug };
 
-/** Returns the render context of a call. */
 export const toRenderContext = (
   { language, urls }: Pick<Call<Args>, 'language' | 'urls'>,
   isSingle: boolean,

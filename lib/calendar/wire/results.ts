@@ -73,7 +73,6 @@ const toListResult = (
   };
 };
 
-/** Renders a page of events. */
 export const toEventListResult = (found: Page<EventView>, listed: Listed, call: Asked): RouteResult => {
   const context = toRenderContext(call, false);
   const bodies = found.items.map((view) => renderEvent(view, context));

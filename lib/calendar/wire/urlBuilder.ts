@@ -22,7 +22,6 @@ export interface UrlBuilder {
 
 const getHost = (site: string): string => (URL.canParse(site) ? new URL(site).hostname : site);
 
-/** Creates the URL builder of a request. */
 export const createUrlBuilder = (
   request: Pick<HttpRequest, 'baseUrl'>,
   segment: Language | undefined,

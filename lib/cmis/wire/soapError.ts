@@ -8,6 +8,5 @@ export const SOAP_FAULT = {
 } as const;
 export type SoapFault = (typeof SOAP_FAULT)[keyof typeof SOAP_FAULT];
 
-/** Creates the error for an invalid SOAP message. */
 export const soapError = (code: SoapFault, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code });

@@ -26,7 +26,6 @@ export interface StoredImport {
   readonly problem: ChunkedValue;
   /** Compressed names, if the description held names. */
   readonly names?: ChunkedValue;
-  /** Number of warnings. */
   readonly warnings: number;
 }
 

@@ -63,7 +63,6 @@ export interface StoredPlan {
   readonly confirmed: boolean;
 }
 
-/** A plan with its result. */
 export type RecordedPlan = StoredPlan & { readonly result: PlanResult };
 
 /** Seconds after which a plan without a result expires: its execution in Step Functions expires then, too. */

@@ -26,6 +26,5 @@ export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> 
   }
 }
 
-/** Loads the lists of a plan. */
 export const loadLists = async (value: ChunkedValue): Promise<PlanLists> =>
   (await parseLists(streamValue(value))) as unknown as PlanLists;

@@ -56,7 +56,6 @@ export interface MemberReader {
   readonly addIssue: (path: string, message: string) => void;
 }
 
-/** Creates a reader of the members of a body. */
 export const createMemberReader = (body: Readonly<Record<string, unknown>>): MemberReader => {
   const issues: ConfigurationIssue[] = [];
   return {

@@ -48,7 +48,6 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   }
 };
 
-/** Parses the JSON body of a request. */
 export const parseJsonBody = (request: HttpRequest): unknown => {
   checkType(request.headers['content-type']);
   return parseJson(request.body);

@@ -14,7 +14,6 @@ function* renderRisk(planId: string, { Parts, ...figures }: PlanRisk): Generator
   yield ']}';
 }
 
-/** Creates the response with the risk of a plan. */
 export const toRiskResponse = (planId: string, risk: PlanRisk): LongResponse => ({
   status: 200,
   headers: JSON_TYPE,

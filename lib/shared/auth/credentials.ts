@@ -9,7 +9,6 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** All credentials of a request. */
 export interface Credentials {
   /** The headers of the request, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

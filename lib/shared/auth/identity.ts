@@ -19,7 +19,6 @@ export const getGithubIssuer = (site: string): string => `${new URL(site).origin
 /** OpenID Connect Core 1.0 §2: `sub` has at most 255 characters. Control characters are not allowed in names. */
 const SUBJECT = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]{1,255}$/u;
 
-/** Whether a text can be a subject. */
 export const isSubject = (text: string): boolean => SUBJECT.test(text);
 
 /** Formats an identity as it is stored and shown: issuer, `#`, subject. */

@@ -67,7 +67,6 @@ const findRoot = (parts: readonly MimePart[], start: string | undefined): MimePa
   return parts.find((part) => id !== undefined && part.id === id) ?? parts[0];
 };
 
-/** Whether a Content-Type is multipart/related. */
 export const isMultipartRelated = (contentType: string): boolean =>
   /^\s*multipart\/related\s*(?:;|$)/i.test(contentType);
 

@@ -124,7 +124,6 @@ const dropRoundTripValues = (members: Members, before: CalendarEvent, context: E
   };
 };
 
-/** Loads the series of an occurrence. */
 const findSeries = async ({ occurrence, parent }: CalendarEvent): Promise<CalendarEvent | undefined> => {
   const series = occurrence === undefined || parent === undefined ? undefined : await findPost(parent);
   return series?.kind === 'event' ? series : undefined;

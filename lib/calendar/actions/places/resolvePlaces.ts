@@ -28,7 +28,6 @@ interface FoundPlace {
   readonly write?: PostWrite;
 }
 
-/** Resolves the `image` member. */
 export const resolveImageMember = async <Fields extends FieldsOf[PlaceKind]>(
   fields: Fields,
   caller: Caller,

@@ -85,7 +85,6 @@ const requireZoneId = (name: string): string => {
 /** A wall clock without time zone, `2027-03-18 18:30:00`. The texts sort chronologically. */
 export type WallClock = string;
 
-/** Formats a time as a wall clock. */
 export const formatClock = (time: Temporal.PlainDateTime | Temporal.ZonedDateTime): WallClock =>
   `${String(time.year).padStart(4, '0')}-${padTwo(time.month)}-${padTwo(time.day)} ${padTwo(time.hour)}:${padTwo(time.minute)}:${padTwo(time.second)}`;
 

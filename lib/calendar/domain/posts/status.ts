@@ -1,7 +1,6 @@
 import type { Status } from '#lib/calendar/domain/model.ts';
 
 interface StatusSetting {
-  /** The status sent. */
   readonly asked: Status | undefined;
   /** The status if none was sent. */
   readonly otherwise: Status;

@@ -132,7 +132,6 @@ export const toIndexedEntry = (event: CalendarEvent): EventEntry => ({
   privateTo: getIndexedPrivateAuthor(event),
 });
 
-/** Builds all index items of an event. */
 export const buildEventIndexItems = (stored: CalendarEvent): readonly (StoredItem & Key)[] => {
   const set = getIndexedEventSet(stored);
   const event = toIndexedEvent(stored);

@@ -45,7 +45,6 @@ export const findOccurrences = async (id: number): Promise<readonly CalendarEven
 const findIds = async (pk: string): Promise<readonly number[]> =>
   (await queryAll({ table: config.tables.calendar, pk })).map((row) => seriesId(String(row.sk)));
 
-/** Returns the ids of all series. */
 export const findSeriesIds = (): Promise<readonly number[]> => findIds(SERIES);
 
 /** A series whose occurrences are not yet synchronised. */
@@ -60,7 +59,6 @@ export interface PendingSeries {
   readonly since?: string;
 }
 
-/** Returns all pending series. */
 export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
   (await queryAll({ table: config.tables.calendar, pk: PENDING })).map((row) => ({
     id: seriesId(String(row.sk)),

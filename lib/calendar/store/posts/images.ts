@@ -10,7 +10,6 @@ import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 export const findImage = async (id: number): Promise<Image | undefined> =>
   (await getItem(config.tables.calendar, postKey(id)))?.image as Image | undefined;
 
-/** Returns the image with this URL. */
 export const findImageAt = async (url: string): Promise<Image | undefined> =>
   (await getItem(config.tables.calendar, imageUrlKey(url)))?.image as Image | undefined;
 

@@ -29,7 +29,6 @@ const isWrite = (method: Method): boolean => method !== 'GET';
 const hasBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH';
 const isTerm = ({ operation }: Endpoint): boolean => /Categories|Tags/.test(operation);
 
-/** Returns the error statuses of an operation. */
 const getErrors = (endpoint: Endpoint, template: string, method: Method): readonly number[] => [
   400,
   401,

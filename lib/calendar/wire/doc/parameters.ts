@@ -48,7 +48,6 @@ export const renderPathParameters = (template: string): readonly Members[] =>
     schema: { type },
   }));
 
-/** Renders query parameters. */
 export const renderQueryParameters = (args: Args): readonly Members[] =>
   Object.entries(args).map(([name, arg]) => renderQueryParameter(name, arg));
 

@@ -28,7 +28,6 @@ export const toLinkParameter = (name: string, value: unknown): LinkParameters =>
 /** Marks a UTC time with `Z`, so that it is not read in the site's time zone. */
 export const toUtcParameter = (utc: string | undefined): string | undefined => utc && `${utc}Z`;
 
-/** Builds the URL of a list. */
 export const buildListUrl = (urls: UrlBuilder, path: string, query: LinkParameters): string => {
   const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
   return `${urls.root}${path}/${text === '' ? '' : `?${text}`}`;

@@ -15,7 +15,6 @@ export interface ArgDescription {
   readonly schema?: Schema;
 }
 
-/** Context of a check. */
 export interface CheckContext {
   readonly caller: Caller;
   /** The unchecked value of any parameter. */

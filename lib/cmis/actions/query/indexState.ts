@@ -13,7 +13,6 @@ import {
   type StoredIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
 
-/** A stored index state. */
 export type CurrentIndexState = StoredIndexState & { readonly state: IndexState };
 
 /** Adapts a state to the current marks. A rebuild starts anew if the missing marks have changed. */

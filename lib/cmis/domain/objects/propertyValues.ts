@@ -93,6 +93,5 @@ export const toStoredValues = (
   return stored;
 };
 
-/** Converts a stored value to a property value. */
 export const toPropertyValue = (kind: PropertyType, value: StoredValue): PropertyValue =>
   kind === 'integer' ? BigInt(value) : value;

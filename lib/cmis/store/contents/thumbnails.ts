@@ -9,7 +9,6 @@ import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A thumbnail with its bytes. */
 export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
   readonly bytes: Uint8Array;
 }

@@ -5,7 +5,6 @@ import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A document that is checked out. */
 export interface CheckedOutDocument {
   readonly seriesId: string;
   readonly ordinal: number;

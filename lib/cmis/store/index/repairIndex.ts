@@ -10,7 +10,6 @@ import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, type Key, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** An entity with all its versions. */
 export interface VersionedEntity {
   readonly entity: Entity;
   readonly versions: readonly CmisObject[];

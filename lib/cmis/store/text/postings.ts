@@ -19,7 +19,6 @@ export interface TextSegment {
 const toKey = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
   postingKey(repositoryId, word, entityId, [source, String(segment)]);
 
-/** Creates the posting of a word in a segment. */
 export const postingRow = (segment: TextSegment, { positions, size }: TextIndex, word: string): StoredItem & Key => ({
   ...toKey(segment, word),
   schema: 1,

@@ -67,7 +67,6 @@ export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> 
     ),
   );
 
-/** A stored task. */
 export interface StoredTask {
   readonly task: TextTask;
   /** Milliseconds since 1970: when the task was stored, and when it is tried next. */

@@ -31,7 +31,6 @@ export const listImports = async (): Promise<readonly ListedImport[]> => {
   return imports;
 };
 
-/** An import with its data. */
 export type ImportData = ListedImport & { readonly data: { readonly problem: Problem; readonly names: Names } };
 
 export const getImport = async (importId: string): Promise<ImportData> => {

@@ -25,7 +25,6 @@ export interface FrontPoint {
 
 const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
 
-/** Loads the final calculation state of a plan. */
 export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
 
 /** Loads the figures of each point of a plan's front. */

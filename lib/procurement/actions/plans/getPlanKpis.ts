@@ -3,7 +3,6 @@ import { readBounds } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { computeBoundGaps, type PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
-/** Returns the figures of a completed plan. */
 export const getPlanKpis = async (planId: string): Promise<PlanFigures> => {
   const plan = await getCompletedPlan(planId);
   const kpis: Kpis = JSON.parse(plan.result.kpis);

@@ -34,7 +34,6 @@ export const CRITERIA = [
   'RecycledUnits',
 ] as const satisfies readonly Criterion[];
 
-/** Units of lead times. */
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
 
 /** Members of a `Budget`: name of the member in the domain, least value and largest value. */

@@ -65,7 +65,6 @@ export interface AlertOfPart {
   readonly units: number;
 }
 
-/** Explains the alerts of one part. */
 export type ExplainAlert = (alert: AlertOfPart) => readonly AlertLimit[];
 
 const LIMITS_OF_STOCK = ['minimum', 'capacity', 'quantity', 'maximum'] as const;

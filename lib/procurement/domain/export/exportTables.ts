@@ -67,7 +67,6 @@ export const PERIOD_AMOUNTS = [
 
 const PERIOD = ['PeriodID', 'Date', ...PERIOD_AMOUNTS];
 
-/** A plan to export. */
 export interface PlanContent {
   readonly head: PlanHead;
   readonly problem: Problem;

@@ -19,7 +19,6 @@ export interface Closing {
   readonly Changes: Readonly<Record<ClosingFigure, number>>;
 }
 
-/** A line of a purchase order. */
 export interface PurchaseOrderLine {
   readonly PartId: number;
   readonly OfferId: number;

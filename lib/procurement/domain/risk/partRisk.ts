@@ -18,7 +18,6 @@ export interface PartPlan {
   readonly orders: readonly RiskyOrder[];
 }
 
-/** Risk of one part. */
 export interface PartRisk {
   /** By period: chance that units are missing at its end. */
   readonly stockOut: readonly number[];

@@ -40,7 +40,6 @@ export const toPartContext = (model: PartModel): PartContext => {
   };
 };
 
-/** Builds the context of a part. */
 export const createPartContext = (problem: Problem, part: Part, recycled: Recycled): PartContext =>
   toPartContext(buildPartModel(problem, part, recycled));
 

@@ -37,7 +37,6 @@ export const appendPoint = (state: CalculationState, point: Point): CalculationS
     ? state
     : { ...state, search: { ...state.search, points: [...state.search.points, point] } };
 
-/** Returns the column of each part at a point. */
 const getPointColumns = ({ pool }: Pick<Front, 'pool'>, { choice }: Point): readonly Column[] =>
   choice.map((place, part) => pool[part]?.[place] ?? []);
 

@@ -21,7 +21,6 @@ export const computeCostAtOrderPrices = (
   return [...orders].reduce((total, order) => total + getPrice(order), computeCost(model, form, quantities));
 };
 
-/** Groups the options by their order. */
 const groupOptionsByOrder = ({ orderByOption }: PricedOrders): ReadonlyMap<number, readonly number[]> => {
   const options = new Map<number, number[]>();
   orderByOption.forEach((order, n) => {

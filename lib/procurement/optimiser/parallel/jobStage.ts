@@ -27,7 +27,6 @@ export interface BatchResult<K extends JobKind = JobKind> {
 export interface JobWorkers {
   /** Returns whether the pool accepts another batch. */
   readonly hasRoom: () => boolean;
-  /** Submits a batch. */
   readonly submit: (batch: JobBatch) => void;
   /**
    * Returns the results of any finished batch. If none is finished, waits if `mayWait`, otherwise returns undefined.

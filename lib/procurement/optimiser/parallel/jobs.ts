@@ -32,7 +32,6 @@ export interface PricingJob {
   readonly floor: number;
   /** Price of each of the part's orders, in their order. */
   readonly prices: readonly number[];
-  /** Beam width. */
   readonly width: number;
   /** Whether a second beam search follows, with Lagrangian multipliers of the part's limits. */
   readonly isThorough: boolean;

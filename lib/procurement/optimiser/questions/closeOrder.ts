@@ -59,7 +59,6 @@ const computeSums = (model: PartModel, quantities: Quantities): readonly number[
   ...computeColumnObjectives(toPartContext(model), quantities),
 ];
 
-/** Returns the plan with the replacements. */
 const replaceColumns = ({ problem, configuration }: AskedPlan, plan: PlanColumns, changed: readonly Replacement[]) => {
   const columns = [...plan.columns];
   const users = new Map(plan.users);

@@ -154,7 +154,6 @@ const findCheapestColumn = (context: SearchContext, { linearWeights, getPrice }:
   return best;
 };
 
-/** Returns the pricing job of a part in a pass. */
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
   direction: pass.linearWeights,
   floor: ensure(context.floors[part]),

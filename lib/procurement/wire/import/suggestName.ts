@@ -27,7 +27,6 @@ const MOST_NAMES = 100;
 /** Returns whether at most a third of the letters differ. */
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
-/** Finds the name closest to a missing one. */
 const closestName = (missing: string, found: readonly string[]): string | undefined => {
   const wanted = simplified(missing);
   const close = found

@@ -39,7 +39,6 @@ export interface Sheets {
   readonly warnings: readonly UploadWarning[];
 }
 
-/** Creates an upload from JSON. */
 export const createJsonUpload = (body: unknown, description = ''): Upload => ({
   body,
   description,

@@ -29,7 +29,6 @@ const task = {
   ...ofCalculation,
 };
 
-/** Schemas of tasks and of their progress. */
 export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
   TaskState: {
     type: 'integer',

@@ -10,7 +10,6 @@ import {
 const chance = (what: string): Schema => ({ ...number(what), minimum: 0, maximum: 1 });
 const units = (what: string): Schema => ({ ...number(what), minimum: 0 });
 
-/** Schemas of the risk of a plan. */
 export const RISK_SCHEMAS: Readonly<Record<string, Schema>> = {
   PlanRisk: object({
     ODProcurementPlanID: string('Id of the plan'),

@@ -6,7 +6,7 @@ import { chooseWording, renderDocument } from '#lib/shared/session/pages/documen
 import { toLocation } from '#lib/shared/session/returnPath.ts';
 import { type FaultDetails, isSignInFault, type SignInFault } from '#lib/shared/session/signInError.ts';
 
-/** Faults that a second attempt of the same browser may not have. */
+/** Faults that may not occur again in a second attempt of the same browser. */
 const AGAIN: readonly (SignInFault | 'other' | 'busy')[] = [
   'foreignReturn',
   'unknownSignIn',

@@ -44,7 +44,6 @@ export interface ImportSummary {
   readonly Suppliers: number;
   readonly Offers: number;
   readonly Periods: number;
-  /** Number of warnings. */
   readonly Warnings: number;
   /** Whether new plans are calculated from it. */
   readonly InUse: boolean;

@@ -1,4 +1,3 @@
-/** Offers a text as a download. */
 export const downloadText = (text: string, fileName: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

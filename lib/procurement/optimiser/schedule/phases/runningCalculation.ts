@@ -112,7 +112,6 @@ const computeShare = (
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
-/** Reports the progress of a running calculation. */
 export const reportProgress = (running: RunningCalculation): void => {
   const { problem, configuration, control, phase, search, orderSearch, searched, isProving, best, bound } = running;
   // Before its first slice the search has no distance to report.

@@ -68,6 +68,5 @@ export interface GridQuery {
 /** Class of a column's cells, by which they are aligned. */
 export const getCellClass = ({ kind, align }: GridColumn): string => (align === 'start' ? 'text' : kind);
 
-/** Returns the text that a cell shows. */
 export const getCellText = ({ getValue, toText }: GridColumn, row: number): string =>
   toText === undefined ? String(getValue(row)) : toText(row);

@@ -8,7 +8,6 @@ export const TALLEST = 8_000_000;
 const SPARE = 10;
 
 export interface Extent {
-  /** Number of rows. */
   readonly count: number;
   /** In pixels, the same for all rows. */
   readonly rowHeight: number;
@@ -17,7 +16,6 @@ export interface Extent {
 }
 
 export interface RowWindow {
-  /** First row to render. */
   readonly first: number;
   /** Row after the last one to render. */
   readonly end: number;

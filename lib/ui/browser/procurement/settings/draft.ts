@@ -36,7 +36,6 @@ const readTolerances = (order: readonly OrderEntry[]): Tolerances =>
     order.flatMap((entry) => (typeof entry === 'string' ? [] : [[entry.Objective, String(entry.Tolerance)]])),
   );
 
-/** Converts a configuration to a draft. */
 export const toDraft = (configuration: NamedConfiguration): Draft => ({
   name: configuration.Name,
   kind: configuration.Order === undefined ? 'weights' : 'order',

@@ -8,7 +8,6 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 export interface Draft {
   /** Texts of changed cells by `table:row:place`. */
   readonly cells: Readonly<Record<string, string>>;
-  /** Number of added rows. */
   readonly added: Readonly<Partial<Record<TableName, number>>>;
   /** Removed rows as `table:row`. */
   readonly removed: Readonly<Record<string, true>>;
@@ -74,7 +73,6 @@ export const addRow = (tables: ProblemTables, draft: Draft, table: TableName, va
   );
 };
 
-/** Removes rows. */
 export const removeRows = (draft: Draft, table: TableName, rows: Iterable<number>): Draft => {
   const removed: Record<string, true> = { ...draft.removed };
   for (const row of rows) removed[toRowKey(table, row)] = true;

@@ -31,7 +31,6 @@ export interface PlanLines {
   readonly columns: Readonly<Record<LineMember, Float64Array>>;
 }
 
-/** The lists of a plan. */
 export interface PlanContent {
   readonly lines: PlanLines;
   readonly unavailable: readonly UnavailableItem[];

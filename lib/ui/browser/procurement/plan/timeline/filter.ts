@@ -4,7 +4,7 @@ import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Which parts the timeline shows. */
 export interface TimelineFilter {
-  /** Text in id or name of the part. */
+  /** Text to find in the id or name of a part. */
   readonly text: string;
   readonly only: 'late' | 'missing' | undefined;
   readonly supplier: number | undefined;
