@@ -108,3 +108,83 @@ test(
   },
   TIME,
 );
+
+/** One part with one offer for four periods, received two periods later. */
+const simple = (
+  quantity: number,
+  closed: readonly number[],
+  needs: readonly (readonly [number, number])[],
+): Problem => ({
+  periods: [1, 2, 3, 4, 5].map((id) => ({ id, date: id, active: !closed.includes(id) })),
+  now: 0,
+  start: 0,
+  suppliers: [{ id: 1, reliability: 90, priority: true }],
+  parts: [
+    {
+      id: 1,
+      minimum: 0,
+      maximum: 0,
+      type: 0,
+      receipts: [],
+      requirements: needs.map(([position, needed]) => ({ position, quantity: needed })),
+      sources: [
+        {
+          supplier: 0,
+          minimum: 0,
+          offers: [{ id: 1, leadTime: 2, capacity: quantity, minimum: 0, first: 0, last: 4, price: 1 }],
+        },
+      ],
+    },
+  ],
+  warnings: 0,
+});
+
+const line = (periodId: number, quantity: number): NamedLine => ({
+  partId: 1,
+  supplierId: 1,
+  offerId: 1,
+  periodId,
+  quantity,
+});
+
+const toLines = (problem: Problem) => {
+  const asked = calculateAskedPlan(milp, problem, COST);
+  return listLines(asked).map(({ periodId, quantity }) => [periodId, quantity]);
+};
+
+test('an order stays although a later one would now be received in the same period', () => {
+  // Without period 3 the orders of periods 1 and 2 are both received in period 4.
+  const problem = simple(100, [3], [[3, 20]]);
+  const limited = limitChanges(problem, { from: 'before', most: 0, lines: [line(1, 20)] });
+
+  expect(toLines(problem)).toEqual([[2, 20]]);
+  expect(toLines(limited)).toEqual([[1, 20]]);
+});
+
+test('an order of more than is needed stays, and past orders do not count', () => {
+  const problem = { ...simple(100, [], [[4, 20]]), now: 1 };
+  const limited = limitChanges(problem, { from: 'before', most: 0, lines: [line(1, 50), line(2, 35)] });
+
+  expect(limited.replanning?.changes).toEqual({ most: 0, gone: [], forced: [] });
+  expect(toLines(limited)).toEqual([[2, 35]]);
+});
+
+test('amounts beyond the tolerances of the solver are limited too', () => {
+  const million = 1_000_000;
+  const problem = simple(
+    90 * million,
+    [],
+    [
+      [2, 3 * million + 1],
+      [4, 5 * million],
+    ],
+  );
+  const lines = [line(1, 3 * million), line(2, 7)];
+  const limited = limitChanges(problem, { from: 'before', most: 1, lines });
+
+  // One changed quantity covers everything on time, as cheap as without the limit.
+  expect(toLines(limited)).toEqual([
+    [1, 8 * million - 6],
+    [2, 7],
+  ]);
+});
