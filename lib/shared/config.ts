@@ -59,7 +59,7 @@ export const config = {
       position: get('SITE_CURRENCY_POSITION'),
     };
   },
-  /** Whether the calendar falls back to another language where a text has no version in the requested one. */
+  /** Whether the calendar falls back to another language if a text has no version in the requested one. */
   get languageFallback() {
     return get('LANGUAGE_FALLBACK');
   },
@@ -67,11 +67,11 @@ export const config = {
   get geolocMiles() {
     return get('GEOLOC_MILES');
   },
-  /** Endpoint of another DynamoDB than the region's. */
+  /** Endpoint of DynamoDB, if it is not the region's. */
   get dynamodbEndpoint() {
     return optional('DYNAMODB_ENDPOINT');
   },
-  /** Endpoint of another Step Functions than the region's. */
+  /** Endpoint of Step Functions, if it is not the region's. */
   get stepFunctionsEndpoint() {
     return process.env.STEPFUNCTIONS_ENDPOINT?.trim() || undefined;
   },

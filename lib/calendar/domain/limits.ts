@@ -8,7 +8,7 @@ export const MAX_MEMBER_BYTES = 4 * 1024;
 
 /**
  * Throws `rest_too_large` (413) if `text` has more than `most` bytes of UTF-8. `form` says in which form the text is
- * too long, where that is not the form in which it was sent.
+ * too long, if that is not the form in which it was sent.
  */
 export const requireMaxBytes = (
   name: string,

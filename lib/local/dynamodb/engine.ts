@@ -65,7 +65,7 @@ const fetchEngine = (folder: string, spec: string): void => {
 /**
  * Returns the path of the embedded DynamoDB's program: the installed one, else the one of this platform, which npm
  * fetches the first time.
- * @throws Error with the alternatives where it cannot be fetched
+ * @throws Error with the alternatives if it cannot be fetched
  */
 export const locateEngine = (): string => {
   const own = findInstalled();

@@ -17,7 +17,7 @@ export interface InvokeOptions {
   data?: string;
 }
 
-/** Selects a sample event where the command line names no event: the one that EVENT names, else the first. */
+/** Selects a sample event if the command line names no event: the one that EVENT names, else the first. */
 const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
   const handler = serverless.service.functions[options.function ?? '']?.handler;
   if (handler === undefined || options.path !== undefined || options.data !== undefined) return;

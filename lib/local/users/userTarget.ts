@@ -83,7 +83,7 @@ const openEndpoint = async (endpoint: string): Promise<UserTarget> => {
   return { environment: { PRINCIPALS_TABLE: table }, stop: async () => {} };
 };
 
-/** Opens the principals of a deployed stage, of the running local stack, or of the local data where none runs. */
+/** Opens the principals of a deployed stage, of the running local stack, or of the local data if none runs. */
 export const openUserTarget = async (stage: DeployedStage | undefined): Promise<UserTarget> => {
   if (stage !== undefined) return deployed(stage);
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();

@@ -12,7 +12,7 @@ export interface PasswordCredentials {
 export interface Credentials {
   /** The headers of the request, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The request itself, where a session cookie may prove its caller. */
+  /** The request itself, if a session cookie may prove its caller. */
   readonly request?: SessionRequest;
   /** The WS-Security UsernameToken of the SOAP envelope, with PasswordText. */
   readonly usernameToken?: PasswordCredentials | undefined;

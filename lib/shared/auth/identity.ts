@@ -37,7 +37,7 @@ export interface KnownIssuers {
 
 /**
  * Parses an operator's `ISSUER#SUBJECT`, `oidc:SUBJECT` (the issuer of the settings) or `github:NUMBER`. Returns an error
- * message instead of an identity where the text is invalid.
+ * message instead of an identity if the text is invalid.
  */
 export const parseIdentity = (text: string, { oidc, githubSite = GITHUB_SITE }: KnownIssuers): Identity | string => {
   const [, scheme, rest = ''] = /^(oidc|github):(?!\/\/)(.+)$/s.exec(text) ?? [];

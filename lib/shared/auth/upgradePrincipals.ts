@@ -16,7 +16,7 @@ const table = (): string => config.tables.principals;
 const getNames = (row: StoredItem, member: 'roles' | 'groups'): readonly string[] =>
   (row[member] as readonly string[] | undefined) ?? [];
 
-/** Returns false, having written nothing, where the roles are current or were changed concurrently. */
+/** Returns false, having written nothing, if the roles are current or were changed concurrently. */
 const rewriteRoles = async (row: StoredItem): Promise<boolean> => {
   const before = getNames(row, 'roles');
   if (!hasShortRole(before)) return false;

@@ -29,7 +29,7 @@ export interface HttpHandler {
   readonly respond: Respond;
 }
 
-/** Response where an API fails to render an error. */
+/** Response if an API fails to render an error. */
 const FALLBACK: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
 
 const throwTimeout = (): never => {

@@ -74,7 +74,7 @@ const encodeBody = async (request: HttpRequest, response: HttpResponse): Promise
   };
 };
 
-/** Converts a response for the gateway: compressed where the client accepts gzip, bytes as base64, text unchanged. */
+/** Converts a response for the gateway: compressed if the client accepts gzip, bytes as base64, text unchanged. */
 export const toHttpResult = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
   const { cookies = [] } = response;
   const result = await encodeBody(request, response);

@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const toLanguage = (tag: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => tag?.trim().toLowerCase().split('-')[0] === language);
 
-/** Weight of an entry of Accept-Language; 1 where it names none (RFC 9110 §12.4.2). */
+/** Weight of an entry of Accept-Language; 1 if it names none (RFC 9110 §12.4.2). */
 const parseWeight = (parameters: readonly string[]): number => {
   const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return q === undefined ? 1 : Number(q);

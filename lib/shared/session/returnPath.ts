@@ -3,7 +3,7 @@ import { signInError } from '#lib/shared/session/signInError.ts';
 const MAX_LENGTH = 2000;
 
 /**
- * Checks the path that a sign-in leads back to, `/` where there is none, and returns it in normal form.
+ * Checks the path that a sign-in leads back to, `/` if there is none, and returns it in normal form.
  * @throws ServiceError `foreignReturn` for every other site: a link to us could otherwise lead there
  */
 export const checkReturnPath = (text: string | null, baseUrl: string): string => {

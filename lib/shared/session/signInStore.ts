@@ -21,7 +21,7 @@ export interface SignInInProgress {
   readonly browser: string;
   /** Path of this site to show afterwards. */
   readonly returnTo: string;
-  /** Language of the pages, where `?lang` named one. */
+  /** Language of the pages, if `?lang` named one. */
   readonly language?: Language | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** A MILP under construction; `start` holds the values of its variables in a known plan, where there is one. */
+/** A MILP under construction; `start` holds the values of its variables in a known plan, if there is one. */
 export interface GrowingMilp {
   readonly lower: number[];
   readonly upper: number[];

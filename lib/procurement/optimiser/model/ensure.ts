@@ -1,5 +1,5 @@
 /**
- * Returns an item that was read from an array: `ensure(prices[n])`. Throws a RangeError where the index lies outside
+ * Returns an item that was read from an array: `ensure(prices[n])`. Throws a RangeError if the index lies outside
  * the array, so that a wrong index is a fault and not a plausible 0.
  *
  * The caller reads the item and this function only tests it: a read in here would serve arrays of every type, which V8

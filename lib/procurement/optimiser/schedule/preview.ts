@@ -112,7 +112,7 @@ export const createPreview = (
     return { plan, estimatedParts, unplannedParts: 0 };
   }
   const { estimateWell, estimateFast } = createEstimates(milp, problem, configuration);
-  const isLarge = problem.parts.length > SIZES.exactCorners;
+  const isLarge = problem.parts.length > SIZES.provenExtremePoints;
   const found = getFoundColumns(configuration, state, problem.parts.length);
   let [estimatedParts, unplannedParts] = [0, 0];
   const uncovered: number[] = [];

@@ -4,7 +4,7 @@
  */
 export const SIZES = {
   /** The extreme points of the front are proven by branching; in larger problems they are solved without branching. */
-  exactCorners: 300,
+  provenExtremePoints: 300,
   /**
    * Wide beam searches, five times as costly as narrow ones, polish plans, and the bounding phase chooses its own
    * weights. In larger problems the linear program over the pool has too few columns per part for long steps along its

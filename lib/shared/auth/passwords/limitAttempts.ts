@@ -90,7 +90,7 @@ const countAttempt = async (
  * Returns whether the secret is right, which `isRight` decides. The attempt is counted before `isRight` runs, for the
  * source network and for source and subject together, and refunded when the secret is right. Other sources of the same
  * subject are not affected. The cost does not depend on whether the subject exists.
- * @throws ServiceError `tooManyRequests` with `retryAfter`, without calling `isRight`, where no attempt is left
+ * @throws ServiceError `tooManyRequests` with `retryAfter`, without calling `isRight`, if no attempt is left
  */
 export const limitAttempts = async (
   { purpose, subject }: Attempt,

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD_BYTES } from '#lib/shared/auth/passwords/passwords.ts';
 
-/** NIST SP 800-63B-4 §3.1.1.2 asks for 15 characters where a password is the only factor, 8 beside another factor. */
+/** NIST SP 800-63B-4 §3.1.1.2 asks for 15 characters if a password is the only factor, 8 beside another factor. */
 const MIN_CHARACTERS = 12;
 
 /**

@@ -58,7 +58,7 @@ const translate = (error: unknown): unknown => {
     const refusesClient = error.cause.some(({ parameters }) => CLIENT_CODES.includes(parameters.error ?? ''));
     return signInError(refusesClient ? 'clientRefused' : 'wrongAnswer', {}, error);
   }
-  // `fetch` rejects with a TypeError where there is no connection.
+  // `fetch` rejects with a TypeError if there is no connection.
   if (error instanceof TypeError && error.cause !== undefined) return signInError('providerAway', {}, error);
   if (error instanceof ClientError)
     return signInError(AWAY_CODES.includes(error.code ?? '') ? 'providerAway' : 'wrongAnswer', {}, error);

@@ -12,7 +12,7 @@ import { isOwnPage } from '#lib/shared/session/sameOrigin.ts';
 import { digestSecret } from '#lib/shared/session/secret.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
-/** Returns the path that the sign-in leads back to; where a provider is set, passwords are not asked for. */
+/** Returns the path that the sign-in leads back to; if a provider is set, passwords are not asked for. */
 const checkOffer = ({ baseUrl, rawQuery }: HttpRequest): string => {
   const returnTo = checkReturnPath(new URLSearchParams(rawQuery).get('return'), baseUrl);
   if (config.signIn !== undefined) throw signInError('notOffered');

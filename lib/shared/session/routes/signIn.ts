@@ -13,7 +13,7 @@ import { rememberSignIn, SIGN_IN_SECONDS } from '#lib/shared/session/signInStore
 export const getCallbackUrl = (baseUrl: string): string => `${baseUrl}/session/callback`;
 
 /**
- * GET /session/sign-in?return=PATH: sends the browser to the provider, or to the password form where none is set; with
+ * GET /session/sign-in?return=PATH: sends the browser to the provider, or to the password form if none is set; with
  * `other` the provider asks for another account. Sign-ins in several tabs share the browser's cookie, so that each can be
  * finished.
  */

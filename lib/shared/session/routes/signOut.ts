@@ -8,7 +8,7 @@ import { toLocation } from '#lib/shared/session/returnPath.ts';
 import { isOwnPage } from '#lib/shared/session/sameOrigin.ts';
 import { endSession, findSession } from '#lib/shared/session/sessionStore.ts';
 
-/** The address that signs the user out at the provider as well. The session has ended even where that is not reached. */
+/** The address that signs the user out at the provider as well. The session has ended even if that is not reached. */
 const findNext = async (baseUrl: string, home: string): Promise<string> => {
   if (config.signIn === undefined) return home;
   try {

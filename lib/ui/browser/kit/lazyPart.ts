@@ -6,7 +6,7 @@ import { loadStyles } from '#lib/ui/browser/kit/loadStyles.ts';
 import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
 /**
- * Creates a component that is loaded when it is first shown, together with areas of texts and, where one is named, a
+ * Creates a component that is loaded when it is first shown, together with areas of texts and, if one is named, a
  * style sheet of `styles/views/`. Its parent needs an `ErrorBoundary`.
  */
 export const lazyPart = <P>(

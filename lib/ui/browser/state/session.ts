@@ -32,7 +32,7 @@ export const access = computed((): Access => {
   return Name === null ? 'signedOut' : 'noRole';
 });
 
-/** Asks who is signed in, where the service asks for credentials. */
+/** Asks who is signed in, if the service asks for credentials. */
 export const loadSession = async (): Promise<void> => {
   if (boot.mode !== 'required') return;
   session.value = await request<Session>('/session');

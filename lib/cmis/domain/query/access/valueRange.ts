@@ -9,7 +9,7 @@ interface Bound {
   readonly isInside: boolean;
 }
 
-/** A range of index keys of a property, unbounded where a bound is absent. */
+/** A range of index keys of a property, unbounded if a bound is absent. */
 export interface ValueRange {
   readonly from?: Bound;
   readonly to?: Bound;

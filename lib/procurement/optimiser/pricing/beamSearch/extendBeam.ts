@@ -23,7 +23,7 @@ export interface Step {
   /** State by which labels are distinguished after the option. */
   readonly distinct: DistinctState;
   readonly candidates: CandidateQuantities;
-  /** Undefined where no limit can bind. */
+  /** Undefined if no limit can bind. */
   readonly reach: ReachableReceipts | undefined;
 }
 

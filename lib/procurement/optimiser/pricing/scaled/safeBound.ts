@@ -49,7 +49,7 @@ const computeLagrangian = (
 
 /**
  * Returns a rigorous lower bound of a linear program from approximate dual values, computed in integers (Neumaier &
- * Shcherbina 2004) and rounded up where the value of every plan is an integer (`whole`).
+ * Shcherbina 2004) and rounded up if the value of every plan is an integer (`whole`).
  */
 export const computeSafeBound = (
   program: BoundedProgram,

@@ -22,7 +22,8 @@ const ALL_NODES = 1_000_000;
 const PART_NODES = 5_000;
 
 const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number => {
-  if (!isOrdered(configuration) && (parts.length > SIZES.exactCorners || configuration.effort === 'quick')) return 0;
+  if (!isOrdered(configuration) && (parts.length > SIZES.provenExtremePoints || configuration.effort === 'quick'))
+    return 0;
   return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
 };
 

@@ -136,7 +136,7 @@ interface CalculationProps {
   readonly onEnd?: (progress: PlanProgress) => void;
   /** Whether the page has just started the calculation, so that its end matters even if it was never seen running. */
   readonly isStartedHere?: boolean;
-  /** Scrolls to the calculation when it appears, where it stands below what fills the window. */
+  /** Scrolls to the calculation when it appears, if it stands below what fills the window. */
   readonly isScrolledTo?: boolean;
 }
 

@@ -15,7 +15,7 @@ const PATH = /^materialList\.(\w{1,50})(?:\[(\d{1,9})\])?(?:\.(\w{1,50}))?$/;
 /** The API names a sheet as `sheet Part`, a file of an archive by its name. */
 const SHEET = /^sheet (.{1,500})$/;
 
-/** Returns the place of an issue: the sheet's own where the API names one, else that of the path. */
+/** Returns the place of an issue: the sheet's own if the API names one, else that of the path. */
 export const getIssuePlace = ({ path, source, row }: DataIssue): IssuePlace => {
   const [, table, index, field] = PATH.exec(path) ?? [];
   const sheet = SHEET.exec(source ?? '')?.[1];

@@ -3,6 +3,6 @@ export const VIEWS = ['overview', 'orders', 'alerts', 'timeline', 'cash', 'alter
 /** A view, or the plan for paper, to which a button leads. */
 export type View = (typeof VIEWS)[number] | 'print';
 
-/** Returns the view that an address names; the overview where it names none. */
+/** Returns the view that an address names; the overview if it names none. */
 export const findView = (name: string | undefined): View =>
   name === 'print' ? name : (VIEWS.find((each) => each === name) ?? 'overview');

@@ -24,7 +24,7 @@ export const NEW = '';
 interface EditorProps {
   /** The stored configuration; undefined: a new one. */
   readonly stored: NamedConfiguration | undefined;
-  /** The import in use; undefined while it loads, or where there is none. */
+  /** The import in use; undefined while it loads, or if there is none. */
   readonly used: ImportSummary | undefined;
   /** Reads the list again; the editor shows the configuration of that name next, or closes without one. */
   readonly onChange: (name: string | undefined) => void;

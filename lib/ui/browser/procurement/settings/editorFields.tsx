@@ -20,7 +20,7 @@ interface FieldsProps {
   readonly draft: Draft;
   /** A new configuration needs a name. */
   readonly isNew: boolean;
-  /** The import in use; undefined while it loads, or where there is none. */
+  /** The import in use; undefined while it loads, or if there is none. */
   readonly used: ImportSummary | undefined;
   readonly getError: (path: string) => string | undefined;
   readonly onChange: (changes: Partial<Draft>) => void;
@@ -54,7 +54,7 @@ const Goal = ({ draft, getError, onChange }: GoalProps): VNode => (
 /** All fields of a configuration, and what its weights would choose. */
 export const EditorFields = ({ draft, isNew, used, getError, onChange }: FieldsProps): VNode => {
   const { editor: texts } = getTexts('settings');
-  // Names come with all data of the import, so they are read only where an id is shown.
+  // Names come with all data of the import, so they are read only if an id is shown.
   const namedImport = draft.suppliers.length > 0 ? (used?.ImportId ?? '') : '';
   const { loaded } = useLoad(namedImport, async (signal) =>
     namedImport === '' ? undefined : (await getImport(namedImport, signal)).Names.Supplier,

@@ -44,7 +44,7 @@ const Choose = ({ id, point }: { readonly id: string; readonly point: number }):
 interface CandidatePanelProps {
   readonly id: string;
   readonly plan: FrontPoint;
-  /** Undefined where no listed plan lies within the limits. */
+  /** Undefined if no listed plan lies within the limits. */
   readonly candidate: FrontPoint | undefined;
   readonly count: number;
   /** Undefined until the lines were compared. */

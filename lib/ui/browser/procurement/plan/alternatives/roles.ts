@@ -7,7 +7,7 @@ export type Role = 'plan' | 'candidate' | 'inside' | 'outside';
 /** Roles from the back of a picture to its front. */
 export const ROLES = ['outside', 'inside', 'plan', 'candidate'] as const satisfies readonly Role[];
 
-/** A point with its role; the plan stays the plan where it is the candidate too. */
+/** A point with its role; the plan stays the plan if it is the candidate too. */
 export interface Placed extends Alternative {
   readonly role: Role;
 }

@@ -4,7 +4,7 @@ import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
-/** How much has been read: a share of 0 to 1 where the length is known. */
+/** How much has been read: a share of 0 to 1 if the length is known. */
 export interface ReadState {
   readonly bytes: number;
   readonly share: number | undefined;
@@ -26,7 +26,7 @@ const readLength = ({ headers }: Response): number => {
 
 /**
  * Reads the order lines and alerts of a completed plan in a worker, and reports how far it is.
- * @throws ApiError, or Error where the answer breaks off
+ * @throws ApiError, or Error if the answer breaks off
  */
 export const loadPlanContent = async (
   id: string,

@@ -1,6 +1,6 @@
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
-/** Form in which the lists arrive: `GetPlan`, or two exported tables where the plan is too large for one answer. */
+/** Form in which the lists arrive: `GetPlan`, or two exported tables if the plan is too large for one answer. */
 export type PlanSource = 'plan' | 'purchases' | 'alerts';
 
 /** What the page sends: bytes of a source, then the end of all sources. */

@@ -13,7 +13,7 @@ const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 type OrderedOffer = Pick<Line, 'SupplierId' | 'OfferId' | 'PricePerUnit'>;
 
 interface OffersProps {
-  /** The line whose offer is marked; undefined where none is meant. */
+  /** The line whose offer is marked; undefined if none is meant. */
   readonly line?: OrderedOffer;
   readonly options: readonly OfferOption[];
   readonly names: Names | undefined;

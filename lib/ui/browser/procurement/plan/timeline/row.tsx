@@ -48,7 +48,7 @@ interface MarkProps {
   readonly isActive: boolean;
 }
 
-/** Quantity beside a triangle, letter and quantity in a bar, where there is room; the marks themselves have names. */
+/** Quantity beside a triangle, letter and quantity in a bar, if there is room; the marks themselves have names. */
 const MarkText = ({ scene, row: { marks, lanes }, place }: Omit<MarkProps, 'isActive'>): VNode | null => {
   const mark = marks[place];
   if (mark === undefined) return null;

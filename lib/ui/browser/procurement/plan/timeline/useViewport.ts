@@ -39,7 +39,7 @@ interface Measured {
 }
 
 /**
- * Follows size and scroll position of the timeline. The first visible period stays where the width of the periods
+ * Follows size and scroll position of the timeline. The first visible period stays if the width of the periods
  * changes, by the zoom or by the window.
  */
 export const useViewport = (count: number, zoom: number, firstPlace: number): Viewport => {

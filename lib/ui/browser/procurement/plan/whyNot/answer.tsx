@@ -77,7 +77,7 @@ interface AnswerProps {
   /** The wish as the subject of a sentence. */
   readonly wish: string;
   readonly names: Names | undefined;
-  /** Undefined where the data have no form for the wish. */
+  /** Undefined if the data have no form for the wish. */
   readonly onToData: (() => void) | undefined;
 }
 

@@ -48,7 +48,7 @@ const listUsesAfter = (
   return [...before.filter((use) => !gone.has(toKey(use))), ...Added.filter(isOfPart), ...changed];
 };
 
-/** Collects the offers; undefined where an order could belong to two rows. */
+/** Collects the offers; undefined if an order could belong to two rows. */
 const readAnswered = (
   tables: ProblemTables,
   part: number,

@@ -10,7 +10,7 @@ interface DifferenceTableProps {
   readonly children: ComponentChildren;
 }
 
-/** Table of a difference, which scrolls sideways where it is wider than the page. */
+/** Table of a difference, which scrolls sideways if it is wider than the page. */
 export const DifferenceTable = ({ title, texts, numbers, children }: DifferenceTableProps): VNode => (
   <ScrollRegion label={title}>
     <table class="difference">
