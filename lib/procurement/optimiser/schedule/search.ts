@@ -1,15 +1,7 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { getBoundEffort } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import {
-  beginBound,
-  computeCriterionShares,
-  createBoundJob,
-  createTchebycheffBoundGoal,
-  updateBound,
-} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
+import { computeCriterionShares } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -19,7 +11,7 @@ import {
   toDisplayedDistance,
   updateBestDistance,
 } from '#lib/procurement/optimiser/front/bestDistance.ts';
-import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
@@ -29,7 +21,6 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
 import {
@@ -37,6 +28,11 @@ import {
   isBlockDescent,
   runBlockDescent,
 } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
+import {
+  applyBoundingRound,
+  beginBounding,
+  runBoundingRound,
+} from '#lib/procurement/optimiser/schedule/boundingRound.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';
 import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
@@ -54,11 +50,10 @@ import {
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
-import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { accumulateEffort, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
 import {
-  computeFocus,
   startCriterionWeights,
   startFocusedWeights,
   startWeightsFromShares,
@@ -198,64 +193,6 @@ const runPass = (
 };
 
 /**
- * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
- * Returns the lower bound of each part solved so far, and the optimum of its relaxation.
- */
-const runBoundingRound = (
-  context: SearchContext,
-  state: SearchState,
-  proving: BoundState,
-  effort: BoundJob['effort'],
-  control: StageControl,
-  onFound: (found: readonly number[]) => void,
-): Pick<SearchState, 'found' | 'foundMeans'> => {
-  const boundGoal = createTchebycheffBoundGoal(context);
-  const found = [...state.found];
-  const foundMeans = [...(state.foundMeans ?? [])];
-  runStage(
-    {
-      kind: 'prove',
-      parts: context.parts.length,
-      createJob: (part) => createBoundJob(context, boundGoal, proving, part, effort),
-      accept: (part, result) => {
-        if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
-        found.push(result?.bound ?? -Number.MAX_VALUE);
-        foundMeans.push(result?.mean ?? null);
-        onFound(found);
-      },
-    },
-    found.length,
-    control,
-  );
-  return { found, foundMeans };
-};
-
-/** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
-const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
-  const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
-  if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
-  const shares = computeFocus(context);
-  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).factorsAt(shares)).order / before;
-  return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
-};
-
-const isProvenOptimal = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
-
-/** Returns the state after a round of the bounding phase, from the bounds and relaxations of all parts. */
-const applyBoundingRound = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  before: BoundState,
-  { found: bounds, foundMeans = [] }: Pick<SearchState, 'found' | 'foundMeans'>,
-  isLast: boolean,
-): SearchState => {
-  const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, context, goal, before, bounds, foundMeans, isLast);
-  return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
-};
-
-/**
  * Advances a search until it is done or told to stop, and returns the new state. It can stop after every part and every
  * step, each of which takes a bounded amount of work. Where it stops does not affect the result.
  * @param onShare called with the share of effort done, 0 to 1
@@ -281,11 +218,7 @@ export const advanceSearch = (
     isBegun = true;
     if (step.kind === 'dualRound' && state.pricing === undefined)
       state = { ...state, pricing: beginDualPrices(context, state, toLinearWeights(state.factors)) };
-    if (step.kind === 'prove' && state.proving === undefined && !isProvenOptimal(state))
-      state = {
-        ...state,
-        proving: beginBound(milp, context, createTchebycheffBoundGoal(context), rescaleDualPrices(context, state)),
-      };
+    if (step.kind === 'prove') state = beginBounding(milp, context, state);
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);

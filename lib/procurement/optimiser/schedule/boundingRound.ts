@@ -1,0 +1,80 @@
+import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import {
+  beginBound,
+  createBoundJob,
+  createTchebycheffBoundGoal,
+  updateBound,
+} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
+import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { computeWeightScale } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+
+/**
+ * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
+ * Returns the lower bound of each part solved so far, and the optimum of its relaxation.
+ */
+export const runBoundingRound = (
+  context: SearchContext,
+  state: SearchState,
+  proving: BoundState,
+  effort: BoundJob['effort'],
+  control: StageControl,
+  onFound: (found: readonly number[]) => void,
+): Pick<SearchState, 'found' | 'foundMeans'> => {
+  const boundGoal = createTchebycheffBoundGoal(context);
+  const found = [...state.found];
+  const foundMeans = [...(state.foundMeans ?? [])];
+  runStage(
+    {
+      kind: 'prove',
+      parts: context.parts.length,
+      createJob: (part) => createBoundJob(context, boundGoal, proving, part, effort),
+      accept: (part, result) => {
+        if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
+        found.push(result?.bound ?? -Number.MAX_VALUE);
+        foundMeans.push(result?.mean ?? null);
+        onFound(found);
+      },
+    },
+    found.length,
+    control,
+  );
+  return { found, foundMeans };
+};
+
+/** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
+const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
+  const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
+  if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
+  const shares = computeFocus(context);
+  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).factorsAt(shares)).order / before;
+  return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
+};
+
+/** Returns the state with the bounding phase begun, unless it was begun before or the incumbent is proven optimal. */
+export const beginBounding = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
+  const { proof, proving } = state;
+  if (proving !== undefined || (proof !== undefined && isProven(proof))) return state;
+  const duals = rescaleDualPrices(context, state);
+  return { ...state, proving: beginBound(milp, context, createTchebycheffBoundGoal(context), duals) };
+};
+
+/** Returns the state after a round of the bounding phase, from the bounds and relaxations of all parts. */
+export const applyBoundingRound = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  before: BoundState,
+  { found: bounds, foundMeans = [] }: Pick<SearchState, 'found' | 'foundMeans'>,
+  isLast: boolean,
+): SearchState => {
+  const goal = createTchebycheffBoundGoal(context);
+  const proving = updateBound(milp, context, goal, before, bounds, foundMeans, isLast);
+  return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
+};
