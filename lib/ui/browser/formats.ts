@@ -1,4 +1,5 @@
 import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { getLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
@@ -77,4 +78,10 @@ export const formatListedMoment = (rows: readonly { readonly Date: string }[], p
 export const formatPlural = (count: number, forms: { readonly one: string; readonly other: string }): string => {
   const rule = new Intl.PluralRules(LOCALES[getLanguage()]).select(count);
   return (rule === 'one' ? forms.one : forms.other).replace('#', formatNumber(count));
+};
+
+/** Returns the id with the name that it was given: "10 Bolt M8". */
+export const formatNamed = (names: Names | undefined, table: 'Part' | 'Supplier', id: number): string => {
+  const name = names?.[table]?.[String(id)];
+  return name === undefined ? String(id) : `${id} ${name}`;
 };

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { request, send } from '#lib/ui/browser/api/client.ts';
+import { ApiError, request, send } from '#lib/ui/browser/api/client.ts';
 import { isSignedIn, lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void = () => {};
 let server: Server;

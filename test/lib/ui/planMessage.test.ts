@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatPlanMessage } from '#lib/procurement/domain/plan/plan.ts';
 import { loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
-import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
-import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { describeGap, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 const MESSAGE =
   'Configuration=a%3Bb%3D1; TotalCost=397; OnTimeRate=0.2643; LateUnits=34; UnavailableUnits=69; PurchaseOrders=3; SuppliersUsed=2; AverageReliability=87.83; Gap=0.80; Warnings=6; ProductionPlan=7';

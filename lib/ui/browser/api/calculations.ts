@@ -1,6 +1,6 @@
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { request, send } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, request, send } from '#lib/ui/browser/api/client.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
@@ -31,7 +31,7 @@ export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
 
 /** Fetches the progress of a calculation. */
 export const getProgress = (id: string, signal?: AbortSignal): Promise<PlanProgress> =>
-  request(`${CALCULATOR}/GetPlan/${encodeURIComponent(id)}/progress`, { ...(signal === undefined ? {} : { signal }) });
+  request(`${getPlanUrl(id)}/progress`, { ...(signal === undefined ? {} : { signal }) });
 
 interface NewPlan {
   /** Name of the configuration; `Default` if undefined. */
@@ -52,4 +52,30 @@ export const calculateNewPlan = async ({ configuration, from }: NewPlan): Promis
 /** Ends the search of a calculation at its next step; it keeps the best plan with the gap proven so far. */
 export const finishCalculation = async (id: string): Promise<void> => {
   await send(`${CALCULATOR}/FinishCalculation/${encodeURIComponent(id)}`, { method: 'PUT' });
+};
+
+/** How much of the orders of the earlier plan stays. */
+export interface ReplanLimits {
+  /** PeriodID. */
+  readonly frozen?: number | undefined;
+  /** Number of order lines. */
+  readonly maximumChanges?: number | undefined;
+}
+
+/**
+ * Starts a calculation from the results of a plan, with its data or changed ones, and returns the id of the new plan.
+ * The names are sent too. Orders up to the period `frozen` stay as they are, and at most
+ * `maximumChanges` order lines change.
+ */
+export const calculateFromPlan = async (
+  id: string,
+  configuration: string,
+  { materialList }: { readonly materialList: object },
+  { frozen, maximumChanges }: ReplanLimits = {},
+): Promise<string> => {
+  const { ODProcurementPlanID } = await request<PlanSummary>(
+    `${CALCULATOR}/CalculateFromMaterialNecessity/${encodeURIComponent(configuration)}`,
+    { method: 'POST', query: { from: id, frozen, maximumChanges }, body: { materialList } },
+  );
+  return ODProcurementPlanID;
 };

@@ -1,4 +1,5 @@
 import type { Criterion, Effort, OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, DEFAULT, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 
@@ -46,3 +47,19 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
 /** Restores a built-in configuration to its original form. */
 export const restoreConfiguration = (name: string): Promise<NamedConfiguration> =>
   request(`${address(name)}/Restore`, { method: 'PUT' });
+
+/** Converts a configuration of the API to that of the domain, whose rules the pages use. Budgets and tolerances are left out. */
+const toConfiguration = (named: NamedConfiguration): Configuration => {
+  const { Name, Order, Weights = {}, RecycledSupplierIds, RecycledPartTypes, LeadTimeUnit } = named;
+  const common = {
+    name: Name,
+    recycledSupplierIds: RecycledSupplierIds,
+    recycledPartTypes: RecycledPartTypes,
+    leadTimeUnit: LeadTimeUnit,
+  };
+  return Order === undefined ? { ...common, weights: Weights } : { ...common, order: Order.map(getObjective) };
+};
+
+/** Returns the name of the configuration that new plans are calculated with unless another one is chosen. */
+export const findDefaultName = (known: readonly NamedConfiguration[]): string =>
+  findConfiguration(DEFAULT, known.map(toConfiguration))?.name ?? DEFAULT;

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 type ErrorName = keyof ReturnType<typeof getTexts<'core'>>['common']['errors'];

@@ -1,17 +1,15 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
-import { request } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, request } from '#lib/ui/browser/api/client.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
-
-const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 
 /** Fetches the alternatives of a plan that was calculated with weights. A plan by an order has none (409). */
 export const getFront = (id: string, signal?: AbortSignal): Promise<readonly FrontPoint[]> =>
-  request(`${plan(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
+  request(`${getPlanUrl(id)}/front`, { ...(signal === undefined ? {} : { signal }) });
 
 /** Fetches the changes from a plan to one of its alternatives. */
 export const comparePoint = (id: string, point: number, signal: AbortSignal): Promise<PlanDifference> =>
-  request(`${plan(id)}/front/${point}`, { signal });
+  request(`${getPlanUrl(id)}/front/${point}`, { signal });
 
 /** Request of `explore`: the best plan for weights, within limits. */
 export interface Wish {
@@ -34,11 +32,11 @@ export interface UncoveredPart {
  * Searches a plan that the front lacks. A better one is added to the front. The service answers 409 if it finds none.
  */
 export const explore = (id: string, wish: Wish, signal: AbortSignal): Promise<FrontPoint> =>
-  request(`${plan(id)}/explore`, { method: 'POST', body: wish, signal });
+  request(`${getPlanUrl(id)}/explore`, { method: 'POST', body: wish, signal });
 
 /** Makes an alternative a new plan, and returns its id. */
 export const choosePoint = async (id: string, point: number): Promise<string> => {
-  const { ODProcurementPlanID } = await request<{ readonly ODProcurementPlanID: string }>(`${plan(id)}/choose`, {
+  const { ODProcurementPlanID } = await request<{ readonly ODProcurementPlanID: string }>(`${getPlanUrl(id)}/choose`, {
     method: 'POST',
     body: { Point: point },
   });

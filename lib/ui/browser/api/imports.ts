@@ -1,8 +1,7 @@
 import type { AdviceCode, AdviceRow } from '#lib/procurement/domain/doctor/advice.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { request, send } from '#lib/ui/browser/api/client.ts';
-import type { FieldError } from '#lib/ui/browser/api/error.ts';
+import { type FieldError, request, send } from '#lib/ui/browser/api/client.ts';
 
 const IMPORT = '/api/ProcurementImport';
 

@@ -2,7 +2,7 @@ import type { Criterion } from '#lib/procurement/domain/configuration/configurat
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { request } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, request } from '#lib/ui/browser/api/client.ts';
 import type { OrderEntry } from '#lib/ui/browser/api/configurations.ts';
 
 /** The data from which the plan was calculated, as eight tables of rows in the order of their columns. */
@@ -21,6 +21,6 @@ export interface PlanProblem {
 
 /** Fetches the data from which the plan was calculated. */
 export const getPlanProblem = (id: string, signal?: AbortSignal): Promise<PlanProblem> =>
-  request(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/problem`, {
+  request(`${getPlanUrl(id)}/problem`, {
     ...(signal === undefined ? {} : { signal }),
   });

@@ -2,8 +2,7 @@ import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
-import { request, send } from '#lib/ui/browser/api/client.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError, getPlanUrl, request, send } from '#lib/ui/browser/api/client.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
 
@@ -15,8 +14,6 @@ export interface PlanSummary {
   /** Figures in one line; `readPlanMessage` reads it. */
   readonly Message: string;
 }
-
-const plan = (id: string): string => `${CALCULATOR}/GetPlan/${encodeURIComponent(id)}`;
 
 /** Lists all completed plans, newest first; without a plan the list is empty. */
 export const listPlans = async (signal?: AbortSignal): Promise<readonly PlanSummary[]> => {
@@ -30,18 +27,21 @@ export const listPlans = async (signal?: AbortSignal): Promise<readonly PlanSumm
 
 /** Fetches all figures of a completed plan. */
 export const getFigures = (id: string, signal?: AbortSignal): Promise<PlanFigures> =>
-  request(`${plan(id)}/kpis`, { ...(signal === undefined ? {} : { signal }) });
+  request(`${getPlanUrl(id)}/kpis`, { ...(signal === undefined ? {} : { signal }) });
 
 /** Fetches the differences from one completed plan to another. */
 export const comparePlans = (id: string, other: string, signal?: AbortSignal): Promise<PlanDifference> =>
-  request(`${plan(id)}/compare/${encodeURIComponent(other)}`, { ...(signal === undefined ? {} : { signal }) });
+  request(`${getPlanUrl(id)}/compare/${encodeURIComponent(other)}`, { ...(signal === undefined ? {} : { signal }) });
 
 /** Finds the changes of the data that explain the differences. The service calculates for some seconds. */
 export const findCauses = async (id: string, other: string, signal: AbortSignal): Promise<Causes> => {
-  const { Causes } = await request<{ readonly Causes: Causes }>(`${plan(id)}/compare/${encodeURIComponent(other)}`, {
-    query: { causes: true },
-    signal,
-  });
+  const { Causes } = await request<{ readonly Causes: Causes }>(
+    `${getPlanUrl(id)}/compare/${encodeURIComponent(other)}`,
+    {
+      query: { causes: true },
+      signal,
+    },
+  );
   return Causes;
 };
 
@@ -66,5 +66,5 @@ export const deletePlan = async (id: string): Promise<void> => {
 
 /** Stores the title of a plan; an empty title removes it. */
 export const setPlanTitle = async (id: string, title: string): Promise<void> => {
-  await send(`${plan(id)}/title`, { method: 'PUT', body: { Title: title } });
+  await send(`${getPlanUrl(id)}/title`, { method: 'PUT', body: { Title: title } });
 };

@@ -1,16 +1,14 @@
 import type { PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import type { WhyNotAnswer, WishMember } from '#lib/procurement/domain/questions/whyNot.ts';
 import type { PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
-import { request } from '#lib/ui/browser/api/client.ts';
-
-const plan = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
+import { getPlanUrl, request } from '#lib/ui/browser/api/client.ts';
 
 /** A question "why not?" in the form of the API. */
 export type WishBody = { readonly PartId: number } & { readonly [M in WishMember]?: number | boolean };
 
 /** Asks for the best plan that fulfils a wish about a part. */
 export const askWhyNot = (id: string, wish: WishBody, signal: AbortSignal): Promise<WhyNotAnswer> =>
-  request(`${plan(id)}/whynot`, { method: 'POST', body: wish, signal });
+  request(`${getPlanUrl(id)}/whynot`, { method: 'POST', body: wish, signal });
 
 /** Fetches the purchase orders of a plan with the cost of giving up each. A single order is answered exactly. */
 export const getPurchaseOrders = (
@@ -18,11 +16,11 @@ export const getPurchaseOrders = (
   { supplier, period }: { readonly supplier?: number; readonly period?: number },
   signal: AbortSignal,
 ): Promise<readonly PurchaseOrder[]> =>
-  request(`${plan(id)}/orders`, { query: { supplierId: supplier, orderPeriod: period }, signal });
+  request(`${getPlanUrl(id)}/orders`, { query: { supplierId: supplier, orderPeriod: period }, signal });
 
 /** Fetches the risk of late suppliers for a plan, or for one of its parts. */
 export const getPlanRisk = (
   id: string,
   { lateBy, part }: { readonly lateBy?: number | undefined; readonly part?: number },
   signal: AbortSignal,
-): Promise<PlanRisk> => request(`${plan(id)}/risk`, { query: { lateBy, partId: part }, signal });
+): Promise<PlanRisk> => request(`${getPlanUrl(id)}/risk`, { query: { lateBy, partId: part }, signal });

@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { request } from '#lib/ui/browser/api/client.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { listOperations, type OpenApi } from '#lib/ui/browser/home/openApi.ts';
 import { RequestForm } from '#lib/ui/browser/home/requestForm.tsx';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 
 /** Returns the address of the document's server at this origin, because the page's policy admits no other origin. */
 const toOwnOrigin = ({ servers }: OpenApi): string => {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
+import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 
 type Terms = Areas['terms'];
 /** The records of `terms`, which are total: every figure, reason, warning and so on has its entry in both languages. */

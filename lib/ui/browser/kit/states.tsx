@@ -1,7 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { describeError } from '#lib/ui/browser/api/describeError.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
-import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
+import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 interface EmptyProps {
@@ -95,3 +96,96 @@ export const ShowLoaded = <T,>({ loaded, onRetry, children }: ShowLoadedProps<T>
     {loaded.value !== undefined && children(loaded.value)}
   </>
 );
+
+/**
+ * Runs the task of a button. The button stays busy after success, because the page is then left; a failure enables it
+ * again.
+ */
+export const useButtonTask = (work: () => Promise<void>) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = async (): Promise<void> => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failed) {
+      setError(failed);
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, error, onClick: () => void run() };
+};
+
+interface ProgressProps {
+  /** Accessible name, such as "Calculation". */
+  readonly label: string;
+  /** Share done, 0 to 1; undefined if it is unknown. */
+  readonly share: number | undefined;
+  /** What is being done, in words. */
+  readonly text?: string;
+}
+
+/** Bar with the same in words. */
+export const Progress = ({ label, share, text }: ProgressProps): VNode => {
+  const { loading, percent } = getTexts('core').common;
+  const words = [text, share === undefined ? loading : percent(formatShare(share, 0))]
+    .filter((part) => part)
+    .join(', ');
+  return (
+    <div class="progress">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+        aria-valuetext={words}
+      >
+        <span style={{ inlineSize: `${(share ?? 0) * 100}%` }} />
+      </div>
+      <span class="progress-words">{words}</span>
+    </div>
+  );
+};
+
+/** A value that is being fetched. If a reload fails, the earlier value stays. */
+export type Loaded<T> =
+  | { readonly state: 'loading'; readonly value?: undefined }
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly error: unknown; readonly value?: T | undefined };
+
+export interface Fetched<T> {
+  readonly loaded: Loaded<T>;
+  /** Fetches again. The value shown stays until the answer arrives. */
+  readonly reload: () => void;
+}
+
+/**
+ * Fetches a value when the component appears and whenever `key` changes. A request that is no longer wanted is aborted.
+ */
+export const useLoad = <T,>(key: string, load: (signal: AbortSignal) => Promise<T>): Fetched<T> => {
+  const [loaded, setLoaded] = useState<Loaded<T> & { readonly key: string }>({ state: 'loading', key });
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  // `key` stands for what `load` reads; `attempt` asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    load(stop.signal).then(
+      (value) => {
+        if (!stop.signal.aborted) setLoaded({ state: 'ready', value, key });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted)
+          setLoaded((before) => ({
+            state: 'failed',
+            error,
+            value: before.key === key ? before.value : undefined,
+            key,
+          }));
+      },
+    );
+    return () => stop.abort();
+  }, [key, attempt]);
+  return { loaded: loaded.key === key ? loaded : { state: 'loading' }, reload };
+};

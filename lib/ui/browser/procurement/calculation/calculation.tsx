@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { finishCalculation, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { cancelCalculation } from '#lib/ui/browser/api/procurement.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Progress } from '#lib/ui/browser/kit/progress.tsx';
-import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Loading, Progress } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Curve } from '#lib/ui/browser/procurement/calculation/curve.tsx';
 import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
@@ -79,7 +79,7 @@ const Buttons = ({ progress, onStopped }: ButtonsProps): VNode => {
         <button type="button" class="danger" disabled={stop === 'cancel'} onClick={() => void end('cancel')}>
           {cancelText}
         </button>
-        <a class="button" href={`/procurement/plans/${encodeURIComponent(progress.TaskId)}/overview?preview=1`}>
+        <a class="button" href={`${getPlanAddress(progress.TaskId)}/overview?preview=1`}>
           {texts.preview}
         </a>
         <span class="hint" role="status">
@@ -112,8 +112,7 @@ const Ended = ({ progress }: { readonly progress: PlanProgress }): VNode => {
   if (progress.Status === 1)
     return (
       <p role="status">
-        {texts.completed}{' '}
-        <a href={`/procurement/plans/${encodeURIComponent(progress.TaskId)}/overview`}>{texts.open}</a>
+        {texts.completed} <a href={`${getPlanAddress(progress.TaskId)}/overview`}>{texts.open}</a>
       </p>
     );
   if (progress.Status === 2) return <p role="status">{texts.cancelled}</p>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { sessionEnded } from '#lib/ui/browser/api/connection.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
 import { getPollDelay } from '#lib/ui/browser/procurement/calculation/pollDelay.ts';
 
 interface Progressing {

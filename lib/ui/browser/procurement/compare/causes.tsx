@@ -3,10 +3,9 @@ import { useLocation } from 'preact-iso/router';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
 import { findCauses } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import {
   describeCauseChange,
   describeCauseEffect,

@@ -1,6 +1,6 @@
 import type { TableDifference } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { send } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
 import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 
 /** Answers of the API with the data of two plans. */
@@ -15,7 +15,7 @@ export interface ComparedData {
 }
 
 const loadText = async (id: string, signal: AbortSignal): Promise<string> =>
-  (await send(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/problem`, { signal })).text();
+  (await send(`${getPlanUrl(id)}/problem`, { signal })).text();
 
 /** Fetches the data of two plans and compares them in a worker: they may have a hundred thousand rows. */
 export const loadComparedData = async (before: string, after: string, signal: AbortSignal): Promise<ComparedData> => {

@@ -2,13 +2,13 @@ import type { VNode } from 'preact';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { comparePlans } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMomentAmong } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { Toggle } from '#lib/ui/browser/kit/field.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getComparisonAddress, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { PlanCauses } from '#lib/ui/browser/procurement/compare/causes.tsx';
 import { type ComparedData, loadComparedData } from '#lib/ui/browser/procurement/compare/compareData.ts';
 import { DataChanges } from '#lib/ui/browser/procurement/compare/dataChanges.tsx';
@@ -20,8 +20,7 @@ import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/in
 const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
   `${Title === '' ? Configuration : Title}, ${formatMomentAmong(date, [other.Date])}`;
 
-const toAddress = (before: string, after: string): string =>
-  `/procurement/compare/${encodeURIComponent(before)}/${encodeURIComponent(after)}`;
+const toAddress = (before: string, after: string): string => getComparisonAddress(before, after);
 
 interface SideProps {
   readonly name: string;
@@ -33,7 +32,7 @@ const Side = ({ name, plan, other }: SideProps): VNode => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <a href={`/procurement/plans/${encodeURIComponent(plan.TaskId)}/overview`}>{describePlan(plan, other)}</a>
+      <a href={`${getPlanAddress(plan.TaskId)}/overview`}>{describePlan(plan, other)}</a>
       {plan.Title !== undefined && plan.Title !== '' && <small class="soft"> {plan.Configuration}</small>}
     </dd>
   </div>

@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 import { comparePlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';

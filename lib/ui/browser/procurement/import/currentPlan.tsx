@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { getFigures, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import {
   formatMoment,
   formatMoney,
@@ -11,9 +10,9 @@ import {
 } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
-import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
+import { describeGap, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 const FIGURES = [
@@ -41,10 +40,8 @@ const Alerts = ({ id }: { readonly id: string }): VNode => {
             <ul>
               {counts.reasons.map(({ reason, units }) => (
                 <li key={reason}>
-                  <a href={`/procurement/plans/${encodeURIComponent(id)}/alerts?reason=${reason}`}>
-                    {reasons[reason].name}
-                  </a>
-                  , {formatPlural(units, forms)}
+                  <a href={`${getPlanAddress(id)}/alerts?reason=${reason}`}>{reasons[reason].name}</a>,{' '}
+                  {formatPlural(units, forms)}
                 </li>
               ))}
             </ul>
@@ -73,7 +70,7 @@ export const CurrentPlan = ({ plan }: { readonly plan: PlanSummary | undefined }
     <>
       <p>
         {texts.of(message?.configuration ?? '', formatMoment(plan.Date))}.{' '}
-        <a href={`/procurement/plans/${encodeURIComponent(id)}/overview`}>{texts.open}</a>
+        <a href={`${getPlanAddress(id)}/overview`}>{texts.open}</a>
       </p>
       <ShowLoaded loaded={loaded} onRetry={reload}>
         {(values) => (

@@ -7,12 +7,12 @@ import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
 import { type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { type Loading, useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, type Fetched, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx';
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
 import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
@@ -115,8 +115,8 @@ const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImp
 };
 
 interface InUseProps {
-  readonly plans: Loading<readonly PlanSummary[]>;
-  readonly imports: Loading<readonly ImportSummary[]>;
+  readonly plans: Fetched<readonly PlanSummary[]>;
+  readonly imports: Fetched<readonly ImportSummary[]>;
   readonly onLook: (id: string) => void;
 }
 
@@ -243,7 +243,7 @@ export const Import = (): VNode => {
             <View
               task={query.task}
               getAddress={(task) => getAddress(wish, task)}
-              onCompleted={(id) => route(`/procurement/plans/${encodeURIComponent(id)}/overview`)}
+              onCompleted={(id) => route(`${getPlanAddress(id)}/overview`)}
               onEnd={plans.reload}
             />
           </li>

@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks';
 import type { NamedTable } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { getImport, getImportAddress, type ImportedData } from '#lib/ui/browser/api/imports.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 
 const TABLES = Object.keys(FIELDS) as TableName[];

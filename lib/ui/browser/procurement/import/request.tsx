@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import { findDefaultName, type NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { findDefaultName } from '#lib/ui/browser/procurement/shared/configuration.ts';
 
 /** Configuration of the next plan, and whether its calculation goes on from the current plan. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { type DataIssue, importProblem } from '#lib/ui/browser/api/imports.ts';
 
 /** Bytes that a deployed service accepts at most in one request, after compression. */

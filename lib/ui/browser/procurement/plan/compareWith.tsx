@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatListedMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { DialogButton } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getComparisonAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { titles } from '#lib/ui/browser/state/tasks.ts';
 
@@ -33,11 +33,7 @@ const Choice = ({ id, plans }: { readonly id: string; readonly plans: readonly P
         options={others.map((plan) => ({ value: plan.ODProcurementPlanID, text: toText(plan) }))}
         onChange={setChosen}
       />
-      <button
-        type="button"
-        class="primary"
-        onClick={() => route(`/procurement/compare/${encodeURIComponent(chosen)}/${encodeURIComponent(id)}`)}
-      >
+      <button type="button" class="primary" onClick={() => route(getComparisonAddress(chosen, id))}>
         {texts.open}
       </button>
     </>

@@ -3,11 +3,10 @@ import { useMemo, useState } from 'preact/hooks';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getFigures } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Progress } from '#lib/ui/browser/kit/progress.tsx';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Progress, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress, VIEWS, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { ContentView, ProblemView } from '#lib/ui/browser/procurement/plan/contentViews.tsx';
 import { PlanHead } from '#lib/ui/browser/procurement/plan/head.tsx';
 import {
@@ -18,7 +17,6 @@ import {
 import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
 import { Overview } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
-import { VIEWS, type View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -50,10 +48,7 @@ const ViewLinks = ({ id, view }: { readonly id: string; readonly view: View }): 
       <ul>
         {VIEWS.map((each) => (
           <li key={each}>
-            <a
-              href={`/procurement/plans/${encodeURIComponent(id)}/${each}`}
-              aria-current={each === view ? 'page' : undefined}
-            >
+            <a href={`${getPlanAddress(id)}/${each}`} aria-current={each === view ? 'page' : undefined}>
               {texts.view[each]}
             </a>
           </li>

@@ -6,11 +6,11 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { CompareWith } from '#lib/ui/browser/procurement/plan/compareWith.tsx';
 import { ExportPlan } from '#lib/ui/browser/procurement/plan/exportPlan.tsx';
 import { Changed, Kept } from '#lib/ui/browser/procurement/plan/keptOrders.tsx';
-import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
-import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { describeGap, type PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 interface TitleProps {
   readonly id: string;
@@ -120,7 +120,7 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
         <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />
         <CompareWith id={id} />
         <ExportPlan id={id} />
-        <a class="button" href={`/procurement/plans/${encodeURIComponent(id)}/print`}>
+        <a class="button" href={`${getPlanAddress(id)}/print`}>
           {texts.print}
         </a>
         <button type="button" class="primary" onClick={onReplan}>

@@ -3,17 +3,16 @@ import { useEffect } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { listPlans } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { Empty, LinkButtons, Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, LinkButtons, Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { findView, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
-import { findView } from '#lib/ui/browser/procurement/plan/views.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** Loaded after the first paint: the grid and the views are half of the tab. */
@@ -144,7 +143,7 @@ const AnyPlan = (): VNode => {
   });
   const id = loaded.value?.ODProcurementPlanID;
   useEffect(() => {
-    if (id !== undefined) route(`/procurement/plans/${encodeURIComponent(id)}/overview`, true);
+    if (id !== undefined) route(`${getPlanAddress(id)}/overview`, true);
   }, [id]);
   return (
     <Page title={texts.title}>

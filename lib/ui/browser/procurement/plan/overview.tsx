@@ -4,11 +4,11 @@ import type { BoundedObjective, BoundGap, PlanFigures } from '#lib/procurement/d
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getFront } from '#lib/ui/browser/api/front.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
-import { Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
@@ -69,7 +69,7 @@ interface OverviewProps {
 /** All figures of a plan in four blocks, its alerts by reason, and the orders of its next period. */
 export const Overview = ({ id, figures, hasFront, next, alerts, names }: OverviewProps): VNode => {
   const { overview } = getTexts('plan');
-  const address = `/procurement/plans/${encodeURIComponent(id)}`;
+  const address = getPlanAddress(id);
   const { loaded } = useLoad(`front ${id}`, async (signal) => (hasFront ? getFront(id, signal) : []));
   const ranges = computeRanges(loaded.value ?? []);
   const bounds: ReadonlyMap<string, BoundGap> = new Map(Object.entries(figures.Objectives ?? {}));

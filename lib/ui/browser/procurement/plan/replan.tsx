@@ -1,15 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { calculateFromPlan } from '#lib/ui/browser/api/calculations.ts';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { calculateFromPlan } from '#lib/ui/browser/api/replan.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { Failed, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
-import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
+import { Failed, ShowLoaded, useButtonTask, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { ChangesField, isChangeLimit, toMaximumChanges } from '#lib/ui/browser/procurement/plan/changesField.tsx';
 import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keepField.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
@@ -34,7 +33,7 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
     const limits = { frozen: toFrozenPeriod(keep), maximumChanges: toMaximumChanges(limit, order) };
     const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), limits);
     void refreshTasks();
-    route(`/procurement/plans/${encodeURIComponent(next)}/overview`);
+    route(`${getPlanAddress(next)}/overview`);
   });
   return (
     <ShowLoaded loaded={loaded} onRetry={reload}>

@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
-import { Empty, LinkButtons, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, LinkButtons, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getComparisonAddress, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { createPlanColumns, type ListedPlan, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
 import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
@@ -30,7 +30,7 @@ const Ended = (): VNode | null => {
       <ul>
         {ended.map(({ TaskId, Configuration, Date: date, Status }) => (
           <li key={TaskId}>
-            <a href={`/procurement/plans/${encodeURIComponent(TaskId)}/overview`}>
+            <a href={`${getPlanAddress(TaskId)}/overview`}>
               {texts.endedItem(Configuration, formatMoment(date), status[Status])}
             </a>
           </li>
@@ -52,7 +52,7 @@ const Pair = ({ selected }: { readonly selected: readonly ListedPlan[] }): VNode
         type="button"
         disabled={!isPair}
         onClick={() => {
-          if (isPair) route(`/procurement/compare/${encodeURIComponent(older.id)}/${encodeURIComponent(newer.id)}`);
+          if (isPair) route(getComparisonAddress(older.id, newer.id));
         }}
       >
         {texts.compare}
@@ -100,7 +100,7 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
         fileName="plans"
         onOpen={(row) => {
           const plan = plans[row];
-          if (plan !== undefined) route(`/procurement/plans/${encodeURIComponent(plan.id)}/overview`);
+          if (plan !== undefined) route(`${getPlanAddress(plan.id)}/overview`);
         }}
         selection={{
           isSelected: (row) => selected.has(plans[row]?.id ?? ''),

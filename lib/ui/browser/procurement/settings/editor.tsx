@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { type NamedConfiguration, saveConfiguration } from '#lib/ui/browser/api/configurations.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
 import type { ImportSummary } from '#lib/ui/browser/api/imports.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { getImport, type ImportSummary } from '#lib/ui/browser/api/imports.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField, TextField } from '#lib/ui/browser/kit/field.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
+import { useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { BudgetEditor, DataEditor } from '#lib/ui/browser/procurement/settings/dataEditor.tsx';
 import type { Draft } from '#lib/ui/browser/procurement/settings/draft.ts';
 import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';

@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
-import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
+import { findDefaultName, type NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
-import { findDefaultName } from '#lib/ui/browser/procurement/shared/configuration.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 const formatTolerance = (tolerance: string | number): string =>

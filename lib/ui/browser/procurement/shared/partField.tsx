@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 import { Field } from '#lib/ui/browser/kit/field.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface PartFieldProps {
   readonly label: string;

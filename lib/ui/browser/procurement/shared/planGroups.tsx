@@ -2,9 +2,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { formatMoney, formatNumber, formatPeriodDate, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
-import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
-import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { describeGap, type PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
@@ -43,8 +43,7 @@ export const PlanGroups = ({ id, figures, message, next, alerts, isLinked = true
   const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
   const sum = (of: (orders: NextOrders['suppliers'][number]) => number): number =>
     (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
-  const view = (path: string): string | undefined =>
-    isLinked ? `/procurement/plans/${encodeURIComponent(id)}/${path}` : undefined;
+  const view = (path: string): string | undefined => (isLinked ? `${getPlanAddress(id)}/${path}` : undefined);
   return (
     <div class="groups">
       {next === null ? (

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 import { TableHead } from '#lib/ui/browser/kit/table.tsx';
-import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 

@@ -1,7 +1,7 @@
 import { getKeyFields, type TableRow } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 
 /** Words before the ids of a key, such as "offer". */
 export type KeyWords = Readonly<Record<'PartId' | 'SupplierId' | 'OfferId' | 'PeriodID' | 'DeliveryDate', string>>;

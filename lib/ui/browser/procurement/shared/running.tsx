@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { cancelCalculation } from '#lib/ui/browser/api/procurement.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Progress } from '#lib/ui/browser/kit/progress.tsx';
-import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Progress } from '#lib/ui/browser/kit/states.tsx';
 import { refreshTasks, runningTasks, type Task } from '#lib/ui/browser/state/tasks.ts';
 
 /** Running calculations, each with its phase in words and a button that cancels it. */

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Failed } from '#lib/ui/browser/kit/states.tsx';
-import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
+import { Failed, useButtonTask } from '#lib/ui/browser/kit/states.tsx';
 import { getCalculationAddress, tryExample } from '#lib/ui/browser/procurement/example.ts';
 
 /** Button that imports the example, requests its plan and shows the calculation. */

@@ -1,12 +1,11 @@
 import { getReasonText, type Reason, type ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { ReasonText as ReasonTexts } from '#lib/ui/browser/i18n/en/reasons.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** A late order line or a missing requirement. */
 export interface Alert {

@@ -4,9 +4,10 @@ import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
 import { LimitValues } from '#lib/ui/browser/procurement/plan/alerts/limitValues.tsx';
@@ -16,7 +17,6 @@ import { getLine, listLineOffers } from '#lib/ui/browser/procurement/plan/orders
 import { Offers } from '#lib/ui/browser/procurement/plan/orders/offers.tsx';
 import { WhyNot } from '#lib/ui/browser/procurement/plan/whyNot/lazy.ts';
 import { toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface DetailProps {
   readonly id: string;
@@ -110,9 +110,9 @@ export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: Deta
       <h3>{texts.detail.help}</h3>
       <p>{reasons[reason].help}</p>
       <p>
-        <a href={`/procurement/plans/${encodeURIComponent(id)}/orders?part=${part}`}>{texts.detail.lines}</a>
+        <a href={`${getPlanAddress(id)}/orders?part=${part}`}>{texts.detail.lines}</a>
         {' · '}
-        <a href={`/procurement/plans/${encodeURIComponent(id)}/data?part=${part}`}>{texts.detail.data}</a>
+        <a href={`${getPlanAddress(id)}/data?part=${part}`}>{texts.detail.data}</a>
       </p>
       {problem !== undefined && <Otherwise id={id} lines={lines} alert={alert} problem={problem} />}
     </Dialog>

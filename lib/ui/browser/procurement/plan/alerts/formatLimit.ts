@@ -1,8 +1,7 @@
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 

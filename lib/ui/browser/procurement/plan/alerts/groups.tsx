@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 import type { ReasonCount } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 /** Alerts that a group shows itself; the grid below has all. */

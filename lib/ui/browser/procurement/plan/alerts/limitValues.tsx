@@ -4,9 +4,8 @@ import { isRelaxable, relaxGroup } from '#lib/procurement/domain/explain/relaxGr
 import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
 import { getPartAlerts } from '#lib/ui/browser/api/alerts.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { describeLimit, describeStep } from '#lib/ui/browser/procurement/plan/alerts/describeLimits.ts';
 import { tryRelaxations } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';

@@ -1,6 +1,6 @@
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
-import { type Loaded, useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { type Loaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import type { ExplainAnswer, ExplainRequest } from '#lib/ui/browser/procurement/plan/alerts/explainMessages.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';

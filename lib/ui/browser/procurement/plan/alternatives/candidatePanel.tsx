@@ -6,9 +6,9 @@ import { choosePoint } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, useButtonTask } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
-import { useButtonTask } from '#lib/ui/browser/kit/useButtonTask.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
@@ -26,7 +26,7 @@ const Choose = ({ id, point }: { readonly id: string; readonly point: number }):
   const { isBusy, error, onClick } = useButtonTask(async () => {
     const chosen = await choosePoint(id, point);
     void refreshTasks();
-    route(`/procurement/plans/${encodeURIComponent(chosen)}/overview`);
+    route(`${getPlanAddress(chosen)}/overview`);
   });
   return (
     <>

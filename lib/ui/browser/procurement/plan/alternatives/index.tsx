@@ -4,10 +4,9 @@ import type { Criterion } from '#lib/procurement/domain/configuration/configurat
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getFront } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { CandidatePanel } from '#lib/ui/browser/procurement/plan/alternatives/candidatePanel.tsx';
 import { Changes } from '#lib/ui/browser/procurement/plan/alternatives/changes.tsx';
 import { LimitSliders } from '#lib/ui/browser/procurement/plan/alternatives/limitSliders.tsx';

@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { UncoveredPart } from '#lib/ui/browser/api/front.ts';
-import { formatList, formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatList, formatMoney, formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import type { Explored, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import { type Least, raiseLimits } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
 import type { Exploration } from '#lib/ui/browser/procurement/plan/alternatives/useExplore.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const formatLeast = (limited: Explored, value: number): string => {
   const { least } = getTexts('alternatives').search;

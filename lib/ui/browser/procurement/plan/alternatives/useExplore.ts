@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { explore, type UncoveredPart, type Wish } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import type { Least } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface WithoutSuppliersProps {
   /** Ids of all suppliers of the data. */

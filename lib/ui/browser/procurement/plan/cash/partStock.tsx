@@ -3,14 +3,14 @@ import { useMemo } from 'preact/hooks';
 import { computePositions } from '#lib/procurement/domain/plan/projection.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { BandChart } from '#lib/ui/browser/kit/chart/bandChart.tsx';
 import { Legend } from '#lib/ui/browser/kit/chart/legend.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { formatPeriodId } from '#lib/ui/browser/procurement/plan/cash/periodColumns.ts';
 import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 import { PartField } from '#lib/ui/browser/procurement/shared/partField.tsx';
 
 interface PartStockProps {
@@ -90,7 +90,7 @@ export const PartStock = ({ id, data, lines, names, part, onPart, cursor, onPick
             ]}
           />
           <p>
-            <a href={`/procurement/plans/${encodeURIComponent(id)}/orders?part=${part}`}>{texts.linesOfPart}</a>
+            <a href={`${getPlanAddress(id)}/orders?part=${part}`}>{texts.linesOfPart}</a>
           </p>
         </>
       )}

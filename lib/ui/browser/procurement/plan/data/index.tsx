@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { calculateFromPlan, type ReplanLimits } from '#lib/ui/browser/api/calculations.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { calculateFromPlan, type ReplanLimits } from '#lib/ui/browser/api/replan.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { getComparisonAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { ChangeList } from '#lib/ui/browser/procurement/plan/data/changeList.tsx';
 import { applyDraft, type Draft, listChanges, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/draft.ts';
@@ -146,7 +147,7 @@ export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
           isStartedHere
           isScrolledTo
           onEnd={({ Status }) => {
-            if (Status === 1) route(`/procurement/compare/${encodeURIComponent(id)}/${encodeURIComponent(running)}`);
+            if (Status === 1) route(getComparisonAddress(id, running));
           }}
         />
       )}

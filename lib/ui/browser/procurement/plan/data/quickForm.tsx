@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
@@ -11,7 +12,6 @@ import {
   QUICK_CHANGES,
   type QuickChange,
 } from '#lib/ui/browser/procurement/plan/data/quickChanges.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface QuickFormProps {
   readonly tables: ProblemTables;

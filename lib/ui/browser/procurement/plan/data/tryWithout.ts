@@ -1,6 +1,7 @@
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
 import { type Relaxation, type RelaxedAlert, relaxLimit } from '#lib/procurement/domain/explain/relaxLimit.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { addRow, type Draft, setCells } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 
@@ -18,7 +19,7 @@ export const tryRelaxations = (
   };
   storeDraft(id, relaxations.reduce(apply, readDraft(id)));
   const table = relaxations[0]?.table ?? 'OfferPartSupplier';
-  return `/procurement/plans/${encodeURIComponent(id)}/data?table=${table}&part=${part}`;
+  return `${getPlanAddress(id)}/data?table=${table}&part=${part}`;
 };
 
 /** Adds changes that remove limits to the draft of a plan's data. Returns the address of the view that shows them. */

@@ -1,5 +1,4 @@
-import { send } from '#lib/ui/browser/api/client.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError, getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
 import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
@@ -15,7 +14,6 @@ export interface LoadedContent extends PlanContent {
   readonly isFromExport: boolean;
 }
 
-const address = (id: string): string => `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}`;
 const exported = (id: string): string => `/api/ProcurementExport/${encodeURIComponent(id)}`;
 
 /** Bytes of an answer before its compression. */
@@ -54,7 +52,7 @@ export const loadPlanContent = async (
     });
     let isFromExport = false;
     try {
-      await forward('plan', await send(address(id), { signal }));
+      await forward('plan', await send(getPlanUrl(id), { signal }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 413) throw error;
       isFromExport = true;

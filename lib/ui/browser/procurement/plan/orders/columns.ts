@@ -1,9 +1,15 @@
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNumber, formatPeriodDate, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import {
+  formatMoney,
+  formatNamed,
+  formatNumber,
+  formatPeriodDate,
+  formatQuantity,
+  formatShare,
+} from '#lib/ui/browser/formats.ts';
 import type { LineTitles, plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { GridColumn, GridGrouping } from '#lib/ui/browser/kit/grid/types.ts';
 import type { LineMember, PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 type PlanTexts = typeof plan;
 

@@ -5,20 +5,18 @@ import { explainChoice } from '#lib/procurement/domain/explain/offerOptions.ts';
 import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
-import { ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { type Loaded, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { type Line, listLineOffers } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 import { Offers } from '#lib/ui/browser/procurement/plan/orders/offers.tsx';
 import { WhyNot } from '#lib/ui/browser/procurement/plan/whyNot/lazy.ts';
 import { toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const LineRisk = lazyPart(
   ['risk'],

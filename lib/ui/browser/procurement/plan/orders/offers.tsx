@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import type { OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNumber, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 

@@ -2,18 +2,17 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { formatMoment, formatPlural, formatShare } from '#lib/ui/browser/formats.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
-import { Loading, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
 import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { Figure } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { loadPreview, type Preview } from '#lib/ui/browser/procurement/plan/preview/loadPreview.ts';
-import type { View } from '#lib/ui/browser/procurement/plan/views.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -65,7 +64,7 @@ const Note = ({ id, preview, status = 0, isRefreshing, onRefresh, onOpen }: Note
                 {isRefreshing ? texts.refreshing : texts.refresh}
               </button>
             )}
-            <a class="button" href={`/procurement/plans/${encodeURIComponent(id)}`}>
+            <a class="button" href={getPlanAddress(id)}>
               {texts.back}
             </a>
           </>
@@ -106,10 +105,7 @@ const Content = ({ id, view, preview, problem }: ContentProps): VNode => {
         <ul>
           {(['overview', 'orders'] as const).map((each) => (
             <li key={each}>
-              <a
-                href={`/procurement/plans/${encodeURIComponent(id)}/${each}?preview=1`}
-                aria-current={each === shown ? 'page' : undefined}
-              >
+              <a href={`${getPlanAddress(id)}/${each}?preview=1`} aria-current={each === shown ? 'page' : undefined}>
                 {texts.view[each]}
               </a>
             </li>

@@ -1,6 +1,6 @@
 import type { Kpis, PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
-import { request } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, request } from '#lib/ui/browser/api/client.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { createLineCollector, type PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
@@ -28,7 +28,7 @@ export interface Preview
 /** Reads the best plan so far of a running calculation, or the plan of a completed one. */
 export const loadPreview = async (id: string, signal: AbortSignal): Promise<Preview> => {
   const { ProposedPurchaseOnTime, ProposedPurchaseLate, UnavailableItems, ...others } = await request<PreviewAnswer>(
-    `/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/preview`,
+    `${getPlanUrl(id)}/preview`,
     { signal },
   );
   const lines = createLineCollector();

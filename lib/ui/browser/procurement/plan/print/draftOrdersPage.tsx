@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNumber, formatPeriodDate, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatPeriodDate, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import type { SupplierOrders } from '#lib/ui/browser/procurement/plan/print/draftOrders.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface DraftOrdersProps extends SupplierOrders {
   readonly names: Names | undefined;

@@ -3,19 +3,18 @@ import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoment, formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatMoment, formatMoney, formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { collectDraftOrders, countDraftLines } from '#lib/ui/browser/procurement/plan/print/draftOrders.ts';
 import { DraftOrders } from '#lib/ui/browser/procurement/plan/print/draftOrdersPage.tsx';
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
-import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
-import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { describeGap, type PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { AlertsByReason } from '#lib/ui/browser/procurement/shared/planTables.tsx';
 import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
@@ -62,7 +61,7 @@ const Summary = ({ id, figures, alerts, message, date, title }: PrintProps): VNo
         </div>
       )}
       <h3>{overview.alerts}</h3>
-      <AlertsByReason plan={`/procurement/plans/${encodeURIComponent(id)}`} alerts={alerts} />
+      <AlertsByReason plan={getPlanAddress(id)} alerts={alerts} />
     </section>
   );
 };

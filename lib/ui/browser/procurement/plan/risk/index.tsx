@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { getPlanRisk } from '#lib/ui/browser/api/questions.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatPlural, formatQuantity, formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { formatChance } from '#lib/ui/browser/procurement/plan/risk/formatChance.ts';
 import { LateBy, useLateBy } from '#lib/ui/browser/procurement/plan/risk/lateBy.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const MOST_PARTS = 10;
 
@@ -137,7 +136,7 @@ export const Risk = ({ id, names }: RiskProps): VNode => {
   const last = useRef<PlanRisk | undefined>(undefined);
   if (loaded.value !== undefined) last.current = loaded.value;
   const risk = last.current;
-  const plan = `/procurement/plans/${encodeURIComponent(id)}`;
+  const plan = getPlanAddress(id);
   const hasRisk = risk !== undefined && risk.Lines.length + risk.Parts.length > 0;
   return (
     <section ref={element} class="card risk" aria-label={texts.title} aria-busy={isSeen && loaded.state === 'loading'}>

@@ -1,9 +1,8 @@
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
-import { formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { Mark } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Formats the id of the period at a place. */
 export const formatPlace = (periods: readonly Period[], place: number): string =>

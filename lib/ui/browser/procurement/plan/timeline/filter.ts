@@ -1,6 +1,6 @@
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 import type { PartRow } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Which parts the timeline shows. */
 export interface TimelineFilter {

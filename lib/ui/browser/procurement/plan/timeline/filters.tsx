@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Field, SelectField } from '#lib/ui/browser/kit/field.tsx';
 import type { TimelineFilter } from '#lib/ui/browser/procurement/plan/timeline/filter.ts';
 import { ZOOM } from '#lib/ui/browser/procurement/plan/timeline/layout.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface FiltersProps {
   readonly filter: TimelineFilter;

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Empty, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { useParameter, withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeMark } from '#lib/ui/browser/procurement/plan/timeline/describe.ts';
 import { filterRows, type TimelineFilter } from '#lib/ui/browser/procurement/plan/timeline/filter.ts';
 import { TimelineFilters } from '#lib/ui/browser/procurement/plan/timeline/filters.tsx';
@@ -15,7 +15,6 @@ import { Patterns, TimelineLegend } from '#lib/ui/browser/procurement/plan/timel
 import { loadRows, type TimelineRows } from '#lib/ui/browser/procurement/plan/timeline/loadRows.ts';
 import type { Mark, TimelineContent } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import { TimelineSheet } from '#lib/ui/browser/procurement/plan/timeline/sheet.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 interface TimelineProps {
   readonly id: string;
@@ -99,7 +98,7 @@ const Shown = ({ id, rows, periods, names }: ShownProps): VNode => {
           first={Math.max(0, first)}
           onFirst={(place) => setFrom(place === 0 ? undefined : String(periods[place]?.id ?? ''))}
           onZoom={changeZoom}
-          onOpen={({ part }) => route(`/procurement/plans/${encodeURIComponent(id)}/orders?part=${part.id}`)}
+          onOpen={({ part }) => route(`${getPlanAddress(id)}/orders?part=${part.id}`)}
           suppliers={suppliers}
           formatPart={formatPart}
           describe={describe}

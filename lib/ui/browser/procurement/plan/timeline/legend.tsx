@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import { formatNamed } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { PATTERNS, toLetter } from '#lib/ui/browser/procurement/plan/timeline/layout.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Patterns of the bars; one set in the document serves all rows. */
 export const Patterns = (): VNode => (

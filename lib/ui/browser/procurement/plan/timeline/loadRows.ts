@@ -1,5 +1,5 @@
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
-import { send } from '#lib/ui/browser/api/client.ts';
+import { getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
 import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import {
   type PartRow,
@@ -34,7 +34,7 @@ export const loadRows = async (
   content: TimelineContent,
   signal: AbortSignal,
 ): Promise<TimelineRows | undefined> => {
-  const response = await send(`/api/ProcurementCalculator/GetPlan/${encodeURIComponent(id)}/problem`, { signal });
+  const response = await send(`${getPlanUrl(id)}/problem`, { signal });
   const problem = await response.arrayBuffer();
   const worker = startWorker('timeline.worker.js');
   try {

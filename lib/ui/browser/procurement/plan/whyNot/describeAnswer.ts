@@ -1,10 +1,16 @@
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LimitRow } from '#lib/procurement/domain/questions/limitCause.ts';
 import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
-import { formatList, formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import {
+  formatList,
+  formatMoney,
+  formatNamed,
+  formatNumber,
+  formatPlural,
+  formatQuantity,
+} from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 type Texts = Areas['whyNot'];
 

@@ -2,14 +2,13 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { WishMember } from '#lib/procurement/domain/questions/whyNot.ts';
-import { formatMoney, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import { listKinds, type Subject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 import type { Suggestions } from '#lib/ui/browser/procurement/plan/whyNot/suggestWishes.ts';
 import type { Wish, WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Values of the fields. Each kind of wish keeps its own while another kind is chosen. */
 interface Fields {

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { OfferOption } from '#lib/procurement/domain/explain/offerOptions.ts';
 import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
-import { ApiError } from '#lib/ui/browser/api/error.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { askWhyNot } from '#lib/ui/browser/api/questions.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
@@ -79,7 +79,7 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     const toData = (): void => {
       if (change === undefined) return;
       storeDraft(id, change(readDraft(id)));
-      route(`/procurement/plans/${encodeURIComponent(id)}/data?table=OfferPartSupplier&part=${subject.part}`);
+      route(`${getPlanAddress(id)}/data?table=OfferPartSupplier&part=${subject.part}`);
     };
     return (
       <Answer

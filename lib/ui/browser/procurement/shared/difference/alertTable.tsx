@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatNamed, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { DifferenceTable } from '#lib/ui/browser/procurement/shared/difference/differenceTable.tsx';
@@ -13,7 +13,6 @@ import {
   groupAlerts,
 } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const COLUMNS = 8;
 

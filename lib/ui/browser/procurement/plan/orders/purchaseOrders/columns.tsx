@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { CLOSING_FIGURES, type Closing } from '#lib/procurement/domain/questions/orders.ts';
-import { formatMoney } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
@@ -11,7 +11,6 @@ import type { Closings } from '#lib/ui/browser/procurement/plan/orders/purchaseO
 import { describeEffects, describePrice } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 /** Asks about orders while they are visible. */
 interface Queue {

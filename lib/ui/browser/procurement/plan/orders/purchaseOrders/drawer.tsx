@@ -4,17 +4,16 @@ import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.t
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { CLOSING_FIGURES, type Closing } from '#lib/procurement/domain/questions/orders.ts';
 import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
-import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
-import { formatMoney, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNamed, formatNumber, formatPlural, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
-import { Failed, Loading } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 import { describeClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
-import { formatNamed } from '#lib/ui/browser/procurement/shared/names.ts';
 
 const MOST_PARTS = 200;
 
@@ -91,7 +90,7 @@ export const OrderDrawer = ({ id, order, quick, figures, names, onAnswer, onClos
     if (exact !== undefined) onAnswer(exact);
   }, [exact]);
   const closing = exact ?? quick;
-  const plan = `/procurement/plans/${encodeURIComponent(id)}`;
+  const plan = getPlanAddress(id);
   const title = drawer.title(formatNamed(names, 'Supplier', supplier), formatPeriod(period, date));
   return (
     <Dialog isOpen isDrawer title={title} onClose={onClose}>

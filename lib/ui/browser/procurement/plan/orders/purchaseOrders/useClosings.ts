@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Closing } from '#lib/procurement/domain/questions/orders.ts';
 import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
-import { type Loaded, useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { type Loaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { type Order, toOrderKey } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 
 /** The cost of giving up each order, as far as it is known. */

@@ -1,3 +1,10 @@
+/** Address of a plan's page, to which the name of a view is added. */
+export const getPlanAddress = (id: string): string => `/procurement/plans/${encodeURIComponent(id)}`;
+
+/** Address of the page that compares two plans. */
+export const getComparisonAddress = (before: string, after: string): string =>
+  `/procurement/compare/${encodeURIComponent(before)}/${encodeURIComponent(after)}`;
+
 /** Views of a completed plan, in the order of their links. */
 export const VIEWS = ['overview', 'orders', 'alerts', 'timeline', 'cash', 'alternatives', 'data'] as const;
 /** A view, or the plan for paper, to which a button leads. */
