@@ -31,6 +31,7 @@ export const data = {
   errors: 'Errors in the changed data',
   errorCount: { one: '# error: correct it before you re-plan', other: '# errors: correct them before you re-plan' },
   rowOf: (row: string): string => `, row ${row}: `,
+  // The same words as in difference.ts: the two areas are loaded separately.
   keys: {
     PartId: 'part',
     SupplierId: 'supplier',

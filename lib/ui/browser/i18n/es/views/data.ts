@@ -34,6 +34,7 @@ export const data: typeof english = {
     other: '# errores: corríjalos antes de replanificar',
   },
   rowOf: (row) => `, fila ${row}: `,
+  // The same words as in difference.ts: the two areas are loaded separately.
   keys: {
     PartId: 'pieza',
     SupplierId: 'proveedor',
