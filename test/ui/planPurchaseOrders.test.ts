@@ -51,6 +51,11 @@ describeUi('Purchase orders of a plan', () => {
     }
     const sum = await rows.last().innerText();
     expect(sum).toContain(format(orders.reduce((total, { Value }) => total + Value, 0)));
+    expect(sum).toContain(`Sum of ${orders.length} purchase orders`);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${orders.length} purchase orders` })
+      .waitFor();
   });
 
   test('export every figure of giving them up', async () => {

@@ -28,6 +28,8 @@ export interface GridProps {
   readonly selection?: GridSelection;
   /** Where cells can be edited. */
   readonly editing?: GridEditing;
+  /** Counts rows in words; by default lines. */
+  readonly rowForms?: { readonly one: string; readonly other: string };
   /** Name of the CSV file without its ending. */
   readonly fileName: string;
 }
@@ -38,6 +40,7 @@ export interface GridProps {
  */
 export const Grid = (props: GridProps): VNode => {
   const { label, count, columns, groupings = NO_GROUPINGS, onOpen, selection, editing, fileName } = props;
+  const { rowForms = getTexts('grid').lines } = props;
   const { query, view, change } = useGrid(count, columns, groupings);
   const texts = getTexts('grid');
   const filtered = isFiltered(query);
@@ -54,7 +57,7 @@ export const Grid = (props: GridProps): VNode => {
       )}
       <div class="grid-bar">
         <p role="status">
-          {filtered ? texts.shown(formatNumber(shown), formatNumber(count)) : formatPlural(count, texts.lines)}
+          {filtered ? texts.shown(formatNumber(shown), formatPlural(count, rowForms)) : formatPlural(count, rowForms)}
         </p>
         {filtered && (
           <button type="button" onClick={() => change(clearFilters(query))}>
@@ -78,6 +81,7 @@ export const Grid = (props: GridProps): VNode => {
         onOpen={onOpen}
         selection={selection}
         editing={editing}
+        rowForms={rowForms}
       />
       {shown === 0 && <p class="grid-none">{count === 0 ? texts.empty : texts.nothing}</p>}
     </section>

@@ -23,10 +23,22 @@ interface TableProps {
   readonly onOpen: ((row: number) => void) | undefined;
   readonly selection: GridSelection | undefined;
   readonly editing: GridEditing | undefined;
+  /** Counts rows in words. */
+  readonly rowForms: { readonly one: string; readonly other: string };
 }
 
 /** The table of a grid: header, visible rows, sum line; one tab stop, arrows move inside. */
-export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selection, editing }: TableProps): VNode => {
+export const GridTable = ({
+  label,
+  columns,
+  view,
+  sort,
+  onSort,
+  onOpen,
+  selection,
+  editing,
+  rowForms,
+}: TableProps): VNode => {
   const scroll = useScroll(view.count);
   const cursor = useCursor(view.count, columns.length, scroll);
   const edit = useCellEdit(view, columns, cursor, editing);
@@ -85,7 +97,7 @@ export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selectio
                 columns={columns}
                 sums={view.sums}
                 offset={offset}
-                label={formatPlural(view.rows.length, getTexts('grid').sum)}
+                label={getTexts('grid').sum(formatPlural(view.rows.length, rowForms))}
                 cell={() => ({})}
               />
             </div>

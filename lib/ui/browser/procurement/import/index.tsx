@@ -96,15 +96,23 @@ interface RequestButtonsProps {
 /** Which data the next plan uses, and the buttons that start it. */
 const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImport }: RequestButtonsProps): VNode => {
   const { request } = getTexts('import');
+  const first = useRef<HTMLButtonElement>(null);
+  const wasNew = useRef(false);
+  // The button that imports is gone when the file is stored, and the focus with it.
+  useEffect(() => {
+    if (wasNew.current && document.activeElement === document.body) first.current?.focus();
+    wasNew.current = hasNewFile;
+  }, [hasNewFile]);
   return (
     <>
       {hasNewFile ? <p>{request.usesFile}</p> : used !== undefined && <p>{request.uses(nameImport(used))}</p>}
       <div class="actions">
-        <button type="button" class="primary" disabled={isBusy} onClick={onRequest}>
+        {/* A button that is disabled would lose the focus. */}
+        <button ref={first} type="button" class="primary" aria-disabled={isBusy} onClick={() => isBusy || onRequest()}>
           {request.button}
         </button>
         {hasNewFile && (
-          <button type="button" disabled={isBusy} onClick={onImport}>
+          <button type="button" aria-disabled={isBusy} onClick={() => isBusy || onImport()}>
             {request.import}
           </button>
         )}

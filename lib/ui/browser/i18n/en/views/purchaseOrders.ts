@@ -1,6 +1,7 @@
 /** Orders of a plan by supplier and period, and the cost of giving each up. */
 export const purchaseOrders = {
   title: 'Purchase orders',
+  count: { one: '# purchase order', other: '# purchase orders' },
   hint: 'Everything from one supplier in one period. First come the orders that cost least to do without and leave no more units missing.',
   seen: 'Everything from one supplier in one period. The plan is large: the cost of doing without an order is calculated when the order is in view.',
   calculating: 'Calculating the cost of doing without each order …',

@@ -16,7 +16,7 @@ interface PointsProps {
 
 /** What the pictures show, as a table; Enter or a press picks a row as the candidate. */
 export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
-  const { points: texts } = getTexts('alternatives');
+  const { points: texts, limits } = getTexts('alternatives');
   const { criteria } = getTexts('terms');
   const language = getLanguage();
   const columns = useMemo((): readonly ShownColumn[] => {
@@ -53,6 +53,7 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
       label={texts.title}
       count={placed.length}
       columns={columns}
+      rowForms={limits.plans}
       onOpen={(row) => onPick(placed[row]?.point.Point ?? 1)}
       fileName={`alternatives-${id}`}
     />

@@ -56,6 +56,7 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
         label={texts.title}
         count={orders.length}
         columns={columns}
+        rowForms={texts.count}
         fileName={`plan-${id}-purchase-orders`}
         onOpen={(row) => {
           isOpenedHere.current = true;
