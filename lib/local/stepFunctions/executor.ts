@@ -76,7 +76,7 @@ export interface Executor {
   readonly work: (execution: Execution, from?: Entry) => void;
   /** Stores an event under the next number of its execution. */
   readonly record: (executionArn: string, event: HistoryEvent) => Promise<void>;
-  /** Numbers the next events of an execution after `lastId`; undefined: forgets how far its numbers are. */
+  /** Numbers the next events of an execution after `lastId`; undefined removes the counter of the execution. */
   readonly continueAfter: (executionArn: string, lastId: number | undefined) => void;
   /** Stores the end of an execution; undefined if it had ended already. */
   readonly end: (execution: Execution, outcome: Outcome) => Promise<Execution | undefined>;

@@ -5,7 +5,7 @@ type EventLog = ReturnType<StateMachine['run']>['eventLogs'] extends AsyncGenera
 
 const toJson = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** Characters of a cause that Step Functions stores. */
+/** Maximum length of a cause in Step Functions. */
 const MAX_CAUSE_LENGTH = 32_768;
 
 export const formatCause = (cause: unknown): string =>

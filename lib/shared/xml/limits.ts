@@ -8,7 +8,7 @@ export interface XmlLimits {
   readonly attributes: number;
   /** Declarations in scope at one place of the document. */
   readonly namespaces: number;
-  /** Characters of a name, a namespace or a character reference. */
+  /** Maximum length of a name, a namespace or a character reference. */
   readonly name: number;
 }
 

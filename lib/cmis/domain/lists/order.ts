@@ -21,7 +21,7 @@ const parseOrderKey = (text: string): OrderKey => {
   return { id, type: definition.propertyType, descending: direction.toLowerCase() === 'desc' };
 };
 
-/** Characters of `orderBy`. */
+/** Maximum length of `orderBy`. */
 const LONGEST = 5000;
 
 /** Parses `orderBy`: query names with ASC or DESC, separated by commas (CMIS 1.0, 2.2.1.2.7). Default: by name. */

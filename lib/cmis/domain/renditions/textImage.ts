@@ -5,7 +5,7 @@ const WIDTH = 128;
 const HEIGHT = 160;
 const MARGIN = 4;
 const FONT_SIZE = 10;
-/** Characters of a line: a monospaced font is 0.6 em wide. */
+/** Maximum length of a line, in characters: a monospaced font is 0.6 em wide. */
 const COLUMNS = Math.floor((WIDTH - 2 * MARGIN) / (0.6 * FONT_SIZE));
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / FONT_SIZE);
 

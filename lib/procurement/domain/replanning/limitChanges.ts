@@ -20,7 +20,7 @@ interface PartLines {
   readonly forced: readonly ForcedChange[];
 }
 
-/** Places the lines of one part in its data. */
+/** Finds the positions of the lines of one part in its data. */
 const placeLines = (
   problem: Problem,
   part: Part,
@@ -66,13 +66,13 @@ interface EarlierLines {
 }
 
 /**
- * Limits the order lines that differ from an earlier plan. Lines of past periods do not count: their orders are placed.
- * Frozen orders are frozen before.
+ * Limits the number of order lines that differ from an earlier plan. Lines of past periods do not count, because their
+ * orders are placed. Frozen orders must have been frozen before.
  */
 export const limitChanges = (problem: Problem, { from, most, lines }: EarlierLines): Problem => {
   const { periods, now, replanning = { from, frozen: -1, lines: 0, forced: [] } } = problem;
   const positions = new Map(periods.map(({ id }, at) => [id, at]));
-  // Period ids increase with time, so that an id also places a period that is no longer listed.
+  // Period ids increase with time, so the id of a period that is no longer listed still tells when it was.
   const first = periods[Math.max(now, replanning.frozen + 1)]?.id ?? Number.POSITIVE_INFINITY;
   const byPart = Map.groupBy(
     lines.filter(({ periodId }) => periodId >= first),

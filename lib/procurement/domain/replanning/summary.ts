@@ -9,11 +9,11 @@ export interface ChangedLine extends Omit<ForcedChange, 'Reason'> {
   readonly Improves?: string;
 }
 
-/** What a limit on changes made of a plan. */
+/** Effect of a limit on changes on a plan. */
 export interface Changes {
-  /** Fewest changes that the data admit. */
+  /** Fewest changes that the data force. */
   readonly needed: number;
-  /** Unavailable units, and shortfall of the minimum stock at the end, that only the limit leaves. */
+  /** Unavailable units, and shortfall of the minimum stock at the end, caused only by the limit on changes. */
   readonly missing: readonly [unavailable: number, shortfall: number];
   readonly lines: readonly ChangedLine[];
 }

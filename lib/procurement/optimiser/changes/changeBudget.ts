@@ -1,7 +1,7 @@
 import { compareValues, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Choices of a part relative to the one with the fewest changes. */
+/** The choices of a part, relative to the one with the fewest changes. */
 interface Gains {
   readonly part: number;
   readonly extra: readonly number[];
@@ -21,9 +21,9 @@ const add = (a: readonly number[], b: readonly number[]): readonly number[] =>
   a.map((value, n) => value + ensure(b[n]));
 
 /**
- * Chooses one plan per part with at most `room` changes beyond the fewest: the smallest sum of their values in
- * lexicographic order, by a dynamic program over the parts, and with the fewest changes among these.
- * @param choices by part, by increasing number of changes
+ * Chooses one plan per part with at most `room` changes beyond the fewest, by a dynamic program over the parts.
+ * Minimises the sum of their values in lexicographic order, then the number of changes.
+ * @param choices by part, in ascending order of the number of changes
  * @returns by part, the index of the chosen plan
  */
 export const chooseWithinBudget = (choices: readonly (readonly PartChoice[])[], room: number): readonly number[] => {

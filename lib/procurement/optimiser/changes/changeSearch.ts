@@ -10,38 +10,38 @@ import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoint
 
 /** State of the search for a plan with few changes, serialisable as JSON. */
 export interface ChangeSearchState {
-  /** By part solved so far: the plan with the fewest changes, and the best plan with the fewest changes. */
+  /** By part solved so far: the plan with the fewest changes, and among the best plans one with the fewest changes. */
   readonly ends: readonly (readonly PartChoice[])[];
-  /** By part solved so far: the plans between these. */
+  /** By part solved so far: the plans with numbers of changes between these two. */
   readonly between: readonly (readonly PartChoice[])[];
 }
 
 /** Result of the search. */
 export interface ChangeResult {
-  /** Fewest changes that the data admit. */
+  /** Fewest changes that the data force. */
   readonly needed: number;
-  /** Unavailable units, and shortfall of the minimum stock at the end, that only the limit leaves. */
+  /** Unavailable units, and shortfall of the minimum stock at the end, caused only by the limit on changes. */
   readonly missing: readonly [unavailable: number, shortfall: number];
-  /** By part: the first objective for which lines of the part were changed that could have stayed; null without. */
+  /** By part: the first objective that the voluntary changes of its lines improve; null if there are none. */
   readonly improved: readonly (string | null)[];
 }
 
 export const NO_CHANGES: ChangeSearchState = { ends: [], between: [] };
 
-/** Counts the changes that every plan makes, because the data forbid a line or its frozen quantity. */
+/** Counts the changes that every plan has, because the data forbid a line or its frozen quantity. */
 const countFixedChanges = ({ periods, now, replanning }: Problem): number => {
   const first = periods[now]?.id ?? Number.POSITIVE_INFINITY;
   const frozen = replanning?.forced.filter(({ OrderPeriod }) => OrderPeriod >= first) ?? [];
   return frozen.length + (replanning?.changes?.gone.length ?? 0);
 };
 
-/** Returns the fewest changes of all parts, and how many more the limit admits. */
+/** Returns the fewest changes of all parts, and how many further changes the limit admits. */
 const computeRoom = (problem: Problem, ends: ChangeSearchState['ends']) => {
   const needed = ends.reduce((total, [first]) => total + ensure(first).changes, countFixedChanges(problem));
   return { needed, room: Math.max(0, (problem.replanning?.changes?.most ?? 0) - needed) };
 };
 
-/** Whether the plans between the two ends of a part can matter. */
+/** Returns the numbers of changes between the two ends of a part to solve for; undefined if there are none. */
 const getBetween = (choices: readonly PartChoice[], room: number) => {
   const [first, last] = choices;
   if (first === undefined || last === undefined) return undefined;
@@ -93,7 +93,7 @@ export const advanceChangeSearch = (
   return { state: { ...state, between: [...state.between, ...accepted] }, isDone: done === parts };
 };
 
-/** Orders the choices of a part by changes, without those that are no better for more changes. */
+/** Sorts the choices of a part by number of changes, and drops those whose further changes improve nothing. */
 const listChoices = (ends: readonly PartChoice[], between: readonly PartChoice[] = []): readonly PartChoice[] => {
   const better: PartChoice[] = [];
   for (const choice of [...ends, ...between].sort(
@@ -105,7 +105,10 @@ const listChoices = (ends: readonly PartChoice[], between: readonly PartChoice[]
   return better;
 };
 
-/** Returns, by part, what is known of the plan with the fewest changes; an estimate for parts that are not solved yet. */
+/**
+ * Returns, by part, the plan with the fewest changes as far as it is known; an estimate for parts that are not solved
+ * yet.
+ */
 export const listFewestChanges = (
   { milp, problem, configuration }: Pick<StageControl, 'milp' | 'problem' | 'configuration'>,
   { ends }: ChangeSearchState,

@@ -37,7 +37,10 @@ const listPartChanges = (
   });
 };
 
-/** Lists the order lines of a plan that differ from the earlier plan, and why; undefined without a limit on changes. */
+/**
+ * Lists the order lines of a plan that differ from the earlier plan, with the reason. Undefined without a limit on
+ * changes.
+ */
 export const listChangedLines = (
   problem: Problem,
   columns: readonly Column[],

@@ -5,7 +5,7 @@ import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleC
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { getSmallestPlan, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Returns the earlier plan of a part fitted to its data: a plan with few changes, not always the fewest. */
+/** Returns the earlier plan of a part, fitted to its data. The plan has few changes, but not always the fewest. */
 export const fitEarlierPlan = (problem: Problem, part: Part, model: PartModel): Quantities => {
   const before = model.options.map(({ before: quantity = 0, low, isForced }) => (isForced ? low : quantity));
   if (isFeasibleColumn(model, toColumn(model, before))) return before;

@@ -18,13 +18,13 @@ import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
-/** The best plan of a part with at most so many changed order lines. */
+/** The best plan of a part for a maximum number of changed order lines. */
 export interface PartChoice {
   readonly changes: number;
   readonly column: Column;
   /** Unavailable units, shortfall of the minimum stock at the end, then the objectives of the order. */
   readonly values: readonly number[];
-  /** Whether no plan with at most so many changes has smaller values. */
+  /** Whether it is proven that no plan with at most this number of changes has smaller values. */
   readonly isProven: boolean;
 }
 
@@ -34,11 +34,11 @@ export const compareValues = (a: readonly number[], b: readonly number[]): numbe
   return n < 0 ? 0 : (a[n] ?? 0) - (b[n] ?? 0);
 };
 
-/** Limits of a MILP of one part: nodes, and nodes where the root node alone takes seconds. */
+/** Node limits of a MILP of one part: in general, and if its root node alone takes seconds. */
 const MOST_NODES = 5_000;
 const NODES_OF_MANY = 200;
 
-/** What the choices of one part are computed from. */
+/** Input for computing the choices of one part. */
 interface PartData {
   readonly milp: MilpSolver;
   readonly problem: Problem;
@@ -46,7 +46,7 @@ interface PartData {
   readonly model: PartModel;
   /** Coverage tiers, then the objectives. */
   readonly forms: readonly CostFunction[];
-  /** Order lines without an option in the model: each is a change of every plan. */
+  /** Number of order lines without an option in the model: every plan changes them. */
   readonly lost: number;
   readonly nodes: number;
 }
@@ -84,7 +84,7 @@ const toChoice = ({ model, forms, lost }: PartData, quantities: Quantities, isPr
 /** Whether stock and backlog in one period must be forbidden for some of the costs. */
 const needsExclusion = ({ forms }: PartData): boolean => isExclusive(forms.slice(0, 2)) || isExclusive(forms.slice(2));
 
-/** Minimises the values of a part with at most `most` changes, one after the other, from a known plan. */
+/** Minimises the values of a part with at most `most` changes in lexicographic order, starting from a known plan. */
 const solveWithin = (data: PartData, most: number, known: Quantities): PartChoice => {
   const { milp, model, forms, lost, nodes } = data;
   const program = buildPartMilp(model, needsExclusion(data), undefined, most - lost);
@@ -93,7 +93,7 @@ const solveWithin = (data: PartData, most: number, known: Quantities): PartChoic
   forms.forEach((form, stage) => {
     const kept: CostLimits = forms.slice(0, stage).map((each) => [each, computeCost(model, each, plan)]);
     const value = computeCost(model, form, plan);
-    // Amounts are not negative but for recycled units: nothing is below 0.
+    // Only recycled units have negative values, so the least possible value of all others is 0.
     if (value === 0 && form.unit.every((unit) => unit >= 0)) return;
     const found = solveStage(milp, program, form, kept, nodes, plan, undefined, EXACT_OPTIONS);
     const isValid =
@@ -106,7 +106,7 @@ const solveWithin = (data: PartData, most: number, known: Quantities): PartChoic
   return toChoice(data, plan, isProven);
 };
 
-/** Finds a plan with the fewest changes under cost limits, from a known one. */
+/** Finds a plan with the fewest changes under cost limits, starting from a known plan. */
 const minimiseChanges = (
   data: PartData,
   kept: CostLimits,
@@ -136,7 +136,7 @@ const minimiseChanges = (
   });
 };
 
-/** Returns a plan of few changes without a search. */
+/** Returns a plan with few changes, without a search. */
 export const estimateChoice = (
   milp: MilpSolver,
   problem: Problem,
@@ -155,13 +155,16 @@ export interface ChoicesJob {
   readonly optimum: Column;
   readonly isOptimumProven: boolean;
   /**
-   * Numbers of changes to be solved, and the plan with the fewest changes; undefined for the two ends: the plan with the
-   * fewest changes, and the optimum with the fewest changes.
+   * Numbers of changes to solve for, and the plan with the fewest changes. Undefined to compute the two ends: the plan
+   * with the fewest changes, and the optimum with the fewest changes.
    */
   readonly between?: { readonly low: number; readonly high: number; readonly known: Column };
 }
 
-/** Returns the choices with the fewest changes, and with the fewest changes among the best plans; one if they are equal. */
+/**
+ * Returns the plan with the fewest changes, and among the best plans one with the fewest changes; a single choice if
+ * both are equal.
+ */
 const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): readonly PartChoice[] => {
   const { problem, part, model, forms, lost } = data;
   const best = toChoice(data, getColumnQuantities(model, optimum), isOptimumProven);
@@ -180,7 +183,7 @@ const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): rea
   return [first, toChoice(data, last.quantities, isOptimumProven)];
 };
 
-/** Computes choices of a part: better values for more changes. */
+/** Computes the choices of a part. Each has more changes and better values than the one before. */
 export const findChoices = (
   milp: MilpSolver,
   problem: Problem,

@@ -11,10 +11,10 @@ import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 
-/** Limits of one MILP, some two seconds with a hundred options. */
+/** Limits of one MILP. With a hundred options they correspond to some two seconds. */
 const NEAREST_EFFORT: SolverEffort = { nodes: 50, iterations: 5_000n };
 
-/** Difference of distances that is not worth a further node. */
+/** Difference of distances for which a further node is not worthwhile. */
 const WORTH = 1e-4;
 
 /**

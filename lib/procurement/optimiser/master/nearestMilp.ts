@@ -20,13 +20,13 @@ export interface Rest {
   readonly suppliers: ReadonlySet<number>;
 }
 
-/** Goal of one part beside the rest: the distance of the plan of all parts from the ideal point. */
+/** Goal for one part, given the plans of the others: the distance of the plan of all parts from the ideal point. */
 interface NearestGoal {
   readonly rest: Rest;
   /** By criterion: weight over width of its range. */
   readonly rates: readonly number[];
   readonly ideal: readonly number[];
-  /** Those of the augmented Tchebycheff distance by default. */
+  /** By default those of the augmented Tchebycheff distance. */
   readonly factors?: DistanceFactors;
   readonly limits?: CostLimits;
   /** A plan of the part to start from. */
@@ -36,8 +36,8 @@ interface NearestGoal {
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * Builds the MILP of one part with the distance of the plan of all parts as its objective: an order or a supplier that
- * the rest uses costs nothing more. `stage` is the MILP of the part, with a binary for each order.
+ * Builds the MILP of one part with the distance of the plan of all parts as its objective. An order or a supplier that
+ * other parts use costs nothing more. `stage` is the MILP of the part, with a binary for each order.
  */
 export const buildNearestMilp = (
   part: PartContext,

@@ -17,25 +17,25 @@ import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/op
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Share of the largest weighted distance in the objective of each sweep; the dual shares of the criteria have the rest.
- * With the largest distance alone a sweep stalls where several are equally large, because few plans of a single part
- * lower all of them.
+ * Share of the largest weighted distance in the objective of each sweep. The criteria have the other share, in
+ * proportion to their duals. With the largest distance alone a sweep stalls if several distances are equally large,
+ * because few plans of a single part lower all of them.
  */
 const LARGEST = [0, 0.5, 1] as const;
 
 /** Number of sweeps. */
 export const SWEEPS = LARGEST.length;
 
-/** Parts solved at the same time beside the same rest. */
+/** Number of parts that are solved at the same time, given the same plans of the others. */
 const BLOCK = 2;
 
-/** Last relaxations of a part whose orders it may use. */
+/** Number of latest relaxations of a part whose orders the part may use. */
 const RELAXATIONS = 3;
 
 /** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-9;
 
-/** Whether block descent applies: some part has more plans near the chosen one than a column pool holds. */
+/** Returns whether block descent applies: some part has more plans near the chosen one than a column pool can hold. */
 export const isBlockDescent = ({ parts }: SearchContext, { proving, proof }: SearchState): boolean =>
   proving !== undefined && !(proof && isProven(proof)) && parts.some(({ model }) => hasManyOptions(model));
 
@@ -63,7 +63,7 @@ const createSweepGoal = (context: SearchContext, { proving }: SearchState, round
   };
 };
 
-/** Creates the job of one part: the nearest plan beside those of the other parts. */
+/** Creates the job that finds the nearest plan of one part, given the plans of the others. */
 const createNearestJob = (
   context: SearchContext,
   { proving }: SearchState,
@@ -94,8 +94,9 @@ const createNearestJob = (
 };
 
 /**
- * Runs a sweep of block descent until it is done or told to stop: solves each part again beside the plans of the others,
- * and keeps the plans that bring the plan of all parts nearer. Returns, by part solved so far, the index of its column.
+ * Runs a sweep of block descent until it is done or told to stop. Solves each part again, given the plans of the
+ * others, and keeps the plans that bring the plan of all parts nearer to the ideal point. Returns, by part solved so
+ * far, the index of its column.
  */
 export const runBlockDescent = (
   context: SearchContext,
@@ -125,7 +126,7 @@ export const runBlockDescent = (
         else choice[part] = known;
       },
     };
-    // A block is never divided, because its jobs are those of one rest.
+    // A block is never divided, because all its jobs assume the same plans of the other parts.
     done = runStage(block, done, { ...local, shouldStop: () => false });
     onFound(choice.slice(0, done));
   } while (done < context.parts.length && !control.shouldStop());

@@ -18,7 +18,10 @@ import {
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
-/** Sums unavailable units and shortfall at the end over the plans without a limit, and tells whether these are optimal. */
+/**
+ * Sums unavailable units and shortfall at the end over the plans without a limit; returns also whether these are
+ * optimal.
+ */
 const measureOptimum = (
   { problem, configuration, rounds, bounds }: RunningCalculation,
   order: readonly AdditiveObjective[],
@@ -45,7 +48,7 @@ const endSearch = (
   const { coverage } = measureOptimum(running, listAdditiveObjectives(configuration));
   const found = endChangeSearch({ ...control, problem, configuration }, configuration, search, coverage);
   const [value = 0] = found.values;
-  // The first objective is no smaller than without the limit, as long as the coverage is the same.
+  // If the coverage is the same, the first objective is at least its value without the limit.
   const isCovered = found.result.missing.every((units) => units === 0);
   const bound = isCovered ? running.bound : NO_BOUND;
   running.rounds.push(found.columns);
@@ -57,7 +60,7 @@ const endSearch = (
   running.phase = 'explain';
 };
 
-/** Advances the search of an order that decides part by part for a plan with few changes of order lines. */
+/** Advances the search for a plan with few changes of order lines, for an order that decides part by part. */
 export const continueChangeSearch = (running: RunningCalculation, configuration: OrderedConfiguration): void => {
   const { problem, control, stageControl, rounds } = running;
   const search = running.changeSearch ?? NO_CHANGES;
