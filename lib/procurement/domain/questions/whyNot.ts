@@ -1,4 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getFirstOrderPosition } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
@@ -49,6 +50,17 @@ export interface DecidingFigure {
   readonly Change: number;
 }
 
+/** What a wish does to the budget of an objective: the value that later objectives of the order may use. */
+export interface BudgetEffect {
+  readonly Objective: OrderObjective;
+  /** Largest value within the tolerance; of RecycledUnits, which are maximised, the least one. */
+  readonly Allowed: number;
+  readonly Before: number;
+  readonly After: number;
+  /** By how much `After` exceeds the budget; 0 within the tolerance. */
+  readonly Exceeds: number;
+}
+
 /** Weighted distance from the best values of the front, in points; the weights add up to 100 points. */
 export interface WishedDistance {
   readonly Before: number;
@@ -69,6 +81,8 @@ export interface WhyNotAnswer {
   readonly Deciding?: readonly DecidingFigure[];
   readonly WeightedDistance?: WishedDistance;
   readonly Difference?: PlanDifference;
+  /** By an order with tolerances or counts: each objective but the last. */
+  readonly Budgets?: readonly BudgetEffect[];
   readonly Limit?: LimitCause;
 }
 

@@ -25,7 +25,7 @@ import {
   type LimitGroup,
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
+import { boundShortage, canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
 import {
   getCoverageCost,
   solveCoverage,
@@ -172,6 +172,7 @@ const computeBaseline = (
   // Every reason except a trade-off or a limit on changes was found by proving that no plan has a smaller shortage.
   const isOpen = [REASONS.TradeOff, REASONS.ChangeLimit, REASONS.ReceiptLate].some((each) => each === reason);
   if (missing === 0 && !isOpen) return short;
+  if (boundShortage(model, { due, type }) >= short) return short;
   return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
 };
 
@@ -195,8 +196,9 @@ const describeLimit = (
   const canHelp =
     isCovered ||
     computeCost(model, form, covering.quantities) < baseline ||
-    nodes === 0 ||
-    canReduceShortage(milp, model, requirement, covering.quantities, baseline);
+    (nodes === 0
+      ? boundShortage(model, requirement) < baseline
+      : canReduceShortage(milp, model, requirement, covering.quantities, baseline));
   if (!canHelp) return { ...NOTHING, Exact: true };
   const found = solveLexicographic(milp, model, [form, ...listForms(of, model)], {
     covering: covering.quantities,

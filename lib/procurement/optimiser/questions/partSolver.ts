@@ -21,9 +21,11 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
   FULL_EFFORT,
+  type Goal,
   type Outcome,
   SMALL_EFFORT,
   solveLimited,
@@ -103,8 +105,15 @@ export interface PartSolver {
    * Finds the best plan of the part within limits.
    * @param isRelaxed whether the model has fewer limits than the part
    * @param known a plan to start from, which makes the search short
+   * @param goal by an order of objectives: the search ends as soon as it is proven not to beat it
    */
-  readonly solve: (model: PartModel, limits: CostLimits, isRelaxed: boolean, known?: Column) => Outcome<PartPlan>;
+  readonly solve: (
+    model: PartModel,
+    limits: CostLimits,
+    isRelaxed: boolean,
+    known?: Column,
+    goal?: Goal,
+  ) => Outcome<PartPlan>;
   /** Compares two plans: negative if the first is better. */
   readonly compare: (a: PartPlan, b: PartPlan) => number;
 }
@@ -178,11 +187,17 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const mayProve =
     !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesEachPart(problem, configuration));
   const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
-  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], likely: number, known?: Column) => {
+  /** Returns the best coverage of a model with fewer limits. */
+  const improveTiers = (of: PartModel): readonly number[] => {
+    if (tiers.every((value) => value === 0)) return tiers;
+    const { quantities: covering } = solveCoverage(milp, of);
+    return toTierForms(of).map((form) => computeCost(of, form, covering));
+  };
+  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], known?: Column, goal?: Goal) => {
     const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
     const start = known && getColumnQuantities(of, known);
     const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
-    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], likely, effort, start);
+    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], TIERS.length, effort, start, goal);
     if (typeof found === 'string') return found;
     return { column: toColumn(of, found.quantities), values: found.values, isProven: mayProve && found.isProven };
   };
@@ -217,11 +232,10 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     part,
     model,
     before,
-    solve: (of, limits, isRelaxed, known) => {
-      const floors = isRelaxed ? tiers.map(() => 0) : tiers;
+    solve: (of, limits, isRelaxed, known, goal) => {
+      const floors = isRelaxed ? improveTiers(of) : tiers;
       if (measure !== undefined) return solveWeighted(of, limits, floors, measure, known);
-      const isLikely = !isRelaxed || tiers.every((value) => value === 0);
-      return solveOrder(of, limits, floors, isLikely ? TIERS.length : 0, known);
+      return solveOrder(of, limits, floors, known, goal);
     },
     compare: comparePlans,
   };

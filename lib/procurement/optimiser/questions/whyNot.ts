@@ -13,6 +13,7 @@ import type {
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/budgetEffects.ts';
 import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import { GROUP_REASONS, hasLimits, isTight, listLimitRows } from '#lib/procurement/optimiser/questions/limitCause.ts';
 import {
@@ -96,6 +97,8 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   return helps?.[1] ?? REASONS.Combined;
 };
 
+const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
+
 /** Finds the group of limits whose removal reduces the cost of the wish most, if any reduces it. */
 const findDearLimit = (
   asked: AskedPlan,
@@ -105,19 +108,24 @@ const findDearLimit = (
 ): LimitCause | undefined => {
   const { problem, configuration } = asked;
   const { part, before, compare } = solver;
+  // Only figures up to the one that is worse, and the cost, tell which limit is behind the price.
+  const worse = after.values.findIndex((value, n) => value > ensure(before.values[n]));
+  const cost = TIER_NAMES.length + listAdditiveObjectives(configuration).indexOf('TotalCost');
+  const last = Math.max(worse, cost);
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
     if (!hasLimits(part, group) || !isTight(problem, part, group, after.column)) continue;
     const model = buildWishedModel(problem, part, configuration, wish, group);
-    const plan = solver.solve(model, toWishLimits(model, part, wish), true, after.column);
+    const plan = solver.solve(model, toWishLimits(model, part, wish), true, after.column, {
+      values: (best?.plan ?? after).values,
+      last,
+    });
     if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
   }
   if (best === undefined) return undefined;
   const costOf = ({ column }: PartPlan) => computeColumnCost(problem, part, column);
   return toCause(problem, part, best.reason, after.column, wish, costOf(best.plan) - costOf(before));
 };
-
-const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 const roundDistance = (distance: number): number => Math.round(distance * 10_000) / 10_000;
 
@@ -163,6 +171,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   };
   const isWeighted = after.distance !== undefined;
   const isNearest = bound !== undefined && (after.distance ?? 0) - bound <= 1e-6;
+  const budgets = computeBudgetEffects(asked, Difference);
   const limit = solver.compare(after, before) > 0 ? findDearLimit(asked, solver, wish, after) : undefined;
   return {
     Possible: true,
@@ -171,6 +180,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
     Deciding,
     ...(isWeighted && { WeightedDistance: distance() }),
     Difference,
+    ...(budgets && { Budgets: budgets }),
     ...(limit && { Limit: limit }),
   };
 };

@@ -136,6 +136,16 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
         description: 'Weighted distance from the best values, in points of the 100 that the weights add up to',
       },
       Difference: ref('PlanDifference'),
+      Budgets: listOf(
+        object({
+          Objective: string('Objective of the order, all but the last'),
+          Allowed: integer('Largest value within its tolerance; of RecycledUnits the least one'),
+          Before: integer('Value in the plan'),
+          After: integer('Value under the wish'),
+          Exceeds: integer('By how much After exceeds the budget; 0: within the tolerance'),
+        }),
+        'By an order with tolerances or counts: what the wish does to the budget of each objective',
+      ),
       Limit: { ...ref('LimitCause'), description: 'The limit that makes the wish expensive or impossible' },
     },
   ),

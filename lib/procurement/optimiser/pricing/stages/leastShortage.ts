@@ -27,6 +27,15 @@ const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, du
   return sources.reduce((total, { quantity }, source) => total + Math.min(quantity, ensure(bySource[source])), 0);
 };
 
+/** Returns a lower bound of the shortage of a requirement at the end of its period, without a search. */
+export const boundShortage = (
+  model: PartModel,
+  { type, due }: { readonly type: 0 | 1; readonly due: number },
+): number => {
+  const net = ensure(model.base[due]) + computeMaximumReceiptsUntil(model, due);
+  return type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
+};
+
 const TOLERANCE = 1e-6;
 
 /** Effort with few labels: the MILP solves parts that need more of them as fast. */
@@ -43,9 +52,7 @@ export const canReduceShortage = (
   covering: Quantities,
   than: number,
 ): boolean => {
-  const net = ensure(model.base[due]) + computeMaximumReceiptsUntil(model, due);
-  const least = type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
-  if (least >= than) return false;
+  if (boundShortage(model, { type, due }) >= than) return false;
   const form = getShortageCostFunction(model, type, due);
   const quick = solveLexicographic(milp, model, [form], { nodes: 0, covering });
   if ((quick.values[0] ?? than) < than) return true;

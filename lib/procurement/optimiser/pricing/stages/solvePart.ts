@@ -8,22 +8,16 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
-import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
+import { getSmallestPlan, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
-import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import {
-  createRelaxation,
-  isRelaxationTractable,
-  type OptionCosts,
-} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
-import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
+import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { type StageSearch, searchStage, toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
@@ -34,14 +28,9 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/**
- * Beam widths: of an estimate, of the first search, and of searches with multipliers. Then subgradient steps per
- * search.
- */
+/** Beam widths of an estimate and of the first search. */
 const FIRST = 3;
 const NARROW = 8;
-const WIDE = 24;
-const STEPS = 8;
 
 /** Default number of MILP nodes per stage. */
 const NODES = 5_000;
@@ -68,31 +57,12 @@ export const isExclusive = (forms: readonly CostFunction[]): boolean => {
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));
 };
 
-/** Returns the option costs of a cost function, without fixed costs. */
-const toOptionCosts = (form: CostFunction): OptionCosts => ({
-  unit: form.unit,
-  fixed: form.unit.map(() => 0),
-  held: form,
-});
-
 /** Read-only data of one part, common to its lexicographic stages. */
-interface StageContext {
-  readonly milp: MilpSolver;
-  readonly model: PartModel;
-  readonly forms: readonly CostFunction[];
-  /** Minimum cumulative receipts; undefined if the table of the relaxation would be too large. */
-  readonly floor: number | undefined;
-  readonly program: PartMilp;
+interface StageContext extends StageSearch {
   /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
 }
-
-const selectBetter = (bench: StageContext, plan: Quantities, other: Quantities | undefined): Quantities => {
-  if (other === undefined) return plan;
-  const values = (quantities: Quantities) => bench.forms.map((form) => computeCost(bench.model, form, quantities));
-  return compareLexicographically(values(other), values(plan)) <= 0 ? other : plan;
-};
 
 interface StageState {
   readonly plan: Quantities;
@@ -101,13 +71,7 @@ interface StageState {
   readonly guide: Guide | undefined;
 }
 
-/** Factors on the dual prices of earlier stages. Each factor leads to one search. */
-const EMPHASES = [1, 3, 12] as const;
-
-/**
- * Solves one stage: the dual prices of its linear relaxation guide beam searches, then the MILP closes the remaining
- * gap.
- */
+/** Solves one stage: beam searches first, then the MILP closes the remaining gap. */
 const solveObjectiveStage = (
   bench: StageContext,
   stage: number,
@@ -120,42 +84,17 @@ const solveObjectiveStage = (
     ...bench.kept,
     ...forms.slice(0, stage).map((each) => [each, computeCost(model, each, known)] as const),
   ];
-  const valueAt = (plan: Quantities) => computeCost(model, form, plan);
-  const totals = computeCandidateTotals(model, floor ?? 0);
-  const duals = solveStageRelaxation(milp, program, form, kept);
-  const used = hasManyOptions(model) ? duals?.used : undefined;
-  let plan = known;
-  let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
-  let guide: Guide | undefined;
-  for (const [attempt, emphasis] of EMPHASES.entries()) {
-    if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, valueAt(plan)))) break;
-    const worth = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
-    const priced = combineCostFunctions(model, [
-      [1, form],
-      ...kept.map(([each], n) => [ensure(worth[n]), each] as const),
-    ]);
-    const constant = kept.reduce((total, [, most], n) => total + ensure(worth[n]) * most, 0);
-    const relaxation = createRelaxation(model, floor);
-    const costs = toOptionCosts(priced);
-    const steps = provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
-    const found = runSubgradientSteps(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
-    bound = Math.max(bound, found.bound - constant);
-    const leads = { relaxation, costs: found.costs };
-    const limit = (value: number) => addRoundingSlack(value + constant + found.refund);
-    const tie = buildTieBreaker(model, forms.slice(stage + 1), relaxation.maximumReceipts);
-    const all = [...guides, { ...leads, limit: limit(valueAt(plan)) }];
-    plan = selectBetter(bench, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
-    if (attempt === 0) guide = { ...leads, limit: constant + found.refund };
-    if (used !== undefined) break;
-  }
-  const guideAt = (value: number) => guide && { ...guide, limit: addRoundingSlack(guide.limit + value) };
-  if (provesOptimum(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
+  const searched = searchStage(bench, form, forms.slice(stage + 1), kept, known, guides);
+  const { bound, used, guideAt } = searched;
+  let { plan = known } = searched;
+  const value = computeCost(model, form, plan);
+  if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
   const result =
     used === undefined
       ? solveStage(milp, program, form, kept, nodes, plan)
       : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
-  if (result.value < valueAt(plan)) plan = result.quantities;
-  return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
+  if (result.value < value) plan = result.quantities;
+  return { plan, bound: result.bound, guide: guideAt(computeCost(model, form, plan)) };
 };
 
 /**
@@ -215,7 +154,7 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
   const program = buildPartMilp(model, isExclusive(forms));
-  const bench: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES };
+  const bench: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES, isBounded: true };
   let state: StageState = { plan, bound: 0, guide: undefined };
   for (const stage of forms.keys()) state = solveObjectiveStage(bench, stage, state.plan, []);
   return toCoverageResult(model, state.plan);
@@ -257,7 +196,7 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const bench: StageContext = { milp, model, forms, floor, program, kept, nodes };
+  const bench: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
   const guides: Guide[] = [];
   const bounds = valuesOf(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {

@@ -1,0 +1,120 @@
+import {
+  type CostFunction,
+  combineCostFunctions,
+  computeCost,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
+import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
+import { solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** Beam width of searches with multipliers; subgradient steps per search. */
+const WIDE = 24;
+const STEPS = 8;
+
+/** Factors on the dual prices of earlier stages, one per search. */
+const EMPHASES = [1, 3, 12] as const;
+
+/** Returns the option costs of a cost function, without fixed costs. */
+export const toOptionCosts = (form: CostFunction): OptionCosts => ({
+  unit: form.unit,
+  fixed: form.unit.map(() => 0),
+  held: form,
+});
+
+/** What the stages of one part search with. */
+export interface StageSearch {
+  readonly milp: MilpSolver;
+  readonly model: PartModel;
+  /** All costs, in lexicographic order. */
+  readonly forms: readonly CostFunction[];
+  /** Minimum cumulative receipts; undefined where the relaxation does not fit its table. */
+  readonly floor: number | undefined;
+  readonly program: PartMilp;
+  /** Whether the relaxation bounds every plan: not where a limit demands orders beyond the need. */
+  readonly isBounded: boolean;
+}
+
+/** What a stage knows before its MILP. */
+export interface SearchedStage {
+  /** Undefined only if no plan was known. */
+  readonly plan: Quantities | undefined;
+  readonly bound: number;
+  /** Options of the linear relaxation's plan, where a part has many. */
+  readonly used: readonly boolean[] | undefined;
+  /** Returns the guide that admits the plans of the stage up to a value. */
+  readonly guideAt: (value: number) => Guide | undefined;
+}
+
+const selectBetter = (
+  { forms, model }: StageSearch,
+  plan: Quantities | undefined,
+  other: Quantities | undefined,
+): Quantities | undefined => {
+  if (other === undefined || plan === undefined) return other ?? plan;
+  const values = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
+  return compareLexicographically(values(other), values(plan)) <= 0 ? other : plan;
+};
+
+/**
+ * Searches the plans of one stage without its MILP: dual prices of its linear relaxation guide beam searches.
+ * @param later costs of the stages after this one, which break ties
+ * @param known a plan within the limits, if there is one
+ */
+export const searchStage = (
+  bench: StageSearch,
+  form: CostFunction,
+  later: readonly CostFunction[],
+  kept: CostLimits,
+  known: Quantities | undefined,
+  guides: readonly Guide[],
+): SearchedStage => {
+  const { milp, model, forms, floor, program } = bench;
+  const valueAt = (plan: Quantities | undefined) =>
+    plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
+  const totals = computeCandidateTotals(model, floor ?? 0);
+  const duals = solveStageRelaxation(milp, program, form, kept);
+  const used = hasManyOptions(model) ? duals?.used : undefined;
+  let plan = known;
+  let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
+  let guide: Guide | undefined;
+  for (const [attempt, emphasis] of EMPHASES.entries()) {
+    if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, valueAt(plan)))) break;
+    const worth = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
+    const priced = combineCostFunctions(model, [
+      [1, form],
+      ...kept.map(([each], n) => [ensure(worth[n]), each] as const),
+    ]);
+    const constant = kept.reduce((total, [, most], n) => total + ensure(worth[n]) * most, 0);
+    const relaxation = createRelaxation(model, floor);
+    const costs = toOptionCosts(priced);
+    const steps = plan === undefined || provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
+    const found = runSubgradientSteps(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
+    if (bench.isBounded) bound = Math.max(bound, found.bound - constant);
+    const leads = { relaxation, costs: found.costs };
+    const limit = (value: number) => addRoundingSlack(value + constant + found.refund);
+    const tie = buildTieBreaker(model, later, relaxation.maximumReceipts);
+    const most = plan === undefined ? Number.MAX_VALUE : limit(valueAt(plan));
+    const all = [...guides, { ...leads, limit: most }];
+    plan = selectBetter(bench, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
+    if (attempt === 0) guide = { ...leads, limit: constant + found.refund };
+    if (used !== undefined) break;
+  }
+  return {
+    plan,
+    bound,
+    used,
+    guideAt: (value) => guide && { ...guide, limit: addRoundingSlack(guide.limit + value) },
+  };
+};
