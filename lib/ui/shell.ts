@@ -15,7 +15,7 @@ const NO_SCRIPT: Readonly<Record<Language, string>> = {
 };
 
 /** The tab of an address: the path of a plan is below `plans`, that of a comparison below no tab; both are of the tab of one plan. */
-const tabOf = (path: string): TabName | undefined => {
+const findTab = (path: string): TabName | undefined => {
   const [, , name = '', id = ''] = path.split('/');
   if (name === '') return 'dashboard';
   if ((name === 'plans' || name === 'compare') && id !== '') return 'plan';
@@ -23,8 +23,8 @@ const tabOf = (path: string): TabName | undefined => {
 };
 
 /** Everything that the first paint of this address needs, so that the browser loads it at once. */
-const preloads = (path: string, language: Language): readonly string[] => {
-  const tab = tabOf(path);
+const listPreloads = (path: string, language: Language): readonly string[] => {
+  const tab = findTab(path);
   const ofTab =
     tab === undefined
       ? []
@@ -34,7 +34,7 @@ const preloads = (path: string, language: Language): readonly string[] => {
 };
 
 /** Addresses of the files that pages load by name: workers, styles of views, examples. */
-const filesByName = (): Readonly<Record<string, string>> =>
+const listFilesByName = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(getManifest().assets)
       .filter((name) => /\.worker-\w+\.js$|\.(?:json|csv|css)$/.test(name))
@@ -45,8 +45,8 @@ const filesByName = (): Readonly<Record<string, string>> =>
 export const renderShell = (request: HttpRequest): HttpResponse => {
   const language = chooseLanguage(request.rawQuery, request.headers['accept-language']);
   const { file: script } = getPageModule('app.tsx');
-  const boot = { language, mode: config.authMode, files: filesByName() };
-  const preloaded = preloads(request.path, language).map(
+  const boot = { language, mode: config.authMode, files: listFilesByName() };
+  const preloaded = listPreloads(request.path, language).map(
     (name) => html`<link rel="modulepreload" href="/assets/${name}">\n`,
   );
   const page = html`${renderDocumentHead(language, 'Triad', preloaded)}

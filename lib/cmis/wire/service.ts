@@ -36,13 +36,13 @@ const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
 /** Creates the Lambda handler of one of the nine services. */
 export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler => {
-  const handlerOf = cacheHandlers(handlers);
+  const getHandler = cacheHandlers(handlers);
   return httpHandler(
     { api: 'cmis', operation: service, render: faultResponse },
     withFaults(async (request) => {
       switch (request.method) {
         case 'POST':
-          return dispatch(request, handlerOf);
+          return dispatch(request, getHandler);
         case 'GET':
         case 'HEAD':
           return asksForWsdl(request) ? wsdlResponse(request) : servicePage(service, request);

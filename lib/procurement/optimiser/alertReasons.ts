@@ -100,7 +100,7 @@ export interface Explained {
 /** Returns functions that find the reason of an alert in an explained plan. */
 const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
   const alerts = listAlerts(pegging);
-  const reasonOf = (like: (alert: Alert) => boolean): Reason | undefined => {
+  const findReason = (like: (alert: Alert) => boolean): Reason | undefined => {
     const found = alerts.find(like);
     return found && reasons.find(({ due, type }) => due === found.due && type === found.type)?.reason;
   };
@@ -109,8 +109,8 @@ const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
     /**
      * Matches without the due period: all plans have the same number of missing units and differ only in their periods.
      */
-    missing: (type: 0 | 1) => reasonOf((alert) => alert.missing && alert.type === type),
-    late: ({ due, type }: Alert) => reasonOf((alert) => !alert.missing && alert.due === due && alert.type === type),
+    missing: (type: 0 | 1) => findReason((alert) => alert.missing && alert.type === type),
+    late: ({ due, type }: Alert) => findReason((alert) => !alert.missing && alert.due === due && alert.type === type),
   };
 };
 
@@ -182,7 +182,7 @@ export const findAlertReasons = (
     const form = getShortageCostFunction(model, type, due);
     return optimum !== undefined && computeCost(model, form, optimum) < computeCost(model, form, plan);
   };
-  const reasonOf = (alert: Alert): Reason => {
+  const chooseReason = (alert: Alert): Reason => {
     if (part.sources.length === 0) return REASONS.NoOffer;
     if (!isOpen(problem, part)) return REASONS.OfferClosed;
     if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
@@ -191,5 +191,5 @@ export const findAlertReasons = (
     const reason = lateReason(milp, variant, part, alert, plan, others, known);
     return reason === REASONS.TradeOff && isKeptLate(alert) ? REASONS.ChangeLimit : reason;
   };
-  return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
+  return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: chooseReason(alert) }));
 };

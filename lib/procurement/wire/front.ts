@@ -19,7 +19,7 @@ export const refused = (code: string, path: string, message: string): ServiceErr
 const LONGEST_NAME = 50;
 
 /** Reads a JSON object and refuses members that are not allowed. */
-export const membersOf = (
+export const listMembers = (
   code: string,
   body: unknown,
   allowed: readonly string[],
@@ -37,7 +37,7 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 
 /** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {
-  const { Point } = membersOf('E-POINT', body, ['Point']);
+  const { Point } = listMembers('E-POINT', body, ['Point']);
   if (!isCount(Point)) throw refused('E-POINT', 'Point', 'Point must be an integer of 1 or more');
   return Point;
 };
@@ -73,7 +73,7 @@ const readForbiddenSuppliers = (value: unknown): readonly number[] => {
 
 /** Reads the weights and limits of an exploration. */
 export const readWish = (body: unknown): ExplorationLimits => {
-  const members = membersOf('E-EXPLORE', body, WISH_MEMBERS);
+  const members = listMembers('E-EXPLORE', body, WISH_MEMBERS);
   if (Object.keys(members).length === 0)
     throw refused('E-EXPLORE', '', `The body must have at least one of ${WISH_MEMBERS.join(', ')}`);
   const limits = Object.entries(LIMITS).flatMap(([name, [limit, least]]) => {

@@ -1,5 +1,5 @@
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
-import { isCount, membersOf, refused } from '#lib/procurement/wire/front.ts';
+import { isCount, listMembers, refused } from '#lib/procurement/wire/front.ts';
 
 const CODE = 'E-QUESTION';
 
@@ -17,7 +17,7 @@ const ASKED = [...Object.keys(NUMBERS), 'Quantity', ...Object.keys(FLAGS)];
 
 /** Reads a wish: what a different plan should do with a part. */
 export const readWhyNot = (body: unknown): WhyNotRequest => {
-  const members = membersOf(CODE, body, ['PartId', ...ASKED]);
+  const members = listMembers(CODE, body, ['PartId', ...ASKED]);
   const { PartId, Quantity } = members;
   if (!Number.isSafeInteger(PartId)) throw refused(CODE, 'PartId', 'PartId must be the integer id of a part');
   const ids = Object.entries(NUMBERS).flatMap(([name, member]) => {

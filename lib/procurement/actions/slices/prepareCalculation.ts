@@ -12,7 +12,7 @@ import { findPlan, hasResult, type StoredPlan, savePreparation } from '#lib/proc
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
+const loadPlanProblem = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
   applyConfiguration(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
 
 interface Preparation {
@@ -33,7 +33,11 @@ const prepare = async (plan: StoredPlan): Promise<Preparation> => {
     if (isFree) return { state: beginCalculation() };
     throw new ServiceError('gone', 'the plan whose orders are to stay was deleted; choose another plan in from');
   }
-  const [received, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), loadFinalState(before)]);
+  const [received, earlier, state] = await Promise.all([
+    loadPlanProblem(plan),
+    loadPlanProblem(before),
+    loadFinalState(before),
+  ]);
   const followed = { from: before.planId, lines: isFree ? [] : listPlanLines(earlier, state.rounds.at(-1) ?? []) };
   const beside = frozen === undefined ? received : freezeOrders(received, { ...followed, periodId: frozen });
   const problem = maximumChanges === undefined ? beside : limitChanges(beside, { ...followed, most: maximumChanges });

@@ -22,7 +22,7 @@ const grouped = <Value>(
   return groups;
 };
 
-const figuresOf = (
+const computeFigures = (
   configuration: Configuration,
   orders: readonly PlacedOrder[],
   sums: readonly Readonly<StockSums>[],
@@ -72,18 +72,18 @@ export const checkPlan = (problem: Problem, configuration: Configuration, plan: 
   const orders = rebuildOrders(problem, lists, report);
   checkLimits(orders, report);
   checkFrozenOrders(problem, orders, report);
-  const ordersOf = grouped(orders, ({ part }) => part.id);
-  const itemsOf = grouped(lists.UnavailableItems, ({ PartId }) => PartId);
+  const ordersByPart = grouped(orders, ({ part }) => part.id);
+  const itemsByPart = grouped(lists.UnavailableItems, ({ PartId }) => PartId);
   const sums = problem.parts.map((part) => {
-    const walked = simulateStock(problem, part, ordersOf.get(part.id) ?? [], report);
-    checkMissing(part, walked, itemsOf.get(part.id) ?? [], report);
+    const walked = simulateStock(problem, part, ordersByPart.get(part.id) ?? [], report);
+    checkMissing(part, walked, itemsByPart.get(part.id) ?? [], report);
     return walked;
   });
   const lateBought = lists.ProposedPurchaseLate.filter(({ RequirementType }) => RequirementType === 0);
   const lateUnits =
     lateBought.reduce((total, { Quantity }) => total + Quantity, 0) +
     lists.UnavailableItems.reduce((total, { LateAmount }) => total + LateAmount, 0);
-  const figures = figuresOf(configuration, orders, sums, lateUnits);
+  const figures = computeFigures(configuration, orders, sums, lateUnits);
   for (const [name, right] of Object.entries(figures))
     if (kpis[name as keyof Kpis] !== right) report(`${name} is ${kpis[name as keyof Kpis]} and not ${right}`);
   return violations;

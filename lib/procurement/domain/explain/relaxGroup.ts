@@ -1,4 +1,4 @@
-import { placeOf, type Relaxation } from '#lib/procurement/domain/explain/relaxLimit.ts';
+import { getFieldPlace, type Relaxation } from '#lib/procurement/domain/explain/relaxLimit.ts';
 import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
@@ -28,7 +28,7 @@ export const relaxGroup = (
   tables: ProblemTables,
 ): readonly Relaxation[] =>
   CELLS[group].flatMap(({ table, field, sign }) => {
-    const [place, key] = [placeOf(table, field), placeOf(table, 'PartId')];
+    const [place, key] = [getFieldPlace(table, field), getFieldPlace(table, 'PartId')];
     return tables[table].flatMap((cells, row): readonly Relaxation[] => {
       const before = cells[place] ?? 0;
       // A maximum stock of 0 means no limit.

@@ -19,15 +19,16 @@ export interface RelaxedAlert {
 type Key = Readonly<Record<string, number>>;
 
 /** Index of a field in the rows of its table. */
-export const placeOf = (table: TableName, field: string): number => (FIELDS[table] as readonly string[]).indexOf(field);
+export const getFieldPlace = (table: TableName, field: string): number =>
+  (FIELDS[table] as readonly string[]).indexOf(field);
 
 /** Sets fields of the row with a key; no change if the row does not exist. */
 const setFields = (tables: ProblemTables, table: TableName, key: Key, values: Key): readonly Relaxation[] => {
   const row = tables[table].findIndex((each) =>
-    Object.entries(key).every(([field, value]) => each[placeOf(table, field)] === value),
+    Object.entries(key).every(([field, value]) => each[getFieldPlace(table, field)] === value),
   );
   if (row < 0) return [];
-  return Object.entries(values).map(([field, value]) => ({ table, row, place: placeOf(table, field), value }));
+  return Object.entries(values).map(([field, value]) => ({ table, row, place: getFieldPlace(table, field), value }));
 };
 
 /** A new offer of a part, open in every period. It has no price yet. */
@@ -47,7 +48,7 @@ export const relaxLimit = (
   leadTimeUnit: LeadTimeUnit = 'periods',
 ): readonly Relaxation[] => {
   const { part, period, units } = alert;
-  const positionOf = (id: number): number => tables.Periods.findIndex(([each]) => each === id);
+  const findPosition = (id: number): number => tables.Periods.findIndex(([each]) => each === id);
   const setOffer = (supplierId: number, offerId: number, values: Key): readonly Relaxation[] =>
     setFields(tables, 'OfferPartSupplier', { OfferId: offerId, SupplierId: supplierId, PartId: part }, values);
   const setSupplierPart = (supplierId: number, values: Key): readonly Relaxation[] =>
@@ -63,7 +64,7 @@ export const relaxLimit = (
     case 'leadTime': {
       // Closed periods and dates affect the other units of lead time. An order that arrives at once is in time with
       // every unit.
-      const lead = leadTimeUnit === 'periods' ? Math.max(0, positionOf(period) - positionOf(limit.ordered)) : 0;
+      const lead = leadTimeUnit === 'periods' ? Math.max(0, findPosition(period) - findPosition(limit.ordered)) : 0;
       return setOffer(limit.supplierId, limit.offerId, { LeadTime: lead });
     }
     case 'capacity':
@@ -78,7 +79,7 @@ export const relaxLimit = (
     case 'maximum':
       return setFields(tables, 'Part', { PartId: part }, { AvailabilityMaximumAmount: 0 });
     case 'receipt': {
-      const [from, to] = [limit.period, period].map((id) => tables.Periods[positionOf(id)]?.[1] ?? 0);
+      const [from, to] = [limit.period, period].map((id) => tables.Periods[findPosition(id)]?.[1] ?? 0);
       return setFields(tables, 'AvailableParts', { PartId: part, DeliveryDate: from ?? 0 }, { DeliveryDate: to ?? 0 });
     }
     case 'tradeOff':

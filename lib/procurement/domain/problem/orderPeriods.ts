@@ -18,12 +18,12 @@ export const getFirstOrderPosition = ({ now, replanning }: Pick<Problem, 'now' |
 export const listOrderPeriods = (
   window: Pick<Offer, 'first' | 'last' | 'leadTime'>,
   problem: Pick<Problem, 'periods' | 'now' | 'replanning'>,
-  arrivalOf: ComputeArrival,
+  computeArrival: ComputeArrival,
 ): readonly OrderPeriod[] => {
   const latest = new Map<number, OrderPeriod>();
   for (let order = Math.max(window.first, getFirstOrderPosition(problem)); order <= window.last; order++) {
     if (!problem.periods[order]?.active) continue;
-    const arrival = arrivalOf(order, window.leadTime);
+    const arrival = computeArrival(order, window.leadTime);
     if (arrival !== undefined) latest.set(arrival, { order, arrival });
   }
   return [...latest.values()];
@@ -31,17 +31,17 @@ export const listOrderPeriods = (
 
 /** Lists the arrivals of every order that a part's offers admit, whatever its quantity. */
 export const listArrivals = (problem: Problem, part: Part): readonly number[] => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   return part.sources.flatMap(({ offers }) =>
-    offers.flatMap((offer) => listOrderPeriods(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
+    offers.flatMap((offer) => listOrderPeriods(offer, problem, computeArrival).map(({ arrival }) => arrival)),
   );
 };
 
 /** Returns the function that computes the earliest arrival of an order under an offer; Infinity if there is none. */
 export const createFindFirstArrival = (problem: Problem): ((offer: Offer) => number) => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   return (offer) =>
-    listOrderPeriods(offer, problem, arrivalOf).reduce(
+    listOrderPeriods(offer, problem, computeArrival).reduce(
       (least, { arrival }) => Math.min(least, arrival),
       Number.POSITIVE_INFINITY,
     );

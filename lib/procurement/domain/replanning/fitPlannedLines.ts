@@ -59,9 +59,9 @@ const listLimits = (
 /** Removes the orders of a supplier and period that together miss the supplier's minimum. */
 const dropBelowMinimums = (accepted: readonly OpenLine[]): readonly OpenLine[] => {
   const totals = new Map<string, number>();
-  const keyOf = ({ source, order }: OpenLine) => `${source.supplier} ${order}`;
-  for (const line of accepted) totals.set(keyOf(line), (totals.get(keyOf(line)) ?? 0) + line.quantity);
-  return accepted.filter((line) => (totals.get(keyOf(line)) ?? 0) >= line.source.minimum);
+  const toKey = ({ source, order }: OpenLine) => `${source.supplier} ${order}`;
+  for (const line of accepted) totals.set(toKey(line), (totals.get(toKey(line)) ?? 0) + line.quantity);
+  return accepted.filter((line) => (totals.get(toKey(line)) ?? 0) >= line.source.minimum);
 };
 
 /**
@@ -72,7 +72,7 @@ const dropBelowMinimums = (accepted: readonly OpenLine[]): readonly OpenLine[] =
 export const fitPlannedLines = (problem: Problem, part: Part, lines: readonly PlannedLine[]): readonly FittedLine[] => {
   const { periods, now } = problem;
   const rows = listRows(part);
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const reasons = new Map<number, Reason>();
   const open: OpenLine[] = lines.flatMap((line, place): readonly OpenLine[] => {
     const row = rows[line.offer];
@@ -82,7 +82,7 @@ export const fitPlannedLines = (problem: Problem, part: Part, lines: readonly Pl
       line.order >= now &&
       line.order >= row.terms.first &&
       line.order <= row.terms.last;
-    const arrival = row && arrivalOf(line.order, row.terms.leadTime);
+    const arrival = row && computeArrival(line.order, row.terms.leadTime);
     if (row === undefined) reasons.set(place, REASONS.NoOffer);
     else if (!isOpen) reasons.set(place, REASONS.OfferClosed);
     else if (arrival === undefined) reasons.set(place, REASONS.LeadTime);

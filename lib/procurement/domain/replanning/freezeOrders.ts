@@ -68,7 +68,7 @@ const freezePart = (
     part,
     known.map(({ planned }) => planned),
   );
-  const changeOf = ({ quantity, reason }: FittedLine, n: number): readonly ForcedChange[] => {
+  const listForcedChanges = ({ quantity, reason }: FittedLine, n: number): readonly ForcedChange[] => {
     const line = known[n]?.line;
     return reason === undefined || line === undefined ? [] : [toForcedChange(line, quantity, reason)];
   };
@@ -77,7 +77,7 @@ const freezePart = (
   );
   return {
     planned: fitted.flatMap(({ offer, order, quantity }) => (quantity > 0 ? [{ offer, order, quantity }] : [])),
-    forced: [...gone, ...fitted.flatMap(changeOf)],
+    forced: [...gone, ...fitted.flatMap(listForcedChanges)],
   };
 };
 

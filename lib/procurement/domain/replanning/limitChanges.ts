@@ -29,14 +29,14 @@ const placeLines = (
 ): PartLines => {
   const offers = indexOffers(problem, part);
   const terms = part.sources.flatMap((source) => source.offers);
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const place = (line: NamedLine): PlacedLine | Reason => {
     const offer = offers.get(`${line.supplierId} ${line.offerId}`);
     const [row, order] = [terms[offer ?? -1], positions.get(line.periodId)];
     if (offer === undefined || row === undefined) return REASONS.NoOffer;
     if (order === undefined || order < row.first || order > row.last || problem.periods[order]?.active !== true)
       return REASONS.OfferClosed;
-    if (arrivalOf(order, row.leadTime) === undefined) return REASONS.LeadTime;
+    if (computeArrival(order, row.leadTime) === undefined) return REASONS.LeadTime;
     return { line, planned: { offer, order, quantity: line.quantity } };
   };
   const placed: PlacedLine[] = [];

@@ -43,7 +43,7 @@ export interface ReplanningSummary {
 const MOST_LISTED = 100;
 const MOST_NAMED = 3;
 
-const textOf = (reason: number): ReasonText => getReasonText(reason as Reason);
+const toReasonText = (reason: number): ReasonText => getReasonText(reason as Reason);
 
 /** Lists all lines that had to change. */
 const listForced = (
@@ -69,7 +69,9 @@ export const summariseReplanning = (
     ...(frozen !== undefined && { Frozen: frozen }),
     FrozenLines: replanning.lines,
     ForcedLines: forced.length,
-    ForcedChanges: forced.slice(0, MOST_LISTED).map((change) => ({ ...change, ReasonText: textOf(change.Reason) })),
+    ForcedChanges: forced
+      .slice(0, MOST_LISTED)
+      .map((change) => ({ ...change, ReasonText: toReasonText(change.Reason) })),
     ...(changes && {
       Changes: {
         Maximum: replanning.changes?.most ?? 0,
@@ -77,7 +79,7 @@ export const summariseReplanning = (
         ChangedLines: changes.lines.length,
         Lines: changes.lines
           .slice(0, MOST_LISTED)
-          .map((line) => (line.Reason === undefined ? line : { ...line, ReasonText: textOf(line.Reason) })),
+          .map((line) => (line.Reason === undefined ? line : { ...line, ReasonText: toReasonText(line.Reason) })),
         UnavailableByLimit: changes.missing[0],
         ShortfallByLimit: changes.missing[1],
       },
@@ -86,7 +88,7 @@ export const summariseReplanning = (
 };
 
 const nameChange = ({ PartId, SupplierId, OfferId, OrderPeriod, Before, After, ...why }: ChangedLine): string => {
-  const cause = why.Reason === undefined ? `better ${why.Improves}` : textOf(why.Reason);
+  const cause = why.Reason === undefined ? `better ${why.Improves}` : toReasonText(why.Reason);
   return `offer ${OfferId} of supplier ${SupplierId} for part ${PartId} in period ${OrderPeriod} from ${Before} to ${After}: ${cause}`;
 };
 

@@ -7,7 +7,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 
 type LineKey = Pick<ForcedChange, 'PartId' | 'SupplierId' | 'OfferId' | 'OrderPeriod'>;
 
-const keyOf = ({ PartId, SupplierId, OfferId, OrderPeriod }: LineKey): string =>
+const toKey = ({ PartId, SupplierId, OfferId, OrderPeriod }: LineKey): string =>
   [PartId, SupplierId, OfferId, OrderPeriod].join();
 
 /** Lists the lines of one part whose quantity differs from the earlier plan, with both quantities. */
@@ -50,11 +50,11 @@ export const listChangedLines = (
   const limit = replanning?.changes;
   if (limit === undefined) return undefined;
   const first = periods[now]?.id ?? Number.POSITIVE_INFINITY;
-  const reasons = new Map(limit.forced.map((change) => [keyOf(change), change.Reason]));
+  const reasons = new Map(limit.forced.map((change) => [toKey(change), change.Reason]));
   const open = parts.flatMap((part, n) => {
     const improves = result?.improved[n] ?? undefined;
     return listPartChanges(problem, part, columns[n] ?? []).map((change): ChangedLine => {
-      const reason = reasons.get(keyOf(change));
+      const reason = reasons.get(toKey(change));
       if (reason !== undefined) return { ...change, Reason: reason };
       return improves === undefined ? { ...change, Reason: REASONS.Combined } : { ...change, Improves: improves };
     });

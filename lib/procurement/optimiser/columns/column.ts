@@ -27,14 +27,14 @@ export const toOrders = (
   part: Part,
   column: Column,
 ): readonly Order[] => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const places = part.sources.flatMap(({ offers }, source) => offers.map((_, offer) => ({ source, offer })));
   const orders: Order[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {
     const [place = 0, order = 0, quantity = 0] = column.slice(at, at + 3);
     const { source, offer } = places[place] ?? { source: 0, offer: 0 };
     const lead = part.sources[source]?.offers[offer]?.leadTime ?? 0;
-    orders.push({ source, offer, order, arrival: arrivalOf(order, lead) ?? problem.periods.length, quantity });
+    orders.push({ source, offer, order, arrival: computeArrival(order, lead) ?? problem.periods.length, quantity });
   }
   return orders;
 };

@@ -139,8 +139,8 @@ const exploreWithout = (
   search: SearchState,
   { forbiddenSupplierIds = [], ...wish }: ExplorationLimits,
 ): Exploration => {
-  const placeOf = (id: number) => problem.suppliers.findIndex((supplier) => supplier.id === id);
-  const unknownSupplierIds = forbiddenSupplierIds.filter((id) => placeOf(id) < 0);
+  const findPlace = (id: number) => problem.suppliers.findIndex((supplier) => supplier.id === id);
+  const unknownSupplierIds = forbiddenSupplierIds.filter((id) => findPlace(id) < 0);
   if (unknownSupplierIds.length > 0) return { unknownSupplierIds };
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const only = (objective: number): LinearWeights => ({
@@ -153,7 +153,7 @@ const exploreWithout = (
     problem,
     wished,
     search,
-    new Set(forbiddenSupplierIds.map(placeOf)),
+    new Set(forbiddenSupplierIds.map(findPlace)),
     (context) => [
       toLinearWeights(computeCriterionFactors(context, undefined)),
       ...(wish.maximumTotalCost === undefined ? [] : [only(COST)]),

@@ -47,9 +47,9 @@ const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Pro
   ...problem,
   parts: problem.parts.map((part) => {
     if (!part.sources.some(({ supplier }) => forbidden.has(supplier))) return part;
-    const sourceOf = part.sources.flatMap(({ offers }, source) => offers.map(() => source));
+    const sourceByOffer = part.sources.flatMap(({ offers }, source) => offers.map(() => source));
     const frozenFrom = (source: number): number =>
-      (part.planned ?? []).reduce((sum, line) => sum + (sourceOf[line.offer] === source ? line.quantity : 0), 0);
+      (part.planned ?? []).reduce((sum, line) => sum + (sourceByOffer[line.offer] === source ? line.quantity : 0), 0);
     return {
       ...part,
       sources: part.sources.map((each, n) =>

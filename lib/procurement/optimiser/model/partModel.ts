@@ -117,22 +117,22 @@ const buildOptions = (limits: Limits, places: readonly Place[]): readonly Supply
 const addEarlierLines = (
   places: Place[],
   { earlier = [] }: Part,
-  arrivalOf: (offer: number, order: number) => number | undefined,
+  computeArrival: (offer: number, order: number) => number | undefined,
 ): void => {
   if (earlier.length === 0) return;
-  const keyOf = ({ offer, order }: Pick<Place, 'offer' | 'order'>) => `${offer} ${order}`;
-  const known = new Map(places.map((place, n) => [keyOf(place), n]));
+  const toKey = ({ offer, order }: Pick<Place, 'offer' | 'order'>) => `${offer} ${order}`;
+  const known = new Map(places.map((place, n) => [toKey(place), n]));
   for (const { offer, order, quantity: before } of earlier) {
-    const n = known.get(keyOf({ offer, order }));
+    const n = known.get(toKey({ offer, order }));
     const place = n === undefined ? undefined : places[n];
-    const arrival = arrivalOf(offer, order);
+    const arrival = computeArrival(offer, order);
     if (n !== undefined && place !== undefined) places[n] = { ...place, before };
     else if (arrival !== undefined) places.push({ offer, order, arrival, before });
   }
 };
 
 const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGroup | undefined): PartModel => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const offers: ModelOffer[] = [];
   const places: Place[] = [];
   const leadTimes = part.sources.flatMap(({ offers: own }) => own.map(({ leadTime }) => leadTime));
@@ -140,7 +140,8 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
     const { reliability, priority, id } = problem.suppliers[supplier] ?? { reliability: 0, priority: false, id: 0 };
     const isRecycled = recycled.recycledSupplierIds.includes(id) || recycled.recycledPartTypes.includes(part.type);
     for (const offer of own) {
-      for (const place of listOrderPeriods(offer, problem, arrivalOf)) places.push({ offer: offers.length, ...place });
+      for (const place of listOrderPeriods(offer, problem, computeArrival))
+        places.push({ offer: offers.length, ...place });
       offers.push({
         source,
         supplier,
@@ -154,10 +155,10 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
     }
   });
   for (const { offer, order, quantity } of part.planned ?? []) {
-    const arrival = arrivalOf(order, leadTimes[offer] ?? 0);
+    const arrival = computeArrival(order, leadTimes[offer] ?? 0);
     if (arrival !== undefined) places.push({ offer, order, arrival, quantity });
   }
-  addEarlierLines(places, part, (offer, order) => arrivalOf(order, leadTimes[offer] ?? 0));
+  addEarlierLines(places, part, (offer, order) => computeArrival(order, leadTimes[offer] ?? 0));
   places.sort((a, b) => a.arrival - b.arrival || a.offer - b.offer || a.order - b.order);
   const limits: Limits = {
     periods: problem.periods.length,

@@ -49,8 +49,8 @@ export const priceExactly = (
   known: Quantities,
   { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
 ): StageResult => {
-  const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
-  const value = costOf(known);
+  const computePlanCost = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
+  const value = computePlanCost(known);
   const throughProgram = (most: number, from: Quantities) =>
     solveStage(milp, buildPartMilp(model, isExclusive([form]), { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
@@ -65,13 +65,24 @@ export const priceExactly = (
   if (addRoundingSlack(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   if (labels === 0) {
-    const isBetter = keepsLimits(model, found.plan) && costOf(found.plan) < value;
+    const isBetter = keepsLimits(model, found.plan) && computePlanCost(found.plan) < value;
     const quantities = isBetter ? found.plan : known;
-    return { quantities, value: costOf(quantities), bound: found.bound };
+    return { quantities, value: computePlanCost(quantities), bound: found.bound };
   }
   if (nodes > 0) {
     const unshared = { ...costs, fixed: model.options.map(() => 0) };
-    const root = { model, costs: unshared, tie, orders, costOf, relaxation, root: found, known, nodes, labels };
+    const root = {
+      model,
+      costs: unshared,
+      tie,
+      orders,
+      costOf: computePlanCost,
+      relaxation,
+      root: found,
+      known,
+      nodes,
+      labels,
+    };
     const divided = solveByBranchAndBound(root);
     if (program === 0 || divided.value - divided.bound <= WORTH * Math.abs(divided.value)) return divided;
     const decided = throughProgram(program, divided.quantities);
@@ -81,5 +92,5 @@ export const priceExactly = (
   const all = runLabelSetting({ model, guides: [guide], cost: costs, tie, orders, most: labels });
   if (!all.isComplete) return { quantities: known, value, bound: found.bound };
   const quantities = all.quantities ?? known;
-  return { quantities, value: costOf(quantities), bound: costOf(quantities) };
+  return { quantities, value: computePlanCost(quantities), bound: computePlanCost(quantities) };
 };

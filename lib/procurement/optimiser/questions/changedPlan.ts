@@ -35,7 +35,7 @@ const computeChangedKpis = ({ problem, configuration, state }: AskedPlan, change
 export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifference => {
   const { problem, state, kpis } = asked;
   const columns = state.rounds.at(-1) ?? [];
-  const listsOf = (columnOf: (place: number) => Column) =>
+  const createLists = (columnOf: (place: number) => Column) =>
     createPlanLists(
       problem,
       [...changes.keys()].map((place) => {
@@ -44,7 +44,7 @@ export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifferenc
       }),
     );
   return computePlanDifference(
-    { lists: listsOf((place) => columns[place] ?? []), kpis },
-    { lists: listsOf((place) => changes.get(place) ?? []), kpis: computeChangedKpis(asked, changes) },
+    { lists: createLists((place) => columns[place] ?? []), kpis },
+    { lists: createLists((place) => changes.get(place) ?? []), kpis: computeChangedKpis(asked, changes) },
   );
 };

@@ -92,7 +92,7 @@ const countSuppliers = (periods: number, { users }: PlanColumns): number =>
 const describeClosing = (asked: AskedPlan, plan: PlanColumns, changed: readonly Replacement[]): Closing => {
   const { plan: after, tiers } = replaceColumns(asked, plan, changed);
   const periods = asked.problem.periods.length;
-  const changeOf = (name: (typeof COLUMN_OBJECTIVES)[number]): number => {
+  const computeChange = (name: (typeof COLUMN_OBJECTIVES)[number]): number => {
     const n = COLUMN_OBJECTIVES.indexOf(name);
     const change = ensure(after.totals[n]) - ensure(plan.totals[n]);
     return name === 'RecycledUnits' ? 0 - change : change;
@@ -102,7 +102,7 @@ const describeClosing = (asked: AskedPlan, plan: PlanColumns, changed: readonly 
     if (name === 'EndMinimumStockShortfall') return [name, ensure(tiers[1])];
     if (name === 'PurchaseOrders') return [name, after.users.size - plan.users.size];
     if (name === 'SuppliersUsed') return [name, countSuppliers(periods, after) - countSuppliers(periods, plan)];
-    return [name, changeOf(name)];
+    return [name, computeChange(name)];
   });
   const { configuration, problem } = asked;
   const isAlone = decidesEachPart(problem, configuration) || (!isOrdered(configuration) && problem.parts.length === 1);

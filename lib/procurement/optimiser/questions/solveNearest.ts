@@ -52,11 +52,11 @@ export const solveNearest = (
   effort: SolverEffort,
 ): Outcome<NearestPlan> => {
   const part = toPartContext(model);
-  const distanceOf = (quantities: Quantities) =>
+  const computePlanDistance = (quantities: Quantities) =>
     computeTchebycheffDistance(computeWithRest(part, rest, quantities), measure.range, measure.weights);
   if (model.options.length === 0) {
     const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
-    const distance = distanceOf([]);
+    const distance = computePlanDistance([]);
     return isKept ? { quantities: [], distance, bound: distance } : 'impossible';
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
@@ -72,7 +72,7 @@ export const solveNearest = (
     if (colValue.length === 0) return 'unknown';
     const quantities = toQuantities(stage, colValue);
     if (!isWithin(stage, limits, quantities)) return 'unknown';
-    const distance = distanceOf(quantities);
+    const distance = computePlanDistance(quantities);
     const bound = status === modelStatus.optimal ? distance : Number(solver.info.get('mip_dual_bound'));
     return { quantities, distance, bound: Math.min(bound, distance) };
   });

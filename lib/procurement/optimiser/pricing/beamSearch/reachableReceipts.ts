@@ -21,14 +21,14 @@ export const prepareReachableReceipts = ({ offers, sources, options }: PartModel
     frozen[option] = ensure(frozen[option + 1]) + (next?.isForced ? next.high : 0);
     if (next !== undefined && !next.isForced) later[at + next.offer] = ensure(later[at + next.offer]) + next.high;
   }
-  const offersOf = sources.map((_, source) => offers.flatMap((offer, n) => (offer.source === source ? [n] : [])));
+  const offersBySource = sources.map((_, source) => offers.flatMap((offer, n) => (offer.source === source ? [n] : [])));
   return (option, used, first, quantity) => {
     const own = options[option]?.offer;
     let reach = ensure(frozen[option]);
-    for (let source = 0; source < offersOf.length; source++) {
+    for (let source = 0; source < offersBySource.length; source++) {
       let most = 0;
       let left = ensure(sources[source]).quantity - ensure(used[first + count + source]);
-      for (const offer of offersOf[source] ?? []) {
+      for (const offer of offersBySource[source] ?? []) {
         const ordered = offer === own ? quantity : 0;
         left -= ordered;
         const capacity = ensure(offers[offer]).capacity - ensure(used[first + offer]) - ordered;

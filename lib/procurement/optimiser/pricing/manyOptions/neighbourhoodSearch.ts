@@ -38,8 +38,8 @@ export const searchNeighbourhood = (
     solver.run();
     if (!Number.isFinite(solver.getObjectiveValue())) return known;
     const found = toQuantities(program, solver.getSolution().colValue);
-    const costOf = (quantities: Quantities) => program.computeCost(minimised, quantities);
+    const computePlanCost = (quantities: Quantities) => program.computeCost(minimised, quantities);
     const isWithin = kept.every(([form, most]) => program.computeCost(form, found) <= most);
-    return isWithin && program.isPlan(found) && costOf(found) <= costOf(known) ? found : known;
+    return isWithin && program.isPlan(found) && computePlanCost(found) <= computePlanCost(known) ? found : known;
   });
 };

@@ -67,15 +67,19 @@ export const solveWideStage = (
   known: { readonly plan: Quantities; readonly bound: number; readonly used: readonly boolean[] },
 ): StageResult => {
   const { minimised, kept, floor, nodes } = stage;
-  const costOf = (quantities: Quantities) => program.computeCost(minimised, quantities);
+  const computePlanCost = (quantities: Quantities) => program.computeCost(minimised, quantities);
   const aggregate = createAggregateModel(milp, program.model, floor);
   let plan = searchNeighbourhood(milp, program, stage, known.used, known.plan);
   let bound = known.bound;
-  const isProven = () => provesOptimum(minimised, bound, costOf(plan));
-  const toResult = (): StageResult => ({ quantities: plan, value: costOf(plan), bound: Math.min(bound, costOf(plan)) });
+  const isProven = () => provesOptimum(minimised, bound, computePlanCost(plan));
+  const toResult = (): StageResult => ({
+    quantities: plan,
+    value: computePlanCost(plan),
+    bound: Math.min(bound, computePlanCost(plan)),
+  });
   if (!isProven()) bound = Math.max(bound, aggregate.bound(minimised, kept));
-  if (isProven()) return { ...toResult(), bound: costOf(plan) };
-  const totals = aggregate.computeTotals([...kept, [minimised, costOf(plan)]]);
+  if (isProven()) return { ...toResult(), bound: computePlanCost(plan) };
+  const totals = aggregate.computeTotals([...kept, [minimised, computePlanCost(plan)]]);
   if (totals.low.some((low, n) => low > ensure(totals.high[n]))) return toResult();
   const cuts = toCuts(program, totals);
   const duals: StageDuals | undefined = solveStageRelaxation(milp, program, minimised, kept, cuts);
@@ -92,9 +96,9 @@ export const solveWideStage = (
       plan = searchNeighbourhood(milp, program, stage, used, plan, turn === 0 ? [] : cuts);
     }
   }
-  if (isProven()) return { ...toResult(), bound: costOf(plan) };
+  if (isProven()) return { ...toResult(), bound: computePlanCost(plan) };
   const solved = solveStage(milp, program, minimised, kept, Math.min(nodes, MOST_NODES), plan, cuts);
-  if (solved.value < costOf(plan)) plan = solved.quantities;
+  if (solved.value < computePlanCost(plan)) plan = solved.quantities;
   bound = Math.max(bound, solved.bound);
-  return isProven() ? { ...toResult(), bound: costOf(plan) } : toResult();
+  return isProven() ? { ...toResult(), bound: computePlanCost(plan) } : toResult();
 };

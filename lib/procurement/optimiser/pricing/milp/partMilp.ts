@@ -67,7 +67,7 @@ export const countChanges = ({ options }: PartModel, quantities: Quantities): nu
     0,
   );
 
-const termsOf = (form: CostFunction, state: StockVariables): readonly Term[] => {
+const listTerms = (form: CostFunction, state: StockVariables): readonly Term[] => {
   const held = state.stock.flatMap((_, at): readonly Term[] => {
     const missing = state.shortfall[at];
     return [
@@ -104,13 +104,13 @@ export const buildPartMilp = (
   const columns = program.lower.length;
   const data: PartMilp['data'] = (minimised, kept, cuts = []) => {
     const limits = kept.map(
-      ([form, most]): Row => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: termsOf(form, state) }),
+      ([form, most]): Row => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: listTerms(form, state) }),
     );
     const rows = [...program.rows, ...limits, ...cuts];
     return {
       numCols: columns,
       numRows: rows.length,
-      colCost: toDense(columns, [...termsOf(minimised, state), ...once]),
+      colCost: toDense(columns, [...listTerms(minimised, state), ...once]),
       colLower: program.lower,
       colUpper: program.upper,
       rowLower: rows.map((row) => row.low),
@@ -119,7 +119,7 @@ export const buildPartMilp = (
       integrality: program.whole,
     };
   };
-  const valuesOf = (quantities: Quantities) => {
+  const computeValues = (quantities: Quantities) => {
     const plan = { quantities, net: computeNetPositions(model, quantities) };
     return program.values.map((value) => value(plan));
   };
@@ -132,8 +132,8 @@ export const buildPartMilp = (
     program,
     limitRows,
     firstKept: program.rows.length,
-    toVariableValues: valuesOf,
-    toTerms: (form) => termsOf(form, state),
+    toVariableValues: computeValues,
+    toTerms: (form) => listTerms(form, state),
     switches,
     changeTerms,
     orderTerms: once,

@@ -92,9 +92,9 @@ export const addStockBalance = (
 /** Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock. */
 export const addLots = (program: MilpProgram, model: PartModel): void => {
   const { options, offers, sources, maximum } = model;
-  const sourceOf = (offer: number) => ensure(offers[offer]).source;
+  const getSource = (offer: number) => ensure(offers[offer]).source;
   const placed = options.map(({ low, high, offer }, n) => {
-    const joint = ensure(sources[sourceOf(offer)]).minimum > low;
+    const joint = ensure(sources[getSource(offer)]).minimum > low;
     if (low <= 1 && !joint && maximum === INFINITE) return -1;
     const flag = program.addVariable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
     program.addRow(-INFINITE, 0, [
@@ -108,9 +108,9 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
     return flag;
   });
   options.forEach(({ low, offer, order }, n) => {
-    const least = ensure(sources[sourceOf(offer)]).minimum;
+    const least = ensure(sources[getSource(offer)]).minimum;
     if (least <= low) return;
-    const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
+    const beside = places(options, (other) => getSource(other.offer) === getSource(offer) && other.order === order);
     program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
   if (maximum !== INFINITE) addMaximum(program, model, placed);

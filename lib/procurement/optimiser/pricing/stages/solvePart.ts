@@ -176,11 +176,11 @@ export const solveLexicographic = (
   { nodes = NODES, covering }: Effort = {},
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
-  const valuesOf = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
-  const done = (quantities: Quantities, bounds = valuesOf(quantities)): PartSolution => ({
+  const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
+  const done = (quantities: Quantities, bounds = computeValues(quantities)): PartSolution => ({
     quantities,
     coverage,
-    values: valuesOf(quantities),
+    values: computeValues(quantities),
     bounds,
   });
   if (model.options.length === 0) return done(coverage.quantities);
@@ -198,7 +198,7 @@ export const solveLexicographic = (
   const program = buildPartMilp(model, isExclusive(forms));
   const bench: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
   const guides: Guide[] = [];
-  const bounds = valuesOf(plan).slice(0, proven);
+  const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
     const state = solveObjectiveStage(bench, stage, plan, guides);
     plan = state.plan;

@@ -26,7 +26,7 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
   const { imports: texts } = getTexts('import');
   const rows = data.materialList[table];
   const fields = FIELDS[table];
-  const nameOf = (field: string, id: number): string | undefined => {
+  const findName = (field: string, id: number): string | undefined => {
     const named = NAMED_BY[field];
     return named === undefined ? undefined : data.Names[named]?.[id];
   };
@@ -42,7 +42,7 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
             {rows.slice(0, MOST_ROWS).map((row, n) => (
               <tr key={n}>
                 {fields.map((field, column) => {
-                  const name = nameOf(field, row[column] ?? 0);
+                  const name = findName(field, row[column] ?? 0);
                   return (
                     <td key={field} class="number">
                       {row[column]}

@@ -104,12 +104,12 @@ export const toNamed = (draft: Draft): NamedConfiguration => {
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   JSON.stringify(toNamed(one)) === JSON.stringify(toNamed(other));
 
-const keyOf = (id: string): string => `triad.draft.${id}`;
+const getDraftKey = (id: string): string => `triad.draft.${id}`;
 
 /** Reads the draft that was stored before a reload; undefined if there is none. */
 export const recallDraft = (id: string): Draft | undefined => {
   try {
-    const text = sessionStorage.getItem(keyOf(id));
+    const text = sessionStorage.getItem(getDraftKey(id));
     return text === null ? undefined : (JSON.parse(text) as Draft);
   } catch {
     return undefined;
@@ -119,8 +119,8 @@ export const recallDraft = (id: string): Draft | undefined => {
 /** Stores the draft until the window is closed; undefined removes it. */
 export const keepDraft = (id: string, draft?: Draft): void => {
   try {
-    if (draft === undefined) sessionStorage.removeItem(keyOf(id));
-    else sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
+    if (draft === undefined) sessionStorage.removeItem(getDraftKey(id));
+    else sessionStorage.setItem(getDraftKey(id), JSON.stringify(draft));
   } catch {
     // A browser that stores nothing keeps the draft until the page is left.
   }
