@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figures } from '#lib/ui/browser/i18n/en/figures.ts';
+import { figures } from '#lib/ui/browser/i18n/en/terms/figures.ts';
 import {
   describeUi,
   findAxeViolations,

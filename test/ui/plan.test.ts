@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Kpis, LatePurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
-import { reasons } from '#lib/ui/browser/i18n/en/reasons.ts';
+import { reasons } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
 import { describeUi, findAxeViolations, useBrowser } from '#test/support/browser.ts';
 import { completePlan, getJson } from '#test/support/uiPlans.ts';
 import {

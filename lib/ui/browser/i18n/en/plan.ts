@@ -1,4 +1,4 @@
-import { limits } from '#lib/ui/browser/i18n/en/limits.ts';
+import { limits } from '#lib/ui/browser/i18n/en/terms/limits.ts';
 import type { LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
 /** Headers of the grid Orders by the members of the API. */

@@ -1,5 +1,5 @@
 import type { plan as English } from '#lib/ui/browser/i18n/en/plan.ts';
-import { limits } from '#lib/ui/browser/i18n/es/limits.ts';
+import { limits } from '#lib/ui/browser/i18n/es/terms/limits.ts';
 
 export const plan: typeof English = {
   limits,

@@ -2,7 +2,7 @@ import { getReasonText, type Reason, type ReasonText } from '#lib/procurement/do
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatNamed, formatNumber, formatQuantity } from '#lib/ui/browser/formats.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
-import type { ReasonText as ReasonTexts } from '#lib/ui/browser/i18n/en/reasons.ts';
+import type { ReasonText as ReasonTexts } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';

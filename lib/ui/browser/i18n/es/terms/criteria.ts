@@ -1,4 +1,4 @@
-import type { criteria as english } from '#lib/ui/browser/i18n/en/criteria.ts';
+import type { criteria as english } from '#lib/ui/browser/i18n/en/terms/criteria.ts';
 
 export const criteria: typeof english = {
   Cost: { name: 'Coste', text: 'Precio de todas las compras.' },

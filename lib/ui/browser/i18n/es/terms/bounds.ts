@@ -1,4 +1,4 @@
-import type { bounds as english } from '#lib/ui/browser/i18n/en/bounds.ts';
+import type { bounds as english } from '#lib/ui/browser/i18n/en/terms/bounds.ts';
 
 export const bounds: typeof english = {
   least: 'el mínimo posible',

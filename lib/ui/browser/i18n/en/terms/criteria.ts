@@ -1,5 +1,5 @@
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { FigureText } from '#lib/ui/browser/i18n/en/figures.ts';
+import type { FigureText } from '#lib/ui/browser/i18n/en/terms/figures.ts';
 
 export const criteria: Readonly<Record<Criterion, FigureText>> = {
   Cost: { name: 'Cost', text: 'Price of all purchases.' },

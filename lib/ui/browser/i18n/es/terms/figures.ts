@@ -1,4 +1,4 @@
-import type { figures as english } from '#lib/ui/browser/i18n/en/figures.ts';
+import type { figures as english } from '#lib/ui/browser/i18n/en/terms/figures.ts';
 
 export const figures: typeof english = {
   UnavailableUnits: {

@@ -1,4 +1,4 @@
-import type { limits as english } from '#lib/ui/browser/i18n/en/limits.ts';
+import type { limits as english } from '#lib/ui/browser/i18n/en/terms/limits.ts';
 
 export const limits: typeof english = {
   title: 'Qué vale cada límite',

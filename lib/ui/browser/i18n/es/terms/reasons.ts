@@ -1,4 +1,4 @@
-import type { reasons as english } from '#lib/ui/browser/i18n/en/reasons.ts';
+import type { reasons as english } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
 
 export const reasons: typeof english = {
   Combined: {
