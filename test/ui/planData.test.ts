@@ -94,6 +94,27 @@ describeUi('Data of a plan', () => {
     await page.getByRole('button', { name: 'Re-plan with 0 changes' }).waitFor();
   });
 
+  test('the button that undoes has the focus still when nothing is left to undo, and then does nothing', async () => {
+    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const [first] = await getOffers(url(), id);
+    const page = await open(address(id, 'data'));
+    const cell = await findCell(page, first?.[0] ?? 0, 'PricePerUnit');
+    await cell.click();
+    await page.keyboard.type('77');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Re-plan with 1 change' }).waitFor();
+
+    const button = page.getByRole('button', { name: 'Undo all' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Re-plan with 0 changes' }).waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.keyboard.press('Space');
+    expect(await page.evaluate('document.activeElement.innerText')).toBe('Undo all');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.innerText')).toBe('Quick changes');
+  });
+
   test('a pasted block of 3 × 2 changes six cells, survives a reload, and is undone in one step', async () => {
     const id = await completePlan(url(), '03-tiny-every-alert', 'LowestCost');
     const page = await open(address(id, 'data'), { context: { permissions: ['clipboard-read', 'clipboard-write'] } });

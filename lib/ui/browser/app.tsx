@@ -4,6 +4,7 @@ import { LocationProvider, Route, Router } from 'preact-iso/router';
 import { toLanguage } from '#lib/shared/pages/language.ts';
 import type { TabName } from '#lib/shared/pages/tabs.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { holdDisabled } from '#lib/ui/browser/kit/field.tsx';
 import { TABS } from '#lib/ui/browser/procurement/tabs.ts';
 import { OutageBar, SessionEndedDialog } from '#lib/ui/browser/shell/bars.tsx';
 import { Welcome, withGuard } from '#lib/ui/browser/shell/guard.tsx';
@@ -51,6 +52,7 @@ effect(() => {
 const start = async (): Promise<void> => {
   const asked = toLanguage(new URLSearchParams(location.search).get('lang'));
   await Promise.all([setLanguage(asked ?? display.peek().language ?? boot.language), loadSession().catch(() => {})]);
+  holdDisabled();
   const root = document.getElementById('app');
   if (root !== null) render(<App />, root);
   watchTasks();

@@ -7,7 +7,7 @@ import { DemoPanel } from '#lib/ui/browser/home/demoPanel.tsx';
 import { RestConsole } from '#lib/ui/browser/home/restConsole.tsx';
 import { SoapConsole } from '#lib/ui/browser/home/soapConsole.tsx';
 import { getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
-import { SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { holdDisabled, SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { display } from '#lib/ui/browser/state/display.ts';
 
 type Api = 'procurement' | 'calendar' | 'cmis';
@@ -42,6 +42,7 @@ effect(() => {
 const start = async (): Promise<void> => {
   await setLanguage(toLanguage(document.documentElement.lang) ?? 'en');
   await loadTexts('home');
+  holdDisabled();
   const root = document.getElementById('console');
   const boot = readHomeBoot();
   if (root !== null)

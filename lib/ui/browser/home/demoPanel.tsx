@@ -57,7 +57,7 @@ export const DemoPanel = ({ calendarRoot, problem, names }: DemoBoot): VNode => 
       <h2 id="demo-title">{texts.title}</h2>
       <p>{texts.intro}</p>
       <p>
-        <button type="button" disabled={isBusy} onClick={() => void create()}>
+        <button type="button" aria-disabled={isBusy} onClick={() => void create()}>
           {texts.create}
         </button>
       </p>

@@ -84,7 +84,7 @@ export const RequestPanel = ({ request, missing }: RequestPanelProps): VNode => 
         <button
           type="button"
           class="primary"
-          disabled={answer === 'sending' || missing.length > 0}
+          aria-disabled={answer === 'sending' || missing.length > 0}
           onClick={() => void submit()}
         >
           {texts.send}

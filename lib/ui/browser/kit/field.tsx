@@ -144,3 +144,16 @@ export const Toggle = ({ label, isOn, onChange }: ToggleProps): VNode => (
     {label}
   </label>
 );
+
+/**
+ * Makes clicks and keys on buttons with `aria-disabled` do nothing. Such a button keeps the keyboard focus while it
+ * works or when there is nothing left to do; with `disabled` the focus would go to the start of the page.
+ */
+export const holdDisabled = (): void => {
+  const stop = (event: Event): void => {
+    if (!(event.target instanceof Element && event.target.closest('[aria-disabled=true]'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', stop, true);
+};

@@ -66,7 +66,7 @@ export const Grid = (props: GridProps): VNode => {
         )}
         <button
           type="button"
-          disabled={shown === 0}
+          aria-disabled={shown === 0}
           onClick={() => downloadText(toCsv(columns, view.rows), `${fileName}.csv`, 'text/csv;charset=utf-8')}
         >
           {texts.csv}

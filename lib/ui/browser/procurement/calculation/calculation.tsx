@@ -73,10 +73,10 @@ const Buttons = ({ progress, onStopped }: ButtonsProps): VNode => {
   return (
     <>
       <div class="actions">
-        <button type="button" disabled={!hasPlan || stop !== undefined} onClick={() => void end('finish')}>
+        <button type="button" aria-disabled={!hasPlan || stop !== undefined} onClick={() => void end('finish')}>
           {texts.finishNow}
         </button>
-        <button type="button" class="danger" disabled={stop === 'cancel'} onClick={() => void end('cancel')}>
+        <button type="button" class="danger" aria-disabled={stop === 'cancel'} onClick={() => void end('cancel')}>
           {cancelText}
         </button>
         <a class="button" href={`${getPlanAddress(progress.TaskId)}/overview?preview=1`}>

@@ -80,7 +80,7 @@ export const Compare = (): VNode => {
                 </a>
                 <button
                   type="button"
-                  disabled={data.loaded.value === undefined}
+                  aria-disabled={data.loaded.value === undefined}
                   onClick={() =>
                     downloadText(
                       toDifferenceCsv(difference, data.loaded.value?.differences ?? []),

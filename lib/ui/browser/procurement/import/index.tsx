@@ -107,12 +107,11 @@ const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImp
     <>
       {hasNewFile ? <p>{request.usesFile}</p> : used !== undefined && <p>{request.uses(nameImport(used))}</p>}
       <div class="actions">
-        {/* A button that is disabled would lose the focus. */}
-        <button ref={first} type="button" class="primary" aria-disabled={isBusy} onClick={() => isBusy || onRequest()}>
+        <button ref={first} type="button" class="primary" aria-disabled={isBusy} onClick={onRequest}>
           {request.button}
         </button>
         {hasNewFile && (
-          <button type="button" aria-disabled={isBusy} onClick={() => isBusy || onImport()}>
+          <button type="button" aria-disabled={isBusy} onClick={onImport}>
             {request.import}
           </button>
         )}

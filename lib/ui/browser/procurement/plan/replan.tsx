@@ -55,7 +55,7 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
             onChange={setLimit}
           />
           {error !== undefined && <Failed error={error} />}
-          <button type="button" class="primary" disabled={isBusy || !isChangeLimit(limit)} onClick={onClick}>
+          <button type="button" class="primary" aria-disabled={isBusy || !isChangeLimit(limit)} onClick={onClick}>
             {replan.start}
           </button>
         </>

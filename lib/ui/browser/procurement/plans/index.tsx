@@ -50,7 +50,7 @@ const Pair = ({ selected }: { readonly selected: readonly ListedPlan[] }): VNode
     <div class="actions">
       <button
         type="button"
-        disabled={!isPair}
+        aria-disabled={!isPair}
         onClick={() => {
           if (isPair) route(getComparisonAddress(older.id, newer.id));
         }}

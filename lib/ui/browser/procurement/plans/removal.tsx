@@ -36,7 +36,7 @@ export const Removal = ({ selected, onRemoved }: RemovalProps): VNode => {
   return (
     <>
       <div class="actions">
-        <button type="button" disabled={selected.length === 0} onClick={() => setIsOpen(true)}>
+        <button type="button" aria-disabled={selected.length === 0} onClick={() => setIsOpen(true)}>
           {texts.remove}
         </button>
         <span class="soft">{selected.length === 0 ? texts.selectFirst : ''}</span>

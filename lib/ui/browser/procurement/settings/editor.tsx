@@ -85,11 +85,11 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
       {error !== undefined && <Failed error={error} />}
       <p role="status">{done === '' ? (isChanged && (isNamed ? texts.unsaved : texts.nameMissing)) || '' : done}</p>
       <div class="actions">
-        <button type="button" class="primary" disabled={!isNamed || !isChanged} onClick={() => void save()}>
+        <button type="button" class="primary" aria-disabled={!isNamed || !isChanged} onClick={() => void save()}>
           {texts.save}
         </button>
         {id !== DEFAULT && (
-          <button type="button" disabled={!isNamed} onClick={() => void use()}>
+          <button type="button" aria-disabled={!isNamed} onClick={() => void use()}>
             {texts.use}
           </button>
         )}

@@ -130,13 +130,18 @@ export const OrderEditor = ({ order, tolerances, getError, onChange, onTolerance
                 {name} <Explain kind="figures" id={one} />
               </span>
               <span class="actions">
-                <button type="button" aria-label={texts.up(name)} disabled={n === 0} onClick={() => moveTo(n, n - 1)}>
+                <button
+                  type="button"
+                  aria-label={texts.up(name)}
+                  aria-disabled={n === 0}
+                  onClick={() => moveTo(n, n - 1)}
+                >
                   ↑
                 </button>
                 <button
                   type="button"
                   aria-label={texts.down(name)}
-                  disabled={n === order.length - 1}
+                  aria-disabled={n === order.length - 1}
                   onClick={() => moveTo(n, n + 1)}
                 >
                   ↓
@@ -145,7 +150,7 @@ export const OrderEditor = ({ order, tolerances, getError, onChange, onTolerance
                   type="button"
                   data-remove
                   aria-label={texts.remove(name)}
-                  disabled={order.length === 1}
+                  aria-disabled={order.length === 1}
                   onClick={() => remove(n)}
                 >
                   ×

@@ -14,7 +14,7 @@ export const TryExample = (): VNode => {
   return (
     <>
       <div class="actions">
-        <button type="button" class="primary" disabled={isBusy} onClick={onClick}>
+        <button type="button" class="primary" aria-disabled={isBusy} onClick={onClick}>
           {example.start}
         </button>
         <span role="status">{isBusy ? example.runs : ''}</span>

@@ -31,7 +31,7 @@ const Choose = ({ id, point }: { readonly id: string; readonly point: number }):
   return (
     <>
       <p class="actions">
-        <button type="button" class="primary" aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
+        <button type="button" class="primary" aria-disabled={isBusy} onClick={onClick}>
           {texts.choose}
         </button>
         <small class="hint">{texts.chooseHint}</small>

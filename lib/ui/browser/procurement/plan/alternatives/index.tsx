@@ -52,7 +52,7 @@ const WeightsChoice = ({ weights, isOwn, onChange }: WeightsChoiceProps): VNode 
         onChange={onChange}
         onLock={setLocked}
       />
-      <button type="button" disabled={isOwn} onClick={() => onChange(undefined)}>
+      <button type="button" aria-disabled={isOwn} onClick={() => onChange(undefined)}>
         {texts.weights.reset}
       </button>
     </div>

@@ -85,7 +85,7 @@ export const LimitSliders = (props: LimitSlidersProps): VNode => {
         })}
       </ul>
       {children}
-      <button type="button" disabled={Object.keys(limits).length === 0 && !isOtherLimited} onClick={onClear}>
+      <button type="button" aria-disabled={Object.keys(limits).length === 0 && !isOtherLimited} onClick={onClear}>
         {texts.clear}
       </button>
     </fieldset>

@@ -76,14 +76,14 @@ const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: Ac
   const { materialList: tables, Names: names, Configuration: configuration } = problem;
   return (
     <div class="actions data-actions">
-      <button type="button" class="primary" disabled={onReplan === undefined} onClick={onReplan}>
+      <button type="button" class="primary" aria-disabled={onReplan === undefined} onClick={onReplan}>
         {formatPlural(changes, texts.replan)}
       </button>
       <span class="soft">{texts.configuration(configuration.Name)}</span>
-      <button type="button" disabled={onBack === undefined} onClick={onBack}>
+      <button type="button" aria-disabled={onBack === undefined} onClick={onBack}>
         {texts.undoStep}
       </button>
-      <button type="button" disabled={changes === 0} onClick={() => onChange(NO_CHANGES)}>
+      <button type="button" aria-disabled={changes === 0} onClick={() => onChange(NO_CHANGES)}>
         {texts.undoAll}
       </button>
       <QuickForm tables={tables} draft={draft} names={names} onChange={onChange} />

@@ -47,7 +47,7 @@ export const QuickForm = ({ tables, draft, names, onChange }: QuickFormProps): V
             <button
               type="button"
               class="primary"
-              disabled={amount === undefined}
+              aria-disabled={amount === undefined}
               onClick={() => {
                 setIsOpen(false);
                 onChange(applyQuickChange(tables, draft, change, Number(supplier), amount ?? 0));

@@ -107,7 +107,7 @@ export const DataSheet = (props: SheetProps): VNode => {
           </button>
           <button
             type="button"
-            disabled={selected.size === 0}
+            aria-disabled={selected.size === 0}
             onClick={() => {
               onChange(removeRows(draft, table, selected));
               setSelected(new Set());

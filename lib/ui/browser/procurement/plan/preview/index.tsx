@@ -60,7 +60,7 @@ const Note = ({ id, preview, status = 0, isRefreshing, onRefresh, onOpen }: Note
         ) : (
           <>
             {status === 0 && (
-              <button type="button" disabled={isRefreshing} onClick={onRefresh}>
+              <button type="button" aria-disabled={isRefreshing} onClick={onRefresh}>
                 {isRefreshing ? texts.refreshing : texts.refresh}
               </button>
             )}

@@ -91,7 +91,7 @@ export const Print = (props: PrintProps): VNode => {
           ]}
           onChange={(value) => route(withParameters({ supplier: value, period: undefined }), true)}
         />
-        <button type="button" class="primary" disabled={isTooLong || count === 0} onClick={() => print()}>
+        <button type="button" class="primary" aria-disabled={isTooLong || count === 0} onClick={() => print()}>
           {texts.print}
         </button>
         {period !== undefined && (
