@@ -10,6 +10,9 @@ const TEXTS = [
     keep: 'Keep orders up to',
     start: 'Start the calculation',
     kept: /^Order lines kept up to period/,
+    inRow: 'kept, not a choice of this plan',
+    inDrawer: /^The plan had to keep this order/,
+    cost: 'What doing without it would cost',
   },
   {
     language: 'es',
@@ -17,6 +20,9 @@ const TEXTS = [
     keep: 'Mantener los pedidos hasta',
     start: 'Iniciar el cálculo',
     kept: /^Líneas de pedido mantenidas hasta el periodo/,
+    inRow: 'mantenido, no es una opción de este plan',
+    inDrawer: /^El plan tenía que mantener este pedido/,
+    cost: 'Cuánto costaría prescindir de él',
   },
 ] as const;
 
@@ -25,7 +31,7 @@ describeUi('Orders of a plan that stay', () => {
 
   test.each(TEXTS)(
     'are kept up to a period by Re-plan, in $language',
-    async ({ language, replan, keep, start, kept }) => {
+    async ({ language, replan, keep, start, kept, inRow, inDrawer, cost }) => {
       const id = await completePlan(url(), '04-small-objects', 'LowestCost');
       const before = await getPurchases(url(), id);
       const periods = [...new Set(before.map(({ OrderPeriod }) => OrderPeriod))].sort((a, b) => a - b);
@@ -50,6 +56,17 @@ describeUi('Orders of a plan that stay', () => {
         return sums;
       };
       expect(linesOf(await getPurchases(url(), next))).toEqual(linesOf(before));
+
+      const line = before.find(({ OrderPeriod }) => OrderPeriod <= period);
+      const [supplier, ordered] = [line?.SupplierId, line?.OrderPeriod];
+      const filter = `by=order&supplier=${supplier}&period=${ordered}`;
+      await page.goto(`${url()}${address(next, 'orders')}?${filter}&order=${supplier},${ordered}`);
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText(inDrawer).waitFor();
+      expect(await drawer.getByRole('heading', { name: cost }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+      await page.getByRole('gridcell', { name: inRow }).waitFor();
     },
   );
 

@@ -22,7 +22,10 @@ export const limits = {
   onTime: { one: '# more unit can be on time', other: '# more units can be on time' },
   cost: (change: string): string => `cost ${change}`,
   sameCost: 'same cost',
-  nothing: 'even without this limit no more units arrive and none is earlier',
+  nothing: {
+    one: 'even without this limit no more units arrive and none is earlier',
+    other: 'even without any one of these limits no more units arrive and none is earlier',
+  },
   nothingFound: 'no gain was found, but there may be one',
   notProven: 'More may be possible, or the same with less.',
   steps: 'Planned again by the configuration:',

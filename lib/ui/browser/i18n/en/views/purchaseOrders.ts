@@ -17,10 +17,12 @@ export const purchaseOrders = {
   without: 'Doing without this order',
   pending: 'calculating …',
   failed: 'not calculated',
+  kept: 'kept, not a choice of this plan',
   drawer: {
     title: (supplier: string, period: string): string => `Order to supplier ${supplier}, ${period}`,
     sums: (lines: string, value: string): string => `${lines}, ${value}`,
     lines: { one: '# line', other: '# lines' },
+    kept: 'The plan had to keep this order, so doing without it is not a choice of this plan.',
     price: 'What doing without it would cost',
     better: 'Looking for the best plan without it …',
     exact: 'Exact: no plan without this order is better.',

@@ -44,11 +44,11 @@ export const whyNot = {
     sameCost: 'costs the same',
     missing: {
       more: { one: 'leaves # more unit missing', other: 'leaves # more units missing' },
-      fewer: { one: 'leaves # unit fewer missing', other: 'leaves # units fewer missing' },
+      fewer: { one: 'reduces missing units by #', other: 'reduces missing units by #' },
     },
     late: {
       more: { one: 'makes # more unit late', other: 'makes # more units late' },
-      fewer: { one: 'makes # unit fewer late', other: 'makes # units fewer late' },
+      fewer: { one: 'reduces late units by #', other: 'reduces late units by #' },
     },
     delay: {
       more: { one: 'makes a late unit wait # period longer', other: 'adds # periods of waiting for late units' },

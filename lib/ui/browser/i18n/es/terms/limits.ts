@@ -22,7 +22,10 @@ export const limits: typeof english = {
   onTime: { one: 'puede llegar a tiempo # unidad más', other: 'pueden llegar a tiempo # unidades más' },
   cost: (change) => `coste ${change}`,
   sameCost: 'el mismo coste',
-  nothing: 'tampoco sin este límite llegan más unidades ni llegan antes',
+  nothing: {
+    one: 'tampoco sin este límite llegan más unidades ni llegan antes',
+    other: 'tampoco sin uno cualquiera de estos límites llegan más unidades ni llegan antes',
+  },
   nothingFound: 'no se ha encontrado ninguna ganancia, pero puede haberla',
   notProven: 'Puede que se gane más, o lo mismo con menos.',
   steps: 'Replanificado con la configuración:',

@@ -17,10 +17,12 @@ export const purchaseOrders: typeof en = {
   without: 'Prescindir de este pedido',
   pending: 'calculando …',
   failed: 'no calculado',
+  kept: 'mantenido, no es una opción de este plan',
   drawer: {
     title: (supplier, period) => `Pedido al proveedor ${supplier}, ${period}`,
     sums: (lines, value) => `${lines}, ${value}`,
     lines: { one: '# línea', other: '# líneas' },
+    kept: 'El plan tenía que mantener este pedido, así que prescindir de él no es una opción de este plan.',
     price: 'Cuánto costaría prescindir de él',
     better: 'Buscando el mejor plan sin él …',
     exact: 'Exacto: ningún plan sin este pedido es mejor.',

@@ -42,11 +42,11 @@ export const whyNot: typeof en = {
     sameCost: 'cuesta lo mismo',
     missing: {
       more: { one: 'deja # unidad más sin cubrir', other: 'deja # unidades más sin cubrir' },
-      fewer: { one: 'deja # unidad menos sin cubrir', other: 'deja # unidades menos sin cubrir' },
+      fewer: { one: 'reduce en # las unidades sin cubrir', other: 'reduce en # las unidades sin cubrir' },
     },
     late: {
       more: { one: 'retrasa # unidad más', other: 'retrasa # unidades más' },
-      fewer: { one: 'retrasa # unidad menos', other: 'retrasa # unidades menos' },
+      fewer: { one: 'reduce en # las unidades retrasadas', other: 'reduce en # las unidades retrasadas' },
     },
     delay: {
       more: {

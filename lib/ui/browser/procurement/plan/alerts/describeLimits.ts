@@ -17,10 +17,20 @@ const describeCost = (change: number): string => {
 const formatDistanceChange = (change: number): string =>
   `${change < 0 ? '−' : '+'} ${formatNumber(Math.abs(change), { maximumFractionDigits: 4 })}`;
 
+/** Whether a group of limits changes an alert or the plan. */
+export const hasEffect = ({ Recovers, OnTime, Steps = [] }: AlertLimit): boolean =>
+  Recovers > 0 || OnTime > 0 || Steps.length > 0;
+
+/** Says that no gain was found without any one of a number of groups of limits. */
+export const describeNothing = (groups: number, isExact: boolean): string => {
+  const { nothing, nothingFound } = getTexts('plan').limits;
+  return isExact ? formatPlural(groups, nothing) : nothingFound;
+};
+
 /** Describes the gain for an alert without a group of limits, and how far the limits have to change for it. */
 export const describeLimit = ({ Group, Recovers, OnTime, CostChange, NeededIncrease, Exact }: AlertLimit): string => {
   const texts = getTexts('plan').limits;
-  if (Recovers === 0 && OnTime === 0) return Exact ? texts.nothing : texts.nothingFound;
+  if (Recovers === 0 && OnTime === 0) return describeNothing(1, Exact);
   const effects = [
     ...(Recovers > 0 ? [formatPlural(Recovers, texts.recovers)] : []),
     ...(OnTime > 0 ? [formatPlural(OnTime, texts.onTime)] : []),

@@ -7,7 +7,12 @@ import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
-import { describeLimit, describeStep } from '#lib/ui/browser/procurement/plan/alerts/describeLimits.ts';
+import {
+  describeLimit,
+  describeNothing,
+  describeStep,
+  hasEffect,
+} from '#lib/ui/browser/procurement/plan/alerts/describeLimits.ts';
 import { tryRelaxations } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
 
 interface LimitProps {
@@ -45,6 +50,25 @@ const Limit = ({ limit, onTry }: LimitProps): VNode => {
   );
 };
 
+interface WithoutEffectProps {
+  readonly limits: readonly AlertLimit[];
+  readonly isExact: boolean;
+}
+
+/** One line about all groups of limits without which nothing is gained. */
+const WithoutEffect = ({ limits, isExact }: WithoutEffectProps): VNode | null => {
+  const { groups } = getTexts('plan').limits;
+  const names = limits.filter(({ Exact }) => Exact === isExact).map(({ Group }) => groups[Group] ?? Group);
+  if (names.length === 0) return null;
+  return (
+    <li>
+      <strong>{names.join(', ')}</strong>
+      {': '}
+      {describeNothing(names.length, isExact)}
+    </li>
+  );
+};
+
 interface LimitValuesProps {
   readonly id: string;
   readonly alert: Alert;
@@ -55,7 +79,7 @@ interface LimitValuesProps {
 const isAbout = ({ RequiredPeriod, RequirementType }: AlertAnswer, { period, type }: Alert): boolean =>
   RequiredPeriod === period && RequirementType === type;
 
-/** The effect of each group of limits on an alert, the largest gain first. */
+/** The effect of each group of limits on an alert, the largest gain first; those without a gain share a line. */
 export const LimitValues = ({ id, alert, problem }: LimitValuesProps): VNode => {
   const texts = getTexts('plan').limits;
   const { route } = useLocation();
@@ -78,11 +102,14 @@ export const LimitValues = ({ id, alert, problem }: LimitValuesProps): VNode => 
           {(answers) => {
             const limits = answers.find((each) => isAbout(each, alert))?.Limits;
             if (limits === undefined) return <p>{texts.noAnswer}</p>;
+            const rest = limits.filter((limit) => !hasEffect(limit));
             return (
               <ol>
-                {limits.map((limit) => (
+                {limits.filter(hasEffect).map((limit) => (
                   <Limit key={limit.Group} limit={limit} onTry={tryLimit(limit)} />
                 ))}
+                <WithoutEffect limits={rest} isExact />
+                <WithoutEffect limits={rest} isExact={false} />
               </ol>
             );
           }}

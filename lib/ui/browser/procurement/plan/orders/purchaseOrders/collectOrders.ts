@@ -57,11 +57,11 @@ export const collectOrders = ({ columns, count }: PlanLines): readonly Order[] =
 /** Sorts orders by the cost of giving them up: no more missing units first, then the lowest cost; unknown ones last. */
 export const sortByClosing = (
   orders: readonly Order[],
-  closings: ReadonlyMap<string, Closing | 'failed'>,
+  closings: ReadonlyMap<string, Closing | string>,
 ): readonly Order[] => {
   const rank = ({ key }: Order): readonly number[] => {
     const closing = closings.get(key);
-    if (closing === undefined || closing === 'failed') return [Number.POSITIVE_INFINITY];
+    if (closing === undefined || typeof closing === 'string') return [Number.POSITIVE_INFINITY];
     const { UnavailableUnits, EndMinimumStockShortfall, TotalCost, LateUnitPeriods } = closing.Changes;
     return [Math.max(0, UnavailableUnits), Math.max(0, EndMinimumStockShortfall), TotalCost, LateUnitPeriods];
   };

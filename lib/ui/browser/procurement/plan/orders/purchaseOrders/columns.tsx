@@ -63,12 +63,13 @@ export const createPurchaseOrderColumns = (
     formatPeriod(period, orders.find((order) => order.period === period)?.date ?? period);
   const getClosing = (row: number): Closing | undefined => {
     const closing = closings.get(orders[row]?.key ?? '');
-    return closing === 'failed' ? undefined : closing;
+    return typeof closing === 'string' ? undefined : closing;
   };
   const describe = (row: number): string => {
     const closing = getClosing(row);
     if (closing !== undefined) return describeEffects(toChange(closing), all.whyNot);
-    return closings.has(orders[row]?.key ?? '') ? texts.failed : texts.pending;
+    const answer = closings.get(orders[row]?.key ?? '');
+    return typeof answer === 'string' ? texts[answer] : texts.pending;
   };
   return [
     {

@@ -13,6 +13,7 @@ import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 import { describeClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
+import { type ClosingAnswer, readAnswer } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/useClosings.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 
 const MOST_PARTS = 200;
@@ -70,26 +71,50 @@ interface DrawerProps {
   readonly order: Order;
   /** The answer of the list, shown until the exact answer arrives. */
   readonly quick: Closing | undefined;
+  /** Whether the plan had to keep the order. */
+  readonly isKept: boolean;
   readonly figures: PlanFigures | undefined;
   readonly names: Names | undefined;
-  readonly onAnswer: (closing: Closing) => void;
+  readonly onAnswer: (answer: ClosingAnswer) => void;
   readonly onClose: () => void;
 }
 
-/** One purchase order: the cost of giving it up, in words and in every figure, and its lines. */
-export const OrderDrawer = ({ id, order, quick, figures, names, onAnswer, onClose }: DrawerProps): VNode => {
+/** The cost of giving up an order: the answer of the list until the exact one arrives. */
+const WhatItCosts = ({ id, order, quick, figures, onAnswer }: DrawerProps): VNode => {
   const texts = getTexts('purchaseOrders');
   const whyNot = getTexts('whyNot');
   const { drawer } = texts;
-  const { supplier, period, date, parts, value } = order;
+  const { supplier, period } = order;
   const { loaded, reload } = useLoad(`closing ${id} ${order.key}`, (signal) =>
     getPurchaseOrders(id, { supplier, period }, signal),
   );
-  const exact = loaded.value?.[0]?.Closing;
+  const found = loaded.value?.[0];
+  const exact = found?.Closing;
   useEffect(() => {
-    if (exact !== undefined) onAnswer(exact);
-  }, [exact]);
+    if (found !== undefined) onAnswer(readAnswer(found));
+  }, [found]);
   const closing = exact ?? quick;
+  return (
+    <>
+      <h3>{drawer.price}</h3>
+      {closing !== undefined && (
+        <p class="order-price" role="status">
+          {describeClosing(closing, { texts, whyNot })}
+        </p>
+      )}
+      {loaded.state === 'loading' && <Loading text={drawer.better} />}
+      {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
+      {exact !== undefined && <p class="soft">{exact.Exact ? drawer.exact : drawer.open}</p>}
+      {closing !== undefined && figures !== undefined && <Price closing={closing} figures={figures} />}
+    </>
+  );
+};
+
+/** One purchase order: the cost of giving it up, in words and in every figure, and its lines. */
+export const OrderDrawer = (props: DrawerProps): VNode => {
+  const { id, order, isKept, names, onClose } = props;
+  const { drawer } = getTexts('purchaseOrders');
+  const { supplier, period, date, parts, value } = order;
   const plan = getPlanAddress(id);
   const title = drawer.title(formatNamed(names, 'Supplier', supplier), formatPeriod(period, date));
   return (
@@ -101,16 +126,7 @@ export const OrderDrawer = ({ id, order, quick, figures, names, onAnswer, onClos
         {' · '}
         <a href={`${plan}/print?supplier=${supplier}&period=${period}`}>{drawer.toDraft}</a>
       </p>
-      <h3>{drawer.price}</h3>
-      {closing !== undefined && (
-        <p class="order-price" role="status">
-          {describeClosing(closing, { texts, whyNot })}
-        </p>
-      )}
-      {loaded.state === 'loading' && <Loading text={drawer.better} />}
-      {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
-      {exact !== undefined && <p class="soft">{exact.Exact ? drawer.exact : drawer.open}</p>}
-      {closing !== undefined && figures !== undefined && <Price closing={closing} figures={figures} />}
+      {isKept ? <p>{drawer.kept}</p> : <WhatItCosts {...props} />}
       <Content order={order} names={names} />
     </Dialog>
   );

@@ -67,7 +67,8 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
         <OrderDrawer
           id={id}
           order={open}
-          quick={quick === 'failed' ? undefined : quick}
+          quick={typeof quick === 'string' ? undefined : quick}
+          isKept={quick === 'kept'}
           figures={figures}
           names={names}
           onAnswer={(closing) => add(open.key, closing)}

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Closing } from '#lib/procurement/domain/questions/orders.ts';
+import type { Closing, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
 import { type Loaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { type Order, toOrderKey } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 
-/** The cost of giving up each order, as far as it is known. */
-export type Closings = ReadonlyMap<string, Closing | 'failed'>;
+/** The cost of giving up an order; an order that the plan had to keep has none. */
+export type ClosingAnswer = Closing | 'kept' | 'failed';
 
-type Add = (key: string, closing: Closing | 'failed') => void;
+/** The cost of giving up each order, as far as it is known. */
+export type Closings = ReadonlyMap<string, ClosingAnswer>;
+
+type Add = (key: string, answer: ClosingAnswer) => void;
+
+export const readAnswer = ({ Frozen, Closing }: PurchaseOrder): ClosingAnswer => (Frozen === true ? 'kept' : Closing);
 
 /** Asks about requested orders, one at a time, and drops requests that are no longer needed. */
 const createQueue = (id: string, add: Add) => {
@@ -26,7 +31,7 @@ const createQueue = (id: string, add: Add) => {
       done.add(key);
       try {
         const [found] = await getPurchaseOrders(id, { supplier, period }, stop.signal);
-        if (!stop.signal.aborted) add(key, found?.Closing ?? 'failed');
+        if (!stop.signal.aborted) add(key, found === undefined ? 'failed' : readAnswer(found));
       } catch {
         if (!stop.signal.aborted) add(key, 'failed');
       }
@@ -67,9 +72,7 @@ export const useClosings = (id: string, isLarge: boolean): Asked => {
   useEffect(() => () => queue.stop(), [queue]);
   const { loaded, reload } = useLoad(`closings ${id} ${isLarge}`, async (signal): Promise<Closings> => {
     const orders = isLarge ? [] : await getPurchaseOrders(id, {}, signal);
-    return new Map(
-      orders.map(({ SupplierId, OrderPeriod, Closing }) => [toOrderKey(SupplierId, OrderPeriod), Closing]),
-    );
+    return new Map(orders.map((order) => [toOrderKey(order.SupplierId, order.OrderPeriod), readAnswer(order)]));
   });
   const closings = useMemo(() => new Map([...(loaded.value ?? []), ...single]), [loaded, single]);
   return { closings, loaded, reload, add, queue };
