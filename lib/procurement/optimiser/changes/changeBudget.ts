@@ -1,6 +1,9 @@
 import { compareValues, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
+/** Number of changes and values of a choice: computed, or assumed for a choice that is not solved. */
+export type ChoiceValues = Pick<PartChoice, 'changes' | 'values'>;
+
 /** The choices of a part, relative to the one with the fewest changes. */
 interface Gains {
   readonly part: number;
@@ -8,7 +11,7 @@ interface Gains {
   readonly values: readonly (readonly number[])[];
 }
 
-const toGains = (choices: readonly PartChoice[], part: number): Gains => {
+const toGains = (choices: readonly ChoiceValues[], part: number): Gains => {
   const first = ensure(choices[0]);
   return {
     part,
@@ -23,13 +26,15 @@ const add = (a: readonly number[], b: readonly number[]): readonly number[] =>
 /**
  * Chooses one plan per part with at most `room` changes beyond the fewest, by a dynamic program over the parts.
  * Minimises the sum of their values in lexicographic order, then the number of changes.
- * @param choices by part, in ascending order of the number of changes
+ * @param choices by part, in ascending order of the number of changes and with smaller values for more changes
  * @returns by part, the index of the chosen plan
  */
-export const chooseWithinBudget = (choices: readonly (readonly PartChoice[])[], room: number): readonly number[] => {
+export const chooseWithinBudget = (choices: readonly (readonly ChoiceValues[])[], room: number): readonly number[] => {
   const open = choices.flatMap((own, part) => (own.length > 1 ? [toGains(own, part)] : []));
   const all = open.reduce((total, { extra }) => total + Math.max(...extra), 0);
-  const most = Math.max(0, Math.min(room, all));
+  // Each part can have its best plan, which has the most changes of its choices.
+  if (room >= all) return choices.map((own) => own.length - 1);
+  const most = Math.max(0, room);
   const width = choices[0]?.[0]?.values.length ?? 0;
   let best: (readonly number[])[] = Array.from({ length: most + 1 }, () => new Array<number>(width).fill(0));
   const taken = open.map(({ extra, values }) => {

@@ -1,7 +1,12 @@
 import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { chooseWithinBudget } from '#lib/procurement/optimiser/changes/changeBudget.ts';
-import { compareValues, estimateChoice, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
+import {
+  chooseSolved,
+  getNextChanges,
+  listOpenParts,
+  type SolvedChoices,
+} from '#lib/procurement/optimiser/changes/openChoices.ts';
+import { type ChoicesJob, estimateChoice, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -11,9 +16,11 @@ import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoint
 /** State of the search for a plan with few changes, serialisable as JSON. */
 export interface ChangeSearchState {
   /** By part solved so far: the plan with the fewest changes, and among the best plans one with the fewest changes. */
-  readonly ends: readonly (readonly PartChoice[])[];
-  /** By part solved so far: the plans with numbers of changes between these two. */
-  readonly between: readonly (readonly PartChoice[])[];
+  readonly ends: readonly SolvedChoices['ends'][];
+  /** By part: the solved plans with numbers of changes between these two. Trailing parts without any may be missing. */
+  readonly between: readonly SolvedChoices['between'][];
+  /** The round that is being solved: its parts, and how many parts of the problem it has passed. */
+  readonly round?: { readonly asked: readonly number[]; readonly passed: number };
 }
 
 /** Result of the search. */
@@ -41,13 +48,8 @@ const computeRoom = (problem: Problem, ends: ChangeSearchState['ends']) => {
   return { needed, room: Math.max(0, (problem.replanning?.changes?.most ?? 0) - needed) };
 };
 
-/** Returns the numbers of changes between the two ends of a part to solve for; undefined if there are none. */
-const getBetween = (choices: readonly PartChoice[], room: number) => {
-  const [first, last] = choices;
-  if (first === undefined || last === undefined) return undefined;
-  const high = Math.min(last.changes - 1, first.changes + room);
-  return high <= first.changes ? undefined : { low: first.changes + 1, high, known: first.column };
-};
+const listSolved = ({ ends, between }: Pick<ChangeSearchState, 'ends' | 'between'>): readonly SolvedChoices[] =>
+  ends.map((own, part) => ({ ends: own, between: between[part] ?? [] }));
 
 /** Best plans of the parts without a limit. */
 interface Optimum {
@@ -55,8 +57,49 @@ interface Optimum {
   readonly isProven: boolean;
 }
 
+type CreateJob = (part: number) => ChoicesJob;
+
+/** Solves the ends of the parts that are left. */
+const advanceEnds = (state: ChangeSearchState, createJob: CreateJob, control: StageControl): ChangeSearchState => {
+  const ends = [...state.ends];
+  const accept = (_: number, result: SolvedChoices['ends'] | undefined) => ends.push(result ?? []);
+  runStage({ kind: 'changes', parts: control.problem.parts.length, createJob, accept }, ends.length, control);
+  return { ...state, ends };
+};
+
+/** Solves the next number of changes of each part of a round. */
+const advanceRound = (
+  state: ChangeSearchState,
+  { asked, passed }: NonNullable<ChangeSearchState['round']>,
+  createJob: CreateJob,
+  control: StageControl,
+): ChangeSearchState => {
+  const { problem } = control;
+  const { room } = computeRoom(problem, state.ends);
+  const solved = listSolved(state);
+  const inRound = new Set(asked);
+  const between = solved.map((each) => each.between);
+  const stage = {
+    kind: 'changes' as const,
+    parts: problem.parts.length,
+    createJob: (part: number): ChoicesJob | undefined => {
+      const known = ensure(solved[part]);
+      const most = inRound.has(part) ? getNextChanges(known, room) : undefined;
+      const { column } = ensure(known.between.at(-1) ?? known.ends[0]);
+      return most === undefined ? undefined : { ...createJob(part), between: { most, known: column } };
+    },
+    accept: (part: number, result: readonly PartChoice[] | undefined) => {
+      between[part] = [...ensure(between[part]), ...(result ?? [])];
+    },
+  };
+  const done = runStage(stage, passed, control);
+  const { ends } = state;
+  return done === stage.parts ? { ends, between } : { ends, between, round: { asked, passed: done } };
+};
+
 /**
- * Advances the search: first both ends of every part, then the plans between them.
+ * Advances the search: first both ends of every part; then, in rounds, the numbers of changes that the best plan would
+ * take if each number that is not solved gave the best plan of its part.
  * @returns the new state, and whether the search is done
  */
 export const advanceChangeSearch = (
@@ -66,43 +109,13 @@ export const advanceChangeSearch = (
   control: StageControl,
 ): { readonly state: ChangeSearchState; readonly isDone: boolean } => {
   const { problem } = control;
-  const parts = problem.parts.length;
   const order = ensure(getExactRounds(configuration)[0]);
-  const createJob = (part: number) => ({
-    order,
-    optimum: ensure(columns[part]),
-    isOptimumProven: isProven,
-  });
-  const accepted: (readonly PartChoice[])[] = [];
-  const accept = (_: number, result: readonly PartChoice[] | undefined) => accepted.push(result ?? []);
-  if (state.ends.length < parts) {
-    runStage({ kind: 'changes', parts, createJob, accept }, state.ends.length, control);
-    return { state: { ...state, ends: [...state.ends, ...accepted] }, isDone: false };
-  }
-  const { room } = computeRoom(problem, state.ends);
-  const stage = {
-    kind: 'changes' as const,
-    parts,
-    createJob: (part: number) => {
-      const between = getBetween(ensure(state.ends[part]), room);
-      return between && { ...createJob(part), between };
-    },
-    accept,
-  };
-  const done = runStage(stage, state.between.length, control);
-  return { state: { ...state, between: [...state.between, ...accepted] }, isDone: done === parts };
-};
-
-/** Sorts the choices of a part by number of changes, and drops those whose further changes improve nothing. */
-const listChoices = (ends: readonly PartChoice[], between: readonly PartChoice[] = []): readonly PartChoice[] => {
-  const better: PartChoice[] = [];
-  for (const choice of [...ends, ...between].sort(
-    (a, b) => a.changes - b.changes || compareValues(a.values, b.values),
-  )) {
-    const last = better.at(-1);
-    if (last === undefined || compareValues(choice.values, last.values) < 0) better.push(choice);
-  }
-  return better;
+  const createJob = (part: number) => ({ order, optimum: ensure(columns[part]), isOptimumProven: isProven });
+  if (state.ends.length < problem.parts.length) return { state: advanceEnds(state, createJob, control), isDone: false };
+  const asked = state.round?.asked ?? listOpenParts(listSolved(state), computeRoom(problem, state.ends).room);
+  if (asked.length === 0) return { state, isDone: true };
+  const { passed } = state.round ?? { passed: 0 };
+  return { state: advanceRound(state, { asked, passed }, createJob, control), isDone: false };
 };
 
 /**
@@ -133,25 +146,20 @@ export const endChangeSearch = (
 ) => {
   const { problem } = context;
   const ends = listFewestChanges(context, state).map((first, n) => state.ends[n] ?? [first]);
-  const choices = ends.map((own, n) => listChoices(own, state.between[n]));
-  const { needed, room } = computeRoom(problem, choices);
-  const places = chooseWithinBudget(choices, room);
-  const chosen = choices.map((own, n) => ensure(own[ensure(places[n])]));
+  const parts = listSolved({ ends, between: state.between });
+  const { needed, room } = computeRoom(problem, ends);
+  const chosen = chooseSolved(parts, room);
   const [unavailable = 0, shortfall = 0, ...values] = sumValues(chosen);
   const names = ['UnavailableUnits', 'EndMinimumStockShortfall', ...order];
   const result: ChangeResult = {
     needed,
     missing: [unavailable - coverage[0], shortfall - coverage[1]],
     improved: chosen.map(({ values: own }, n) => {
-      const first = ensure(ensure(choices[n])[0]);
+      const first = ensure(ensure(ends[n])[0]);
       return names.find((_, at) => ensure(own[at]) < ensure(first.values[at])) ?? null;
     }),
   };
-  const isComplete = state.ends.length === problem.parts.length && state.between.length === problem.parts.length;
-  return {
-    columns: chosen.map(({ column }) => column),
-    values,
-    isProven: isComplete && choices.flat().every(({ isProven }) => isProven),
-    result,
-  };
+  const isComplete = state.ends.length === problem.parts.length && listOpenParts(parts, room).length === 0;
+  const isSolved = parts.every((part) => [...part.ends, ...part.between].every((choice) => choice.isProven));
+  return { columns: chosen.map(({ column }) => column), values, isProven: isComplete && isSolved, result };
 };

@@ -84,8 +84,11 @@ const toChoice = ({ model, forms, lost }: PartData, quantities: Quantities, isPr
 /** Whether stock and backlog in one period must be forbidden for some of the costs. */
 const needsExclusion = ({ forms }: PartData): boolean => isExclusive(forms.slice(0, 2)) || isExclusive(forms.slice(2));
 
-/** Minimises the values of a part with at most `most` changes in lexicographic order, starting from a known plan. */
-const solveWithin = (data: PartData, most: number, known: Quantities): PartChoice => {
+/**
+ * Minimises the values of a part with at most `most` changes in lexicographic order, starting from a known plan. As long
+ * as the values equal those of the best plan, no MILP is needed.
+ */
+const solveWithin = (data: PartData, most: number, known: Quantities, best: PartChoice): PartChoice => {
   const { milp, model, forms, lost, nodes } = data;
   const program = buildPartMilp(model, needsExclusion(data), undefined, most - lost);
   let plan = known;
@@ -93,6 +96,8 @@ const solveWithin = (data: PartData, most: number, known: Quantities): PartChoic
   forms.forEach((form, stage) => {
     const kept: CostLimits = forms.slice(0, stage).map((each) => [each, computeCost(model, each, plan)]);
     const value = computeCost(model, form, plan);
+    const isBest = value === best.values[stage] && kept.every(([, least], n) => least === best.values[n]);
+    if (isBest && best.isProven) return;
     // Only recycled units have negative values, so the least possible value of all others is 0.
     if (value === 0 && form.unit.every((unit) => unit >= 0)) return;
     const found = solveStage(milp, program, form, kept, nodes, plan, undefined, EXACT_OPTIONS);
@@ -155,10 +160,10 @@ export interface ChoicesJob {
   readonly optimum: Column;
   readonly isOptimumProven: boolean;
   /**
-   * Numbers of changes to solve for, and the plan with the fewest changes. Undefined to compute the two ends: the plan
+   * Number of changes to solve for, and a known plan with fewer changes. Undefined to compute the two ends: the plan
    * with the fewest changes, and the optimum with the fewest changes.
    */
-  readonly between?: { readonly low: number; readonly high: number; readonly known: Column };
+  readonly between?: { readonly most: number; readonly known: Column };
 }
 
 /**
@@ -174,7 +179,7 @@ const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): rea
   const unchanged = toChoice(data, few.quantities, few.isProven);
   if (compareValues(unchanged.values, best.values) <= 0) return [{ ...unchanged, isProven: isOptimumProven }];
   const isFixed = countChanges(model, few.quantities) === 0;
-  const least = isFixed ? unchanged : solveWithin(data, unchanged.changes, few.quantities);
+  const least = isFixed ? unchanged : solveWithin(data, unchanged.changes, few.quantities, best);
   const first = { ...least, isProven: least.isProven && few.isProven };
   if (compareValues(first.values, best.values) <= 0) return [first];
   const kept = forms.map((form, n) => [form, best.values[n] ?? 0] as const);
@@ -183,7 +188,7 @@ const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): rea
   return [first, toChoice(data, last.quantities, isOptimumProven)];
 };
 
-/** Computes the choices of a part. Each has more changes and better values than the one before. */
+/** Computes choices of a part: its two ends, or one between these. */
 export const findChoices = (
   milp: MilpSolver,
   problem: Problem,
@@ -193,13 +198,7 @@ export const findChoices = (
 ): readonly PartChoice[] => {
   const data = createPartData(milp, problem, part, model, job.order);
   if (job.between === undefined) return findEnds(data, job);
-  const { low, high, known } = job.between;
-  const choices: PartChoice[] = [];
-  let plan = getColumnQuantities(model, known);
-  for (let most = low; most <= high; most++) {
-    const choice = solveWithin(data, most, plan);
-    choices.push(choice);
-    plan = getColumnQuantities(model, choice.column);
-  }
-  return choices;
+  const { most, known } = job.between;
+  const best = toChoice(data, getColumnQuantities(model, job.optimum), job.isOptimumProven);
+  return [solveWithin(data, most, getColumnQuantities(model, known), best)];
 };

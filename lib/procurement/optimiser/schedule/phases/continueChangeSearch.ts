@@ -60,6 +60,12 @@ const endSearch = (
   running.phase = 'explain';
 };
 
+/** Returns the share of the search that is done. The number of plans between the ends is not known in advance. */
+const computeShare = (parts: number, { ends, between }: ChangeSearchState): number => {
+  const solved = between.reduce((total, own) => total + own.length, 0);
+  return (ends.length / Math.max(1, parts) + solved / Math.max(1, solved + parts)) / 2;
+};
+
 /** Advances the search for a plan with few changes of order lines, for an order that decides part by part. */
 export const continueChangeSearch = (running: RunningCalculation, configuration: OrderedConfiguration): void => {
   const { problem, control, stageControl, rounds } = running;
@@ -74,7 +80,7 @@ export const continueChangeSearch = (running: RunningCalculation, configuration:
   const shouldStop = () => control.shouldStop() || control.shouldFinish?.() === true;
   const { state, isDone } = advanceChangeSearch(configuration, search, optimum, { ...stageControl, shouldStop });
   running.changeSearch = state;
-  running.searched = (state.ends.length + state.between.length) / Math.max(1, 2 * problem.parts.length);
+  running.searched = computeShare(problem.parts.length, state);
   reportProgress(running);
   if (isDone) endSearch(running, configuration, state);
 };

@@ -38,6 +38,12 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   isProving: boolean;
 }
 
+const getSearchedShare = (configuration: Configuration, { phase, search }: CalculationState): number => {
+  if (phase === 'explain' || phase === 'done') return 1;
+  // The search of an order computes its share itself.
+  return search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search);
+};
+
 /** Resumes a calculation from its state. */
 export const resumeCalculation = (
   problem: Problem,
@@ -65,7 +71,7 @@ export const resumeCalculation = (
     orderSearch,
     changeSearch,
     changes,
-    searched: search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search),
+    searched: getSearchedShare(configuration, state),
     isProving: false,
   };
 };
