@@ -74,7 +74,7 @@ export const planStates: readonly PageState[] = [
   {
     name: 'plan-alert',
     path: at('alerts?reason=LeadTime&alert-row=2'),
-    show: (page) => page.getByRole('dialog').locator('ol').getByRole('listitem').nth(3).waitFor(),
+    show: (page) => page.getByRole('dialog').locator('ol').getByRole('listitem').first().waitFor(),
   },
   {
     name: 'plan-alert-limits',
