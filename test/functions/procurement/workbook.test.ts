@@ -199,7 +199,7 @@ describe('CSV to send', () => {
   test.each([
     ['delimiter=pipe', 'delimiter must be one of comma, semicolon, tab'],
     ['format=xlsx&delimiter=tab', 'delimiter applies to format=csv only'],
-    ['table=Difference', 'The table Difference needs against'],
+    ['table=Difference', 'The table Difference needs the parameter against'],
     ['table=Orders&supplier=1', 'supplier exports one draft order and table another table'],
     ['format=json&supplier=1', 'supplier applies to format=csv and format=xlsx'],
     ['supplier=one', 'supplier must be an integer'],
