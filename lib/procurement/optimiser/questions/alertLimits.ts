@@ -19,18 +19,10 @@ import {
   getShortageCostFunction,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import {
-  buildPartModel,
-  buildPartModelWithout,
-  type LimitGroup,
-  type PartModel,
-} from '#lib/procurement/optimiser/model/partModel.ts';
+import type { LimitGroup, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { boundShortage, canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
-import {
-  getCoverageCost,
-  solveCoverage,
-  solveLexicographic,
-} from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { getCoverageCost, solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { type ChangedLimits, createChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limitCause.ts';
 import {
@@ -38,24 +30,23 @@ import {
   createPartSolver,
   getMeasure,
   getPlanColumns,
-  type PartPlan,
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { computeExcess, relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import { computeExcess } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 import {
   getRequired,
   listShortRequirements,
   type ShortRequirement,
   sumMissing,
 } from '#lib/procurement/optimiser/questions/shortRequirements.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 /** A part whose alerts are explained. */
-interface Case {
+interface AlertedPart {
   readonly asked: AskedPlan;
-  readonly place: number;
   readonly part: Part;
+  readonly solver: PartSolver;
+  readonly limits: ChangedLimits;
   /** MILP nodes per stage; 0 for beam search and bounds alone. */
   readonly nodes: number;
 }
@@ -64,55 +55,16 @@ interface Case {
  * Returns the cost functions by which a configuration chooses the plan of a part. Weights become linear by the range of
  * the front.
  */
-const listForms = ({ asked: { configuration, state } }: Case, model: PartModel): readonly CostFunction[] => {
+const listForms = ({ asked: { configuration, state } }: AlertedPart, model: PartModel): readonly CostFunction[] => {
   if (isOrdered(configuration)) return toObjectiveForms(model, listAdditiveObjectives(configuration));
   const measure = getMeasure(configuration, state);
   const rates = measure === undefined ? [] : computeRates(measure.range, measure.weights);
   return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
 };
 
-/**
- * A part whose limits of one group are larger: its model, its best coverage, and the plan that the configuration
- * chooses.
- */
-interface IncreasedLimits {
-  readonly model: PartModel;
-  readonly covering: () => ReturnType<typeof solveCoverage>;
-  readonly solve: () => Outcome<PartPlan>;
-}
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
-/** Creates a function that increases the limits of a part. It solves each increase once for all alerts of the part. */
-const createIncreases = ({ asked: { milp, problem, configuration }, part }: Case, solver: PartSolver) => {
-  const known = new Map<string, IncreasedLimits>();
-  return (group: LimitGroup, units: number): IncreasedLimits => {
-    const key = `${group} ${units}`;
-    const earlier = known.get(key);
-    if (earlier !== undefined) return earlier;
-    const model = buildPartModel(problem, relaxPart(part, group, units), configuration);
-    const increased = {
-      model,
-      covering: once(() => solveCoverage(milp, model)),
-      solve: once(() => solver.solve(model, [], true, solver.before.column)),
-    };
-    known.set(key, increased);
-    return increased;
-  };
-};
-
-type Increases = ReturnType<typeof createIncreases>;
-
 /** Finds the least increase of all limits of a group that serves a requirement as well as removing the group would. */
 const findLeastIncrease = (
-  { asked: { milp } }: Case,
-  increase: Increases,
+  { asked: { milp }, limits }: AlertedPart,
   group: LimitGroup,
   requirement: ShortRequirement,
   coverage: number,
@@ -120,7 +72,7 @@ const findLeastIncrease = (
   most: number,
 ): number => {
   const isEnough = (units: number): boolean => {
-    const { model, covering: cover } = increase(group, units);
+    const { model, cover } = limits.increase(group, units);
     const covering = cover();
     if (covering.value > coverage) return false;
     return (
@@ -140,29 +92,10 @@ const findLeastIncrease = (
 const NOTHING = { Recovers: 0, OnTime: 0, CostChange: 0, NeededIncrease: 0 } as const;
 
 /**
- * Creates a function that removes a group of limits from a part. It computes model and best coverage once per group.
- */
-const createRelaxations = ({ asked: { milp, problem, configuration }, part }: Case) => {
-  const made = new Map<
-    LimitGroup,
-    { readonly model: PartModel; readonly covering: ReturnType<typeof solveCoverage> }
-  >();
-  return (group: LimitGroup) => {
-    const known = made.get(group);
-    if (known !== undefined) return known;
-    const model = buildPartModelWithout(group, problem, part, configuration);
-    const relaxed = { model, covering: solveCoverage(milp, model) };
-    made.set(group, relaxed);
-    return relaxed;
-  };
-};
-
-/**
  * Computes the least shortage of a requirement under all limits. Any further shortage of the plan is its own choice.
  */
 const computeBaseline = (
-  { asked: { milp }, nodes }: Case,
-  { model, before }: PartSolver,
+  { asked: { milp }, solver: { model, before }, nodes }: AlertedPart,
   { due, type, missing }: ShortRequirement,
   reason: Reason,
 ): number => {
@@ -177,22 +110,18 @@ const computeBaseline = (
 };
 
 const describeLimit = (
-  of: Case,
-  relaxed: ReturnType<typeof createRelaxations>,
-  increase: Increases,
-  solver: PartSolver,
+  alerted: AlertedPart,
   group: LimitGroup,
   requirement: ShortRequirement,
   baseline: number,
 ): Omit<AlertLimit, 'Group'> => {
-  const { asked, part, nodes } = of;
+  const { asked, part, solver, limits, nodes } = alerted;
   const { milp, problem } = asked;
   if (!hasLimits(part, group)) return { ...NOTHING, Exact: true };
-  const { model, covering } = relaxed(group);
-  const shortageOf = (by: PartModel) => getShortageCostFunction(by, requirement.type, requirement.due);
+  const { model, covering } = limits.remove(group);
   const before = getColumnQuantities(solver.model, solver.before.column);
   const isCovered = covering.value < computeCost(solver.model, getCoverageCost(solver.model), before);
-  const form = shortageOf(model);
+  const form = getShortageCostFunction(model, requirement.type, requirement.due);
   const canHelp =
     isCovered ||
     computeCost(model, form, covering.quantities) < baseline ||
@@ -200,7 +129,7 @@ const describeLimit = (
       ? boundShortage(model, requirement) < baseline
       : canReduceShortage(milp, model, requirement, covering.quantities, baseline));
   if (!canHelp) return { ...NOTHING, Exact: true };
-  const found = solveLexicographic(milp, model, [form, ...listForms(of, model)], {
+  const found = solveLexicographic(milp, model, [form, ...listForms(alerted, model)], {
     covering: covering.quantities,
     nodes,
   });
@@ -212,21 +141,19 @@ const describeLimit = (
   const Recovers = Math.max(0, requirement.missing - sumMissing(pegging, requirement));
   const isLeast = ensure(found.bounds[0]) >= least;
   if (OnTime === 0 && Recovers === 0) return { ...NOTHING, Exact: isLeast };
-  const costOf = (of: PartPlan['column']) => computeColumnCost(problem, part, of);
   const taken = Math.max(1, computeExcess(problem, part, group, column));
-  const needed =
-    nodes === 0 ? taken : findLeastIncrease(of, increase, group, requirement, covering.value, least, taken);
+  const needed = nodes === 0 ? taken : findLeastIncrease(alerted, group, requirement, covering.value, least, taken);
   return {
     Recovers,
     OnTime,
-    CostChange: costOf(column) - costOf(solver.before.column),
+    CostChange: computeColumnCost(problem, part, column) - computeColumnCost(problem, part, solver.before.column),
     NeededIncrease: needed,
     Exact:
       nodes > 0 &&
       isLeast &&
       decidesEachPart(asked.problem, asked.configuration) &&
       found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
-    ...(nodes > 0 && { Steps: listSteps(of, solver, increase, group, needed) }),
+    ...(nodes > 0 && { Steps: listSteps(alerted, group, needed) }),
   };
 };
 
@@ -234,9 +161,7 @@ const STEPS = [1] as const;
 
 /** Finds the plans that the configuration chooses when the limits of a group grow in steps. */
 const listSteps = (
-  { asked, part }: Case,
-  solver: PartSolver,
-  increase: Increases,
+  { asked, part, solver, limits }: AlertedPart,
   group: LimitGroup,
   needed: number,
 ): readonly LimitStep[] => {
@@ -245,7 +170,7 @@ const listSteps = (
   const names = listAdditiveObjectives(configuration);
   const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...names];
   return increases.flatMap((Increase): readonly LimitStep[] => {
-    const after = increase(group, Increase).solve();
+    const after = limits.increase(group, Increase).solve();
     if (typeof after === 'string') return [];
     const change = (n: number) => ensure(after.values[n]) - ensure(solver.before.values[n]);
     const changed = objectives.findIndex((_, n) => change(n) !== 0);
@@ -263,7 +188,7 @@ const listSteps = (
   });
 };
 
-const byGain = (a: AlertLimit, b: AlertLimit): number =>
+const compareGains = (a: AlertLimit, b: AlertLimit): number =>
   b.Recovers + b.OnTime - (a.Recovers + a.OnTime) || a.CostChange - b.CostChange;
 
 /** MILP nodes of each stage in an answer about one part. */
@@ -281,17 +206,16 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
     const requirements = listShortRequirements(pegColumn(problem, part, plan.columns[at] ?? []));
     if (requirements.length === 0) return [];
     const reasons = toRequirementReasons(state.reasons[at] ?? []);
-    const of: Case = { asked, place: at, part, nodes: place === undefined ? 0 : PART_NODES };
     const solver = createPartSolver(asked, plan, at);
-    const relaxed = createRelaxations(of);
-    const increase = createIncreases(of, solver);
+    const nodes = place === undefined ? 0 : PART_NODES;
+    const alerted: AlertedPart = { asked, part, solver, limits: createChangedLimits(asked, part, solver), nodes };
     return requirements.map((requirement): AlertAnswer => {
       const { due, type, late, missing } = requirement;
       const reason = reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.ReceiptLate;
-      const baseline = computeBaseline(of, solver, requirement, reason);
-      const limits = GROUP_REASONS.map(([group, each]) => ({
+      const baseline = computeBaseline(alerted, requirement, reason);
+      const effects = GROUP_REASONS.map(([group, each]) => ({
         Group: getReasonText(each),
-        ...describeLimit(of, relaxed, increase, solver, group, requirement, baseline),
+        ...describeLimit(alerted, group, requirement, baseline),
       }));
       return {
         PartId: part.id,
@@ -301,7 +225,7 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
         MissingAmount: missing,
         Reason: reason,
         ReasonText: getReasonText(reason),
-        Limits: limits.sort(byGain),
+        Limits: effects.sort(compareGains),
       };
     });
   });
