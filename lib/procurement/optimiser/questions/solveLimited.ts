@@ -98,7 +98,7 @@ const toLimitGuides = ({ model, floor }: StageSearch, limits: CostLimits): reado
 
 /** Minimises the costs from `first` on, one after the other; the earlier ones are among the limits. */
 const solveStages = (
-  bench: StageSearch,
+  search: StageSearch,
   first: number,
   limits: CostLimits,
   least: readonly number[],
@@ -106,23 +106,23 @@ const solveStages = (
   known: Quantities | undefined,
   goal: Goal | undefined,
 ): Outcome<LimitedPlan> => {
-  const { model, forms, program } = bench;
+  const { model, forms, program } = search;
   let isOpen = goal !== undefined;
   let plan = known !== undefined && isWithin(program, limits, known) ? known : undefined;
   let isProven = true;
   let all = limits;
-  const guides = [...toLimitGuides(bench, limits)];
+  const guides = [...toLimitGuides(search, limits)];
   for (const [n, form] of forms.entries()) {
     if (n < first) continue;
     const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
     if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= (goal?.last ?? n)) {
-      const searched = searchStage(bench, form, forms.slice(n + 1), all, plan, guides);
+      const searched = searchStage(search, form, forms.slice(n + 1), all, plan, guides);
       if (searched.plan !== undefined && isWithin(program, all, searched.plan)) plan = searched.plan;
       const isVain = isOpen && provesOptimum(form, searched.bound, wanted);
       if (isVain) isProven = false;
       if (!isVain && !provesOptimum(form, searched.bound, getValue())) {
-        const result = solveOne(bench, form, all, effort, plan);
+        const result = solveOne(search, form, all, effort, plan);
         if (typeof result === 'string') {
           if (plan === undefined) return result;
           isProven = false;
@@ -171,12 +171,12 @@ export const solveLimited = (
   const isBounded = limits.every(([{ unit }]) => unit.every((each) => each >= 0));
   const isTractable = isRelaxationTractable(model);
   const [unavailable = 0, short = 0] = least;
-  const bench: StageSearch = { milp, model, forms, program, isBounded, floor: isTractable ? 0 : undefined };
+  const search: StageSearch = { milp, model, forms, program, isBounded, floor: isTractable ? 0 : undefined };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const floor = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;
-    const quick = solveStages({ ...bench, floor }, likely, [...limits, ...reached], least, effort, known, goal);
+    const quick = solveStages({ ...search, floor }, likely, [...limits, ...reached], least, effort, known, goal);
     if (quick !== 'impossible') return quick;
   }
-  return solveStages(bench, 0, limits, least, effort, known, goal);
+  return solveStages(search, 0, limits, least, effort, known, goal);
 };

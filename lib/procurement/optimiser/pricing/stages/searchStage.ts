@@ -73,14 +73,14 @@ const selectBetter = (
  * @param known a plan within the limits, if there is one
  */
 export const searchStage = (
-  bench: StageSearch,
+  search: StageSearch,
   form: CostFunction,
   later: readonly CostFunction[],
   kept: CostLimits,
   known: Quantities | undefined,
   guides: readonly Guide[],
 ): SearchedStage => {
-  const { milp, model, forms, floor, program } = bench;
+  const { milp, model, forms, floor, program } = search;
   const valueAt = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
@@ -91,24 +91,24 @@ export const searchStage = (
   let guide: Guide | undefined;
   for (const [attempt, emphasis] of EMPHASES.entries()) {
     if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, valueAt(plan)))) break;
-    const worth = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
+    const multipliers = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
     const priced = combineCostFunctions(model, [
       [1, form],
-      ...kept.map(([each], n) => [ensure(worth[n]), each] as const),
+      ...kept.map(([each], n) => [ensure(multipliers[n]), each] as const),
     ]);
-    const constant = kept.reduce((total, [, most], n) => total + ensure(worth[n]) * most, 0);
+    const constant = kept.reduce((total, [, most], n) => total + ensure(multipliers[n]) * most, 0);
     const relaxation = createRelaxation(model, floor);
     const costs = toOptionCosts(priced);
     const steps = plan === undefined || provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
     const found = runSubgradientSteps(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
-    if (bench.isBounded) bound = Math.max(bound, found.bound - constant);
-    const leads = { relaxation, costs: found.costs };
+    if (search.isBounded) bound = Math.max(bound, found.bound - constant);
+    const unlimited = { relaxation, costs: found.costs };
     const limit = (value: number) => addRoundingSlack(value + constant + found.refund);
     const tie = buildTieBreaker(model, later, relaxation.maximumReceipts);
     const most = plan === undefined ? Number.MAX_VALUE : limit(valueAt(plan));
-    const all = [...guides, { ...leads, limit: most }];
-    plan = selectBetter(bench, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
-    if (attempt === 0) guide = { ...leads, limit: constant + found.refund };
+    const all = [...guides, { ...unlimited, limit: most }];
+    plan = selectBetter(search, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
+    if (attempt === 0) guide = { ...unlimited, limit: constant + found.refund };
     if (used !== undefined) break;
   }
   return {

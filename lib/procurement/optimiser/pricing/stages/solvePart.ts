@@ -73,18 +73,18 @@ interface StageState {
 
 /** Solves one stage: beam searches first, then the MILP closes the remaining gap. */
 const solveObjectiveStage = (
-  bench: StageContext,
+  context: StageContext,
   stage: number,
   known: Quantities,
   guides: readonly Guide[],
 ): StageState => {
-  const { milp, model, forms, floor, program, nodes } = bench;
+  const { milp, model, forms, floor, program, nodes } = context;
   const form = forms[stage] ?? getCoverageCost(model);
   const kept: CostLimits = [
-    ...bench.kept,
+    ...context.kept,
     ...forms.slice(0, stage).map((each) => [each, computeCost(model, each, known)] as const),
   ];
-  const searched = searchStage(bench, form, forms.slice(stage + 1), kept, known, guides);
+  const searched = searchStage(context, form, forms.slice(stage + 1), kept, known, guides);
   const { bound, used, guideAt } = searched;
   let { plan = known } = searched;
   const value = computeCost(model, form, plan);
@@ -154,9 +154,9 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
   const program = buildPartMilp(model, isExclusive(forms));
-  const bench: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES, isBounded: true };
+  const context: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES, isBounded: true };
   let state: StageState = { plan, bound: 0, guide: undefined };
-  for (const stage of forms.keys()) state = solveObjectiveStage(bench, stage, state.plan, []);
+  for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
   return toCoverageResult(model, state.plan);
 };
 
@@ -196,11 +196,11 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const bench: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
+  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
   const guides: Guide[] = [];
   const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
-    const state = solveObjectiveStage(bench, stage, plan, guides);
+    const state = solveObjectiveStage(context, stage, plan, guides);
     plan = state.plan;
     bounds.push(state.bound);
     if (state.guide !== undefined) guides.push(state.guide);
