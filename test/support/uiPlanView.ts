@@ -51,3 +51,20 @@ export const getPurchases = async (url: string, id: string): Promise<readonly Pu
   const { ProposedPurchaseOnTime, ProposedPurchaseLate } = await getLists(url, id);
   return [...ProposedPurchaseOnTime, ...ProposedPurchaseLate];
 };
+
+/**
+ * Lowers the capacity of an offer to one unit on the open view Data of a plan, plans the changed data, and returns the id
+ * of the new plan.
+ */
+export const replanWithCapacityOne = async (page: Page, id: string, offerId: number): Promise<string> => {
+  const grid = page.getByRole('grid', { name: 'Problem data' });
+  const column = await grid.getByRole('columnheader', { name: 'OfferCapacityAmount' }).getAttribute('aria-colindex');
+  const row = grid.getByRole('row').filter({ hasText: String(offerId) });
+  await row.first().locator(`[aria-colindex="${column}"]`).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  // An enabled button only: the page checks the data first.
+  await page.getByRole('button', { name: 'Re-plan with 1 change', disabled: false }).click();
+  await page.waitForURL(`**/procurement/compare/${id}/*`);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};

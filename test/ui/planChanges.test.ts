@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { completePlan } from '#test/support/uiPlans.ts';
-import { address, getPurchases } from '#test/support/uiPlanView.ts';
+import { address, getPurchases, replanWithCapacityOne } from '#test/support/uiPlanView.ts';
 
 const TEXTS = [
   {
@@ -77,18 +77,7 @@ describeUi('Changed order lines of a plan', () => {
 
     await page.getByLabel('Change at most … order lines').fill('1');
     await page.waitForURL('**?changes=1');
-    const grid = page.getByRole('grid', { name: 'Problem data' });
-    const column = await grid.getByRole('columnheader', { name: 'OfferCapacityAmount' }).getAttribute('aria-colindex');
-    const row = grid.getByRole('row').filter({ hasText: String(line.OfferId) });
-    await row.first().locator(`[aria-colindex="${column}"]`).click();
-    await page.keyboard.type('1');
-    await page.keyboard.press('Enter');
-    const button = page.getByRole('button', { name: 'Re-plan with 1 change' });
-    await expect.poll(() => button.isEnabled()).toBe(true);
-    await button.click();
-    await page.waitForURL(`**/procurement/compare/${id}/*`);
-
-    const next = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const next = await replanWithCapacityOne(page, id, line.OfferId);
     await page.goto(new URL(address(next, 'overview'), url()).href);
     await page.getByText(/^Order lines changed: \d+, at most 1 allowed$/).waitFor();
     await page

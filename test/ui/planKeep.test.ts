@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { completePlan } from '#test/support/uiPlans.ts';
-import { address, getPurchases } from '#test/support/uiPlanView.ts';
+import { address, getPurchases, replanWithCapacityOne } from '#test/support/uiPlanView.ts';
 
 const TEXTS = [
   {
@@ -78,18 +78,7 @@ describeUi('Orders of a plan that stay', () => {
 
     await page.getByLabel('Keep orders up to').selectOption(String(line.OrderPeriod));
     await page.waitForURL(`**?keep=${line.OrderPeriod}`);
-    const grid = page.getByRole('grid', { name: 'Problem data' });
-    const column = await grid.getByRole('columnheader', { name: 'OfferCapacityAmount' }).getAttribute('aria-colindex');
-    const row = grid.getByRole('row').filter({ hasText: String(line.OfferId) });
-    await row.first().locator(`[aria-colindex="${column}"]`).click();
-    await page.keyboard.type('1');
-    await page.keyboard.press('Enter');
-    const button = page.getByRole('button', { name: 'Re-plan with 1 change' });
-    await expect.poll(() => button.isEnabled()).toBe(true);
-    await button.click();
-    await page.waitForURL(`**/procurement/compare/${id}/*`);
-
-    const next = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const next = await replanWithCapacityOne(page, id, line.OfferId);
     await page.goto(new URL(address(next, 'overview'), url()).href);
     await page.getByText('Had to change, because the data forbid them: 1').waitFor();
     await page
