@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { type PartWish, resolveWish, type WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
@@ -141,3 +143,17 @@ test(
   },
   TIME,
 );
+
+test('a wish whose search starts from a worse plan ends with the best one, not with a false proof', () => {
+  // Supplier 6 costs one unit of money more; the shortfall of the minimum stock, the last objective, stays 1,108.
+  const file = new URL('../../../../instances/procurement/07-coupled-40.json', import.meta.url);
+  const read = readProblem(JSON.parse(readFileSync(file, 'utf8')));
+  if ('errors' in read) throw new Error('The instance has errors');
+  const { problem } = read;
+  const resolved = resolveWish(problem, { partId: 35, supplierId: 6 });
+  if ('issues' in resolved) throw new Error('The wish has errors');
+  const asked = calculateAskedPlan(milp, problem, configurationNamed('LowestCost'));
+  const answer = answerWhyNot(asked, resolved.wish);
+  expect(answer.Exact).toBe(true);
+  expect(answer.Deciding?.map(({ After }) => After)).toEqual([0, 0, 469_767, 8_062, 1_108]);
+});
