@@ -10,11 +10,13 @@ const OPTIMISER = 'optimiser';
 const SUMS = 'sums';
 /** Times of questions about plans; further numbers select instances; runs only when named. */
 const QUESTIONS = 'questions';
+/** Times of questions about single parts; further numbers select instances and the sample; runs only when named. */
+const PART_QUESTIONS = 'part-questions';
 /** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
 /** Pages in Chromium; runs only when named. */
 const UI = 'ui';
-const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS, QUESTIONS];
+const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS, QUESTIONS, PART_QUESTIONS];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -103,5 +105,7 @@ if (wanted.includes(QUESTIONS)) {
     await stopStore();
   }
 }
+if (wanted.includes(PART_QUESTIONS))
+  await (await import('./procurementPartQuestions.ts')).printPartQuestions(wanted.filter((name) => /^\d+$/.test(name)));
 if (!held) console.log('\nAn operation exceeded its bound.');
 process.exit(held ? 0 : 1);

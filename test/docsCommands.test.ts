@@ -137,6 +137,7 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run bench -- cmis 1000 10000',
     'npm run bench -- load',
     'npm run bench -- optimiser',
+    'npm run bench -- part-questions 09 40',
     'npm run bench -- procurement',
     'npm run bench -- query 100000',
     'npm run bench -- questions',

@@ -65,7 +65,7 @@ export const createMemeticSearch = (
       const column = runJob(desk, 'pass', part, createPricingJob(context, pass, part));
       found.push(column === null ? 0 : findOrAddColumn(context.pool[part] ?? [], column));
       if (found.length < context.parts.length) continue;
-      state = applyPass(context, state, { kind: 'randomWeights', round }, pass, found);
+      state = applyPass(context, state, { kind: 'randomWeights', round }, { pass, found });
       reseed();
       [found, pass, generation] = [[], undefined, 0];
       round += 1;

@@ -142,7 +142,7 @@ export const minimizeWeightedSum = (
         const column = runJob(desk, 'pass', part, createPricingJob(covered, pass, part));
         return column === null ? (state.choice[part] ?? 0) : findOrAddColumn(covered.pool[part] ?? [], column);
       });
-      state = applyPass(covered, state, step, pass, found);
+      state = applyPass(covered, state, step, { pass, found });
     }
     const random = createRandom(state.seed);
     random.next();
@@ -155,15 +155,20 @@ export const minimizeWeightedSum = (
   const aim = createSumGoal(factors);
   const scale = computeWeightScale(factors);
   const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
-  let proving = beginBound(milp, covered, aim, { shares: factors.map(() => 0), prices });
+  let proving = beginBound(milp, { context: covered, boundGoal: aim }, { shares: factors.map(() => 0), prices });
   for (let round = 1; round <= light + rounds && !proving.isDone; round++) {
     const work = round <= light ? LIGHT : effort;
     const bounds = covered.parts.map((_, part) => {
-      const { column, bound } = runJob(desk, 'prove', part, createBoundJob(covered, aim, proving, part, work));
+      const { column, bound } = runJob(
+        desk,
+        'prove',
+        part,
+        createBoundJob({ context: covered, boundGoal: aim }, proving, part, work),
+      );
       findOrAddColumn(covered.pool[part] ?? [], column);
       return bound;
     });
-    proving = updateBound(milp, covered, aim, proving, bounds);
+    proving = updateBound(milp, { context: covered, boundGoal: aim }, proving, { bounds });
     const center = proving.center.prices.map((own) => own.map((price) => price * scale));
     if (state.pricing !== undefined) state = { ...state, pricing: { ...state.pricing, center } };
     if (round >= light && (round - light) % COMBINED === 0) state = solveMasterForWeights(milp, covered, state);

@@ -54,12 +54,22 @@ export const readBody = (name: string): Body => {
   return JSON.parse((isPacked ? gunzipSync(bytes) : bytes).toString());
 };
 
+/** A wish as the body of a request, without its part. */
+export interface Wish {
+  readonly SupplierId?: number | undefined;
+  readonly OfferId?: number;
+  readonly OrderPeriod?: number;
+  readonly Quantity?: number;
+  readonly OnTime?: boolean;
+  readonly Exclude?: boolean;
+}
+
 /** Lists a wish of each kind about a part, from its first order and another supplier. */
 export const listWishes = (
   { suppliers, periods }: Problem,
   part: Part,
   lines: readonly Line[],
-): readonly (readonly [kind: string, wish: object])[] => {
+): readonly (readonly [kind: string, wish: Wish])[] => {
   const own = lines.filter(({ PartId }) => PartId === part.id);
   const [line] = own;
   const used = new Set(own.map(({ SupplierId }) => SupplierId));

@@ -69,7 +69,7 @@ const startStepFunctions = async (serverless: Serverless, names: LocalNames, end
     machines,
     store,
     invoke: createInvoker(serverless),
-    timeoutOf: (name) => getTimeout(serverless, name),
+    getTimeout: (name) => getTimeout(serverless, name),
   });
   const server = await serveStepFunctions(createOperations(machines, store, runner));
   const stop = async () => {

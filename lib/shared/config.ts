@@ -11,7 +11,7 @@ const get = <N extends SettingName>(name: N, byDefault?: string): SettingValue<N
 };
 
 /** Returns a name that the project itself gives its functions. */
-const given = (name: string): string => {
+const readRequiredName = (name: string): string => {
   const value = process.env[name]?.trim();
   if (!value) throw new Error(`The setting ${name} is missing`);
   return value;
@@ -109,29 +109,29 @@ export const config = {
   /** Names of the DynamoDB tables. */
   tables: {
     get cmis() {
-      return given('CMIS_TABLE');
+      return readRequiredName('CMIS_TABLE');
     },
     get calendar() {
-      return given('CALENDAR_TABLE');
+      return readRequiredName('CALENDAR_TABLE');
     },
     get procurement() {
-      return given('PROCUREMENT_TABLE');
+      return readRequiredName('PROCUREMENT_TABLE');
     },
     get principals() {
-      return given('PRINCIPALS_TABLE');
+      return readRequiredName('PRINCIPALS_TABLE');
     },
   },
   /** ARN of the state machine that runs procurement calculations. */
   get procurementStateMachine() {
-    return given('PROCUREMENT_STATE_MACHINE');
+    return readRequiredName('PROCUREMENT_STATE_MACHINE');
   },
   /** ARN of the state machine that removes references to deleted objects of the calendar. */
   get calendarStateMachine() {
-    return given('CALENDAR_STATE_MACHINE');
+    return readRequiredName('CALENDAR_STATE_MACHINE');
   },
   /** ARN of the state machine that performs large deletions of CMIS. */
   get cmisStateMachine() {
-    return given('CMIS_STATE_MACHINE');
+    return readRequiredName('CMIS_STATE_MACHINE');
   },
   /** Ids of the CMIS repositories. An id must stay once its repository holds objects. */
   get cmisRepositories() {

@@ -45,14 +45,18 @@ const collectProblems = (page: Page, problems: string[], expected?: RegExp): voi
   };
   page.on('console', (message) => {
     if (NO_PLAN.test(message.location().url)) return;
-    if (message.type() === 'error' || message.type() === 'warning') add(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      add(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => add(error.stack ?? error.message));
 };
 
+/** Most milliseconds that a page may take to show a state; it takes seconds at most on a machine with nothing else to do. */
+const LONGEST_WAIT = 60_000;
+
 /** One local stack and one Chromium for the file; after each test its pages must have had no error and are closed. */
 export const useBrowser = (env: Environment = {}): Browsing => {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+  vi.setConfig({ testTimeout: 2 * LONGEST_WAIT, hookTimeout: 2 * LONGEST_WAIT });
   const problems: string[] = [];
   let stack: UiStack | undefined;
   let browser: Browser | undefined;
@@ -85,6 +89,7 @@ export const useBrowser = (env: Environment = {}): Browsing => {
       viewport: { width, height },
       ...options.context,
     });
+    context.setDefaultTimeout(LONGEST_WAIT);
     const page = await context.newPage();
     collectProblems(page, problems, options.expectedErrors);
     await page.goto(path);

@@ -67,7 +67,7 @@ export const startStateMachines = async (
     }
   };
   const serve = async (): Promise<void> => {
-    runner = createRunner({ machines, store, invoke, timeoutOf: () => 60 });
+    runner = createRunner({ machines, store, invoke, getTimeout: () => 60 });
     server = await serveStepFunctions(createOperations(machines, store, runner));
     process.env.STEPFUNCTIONS_ENDPOINT = server.endpoint;
     await runner.resumeInterrupted();

@@ -16,7 +16,7 @@ export const openGrid = async (page: Page): Promise<Locator> => {
 
 /** Formats a number as the pages do. */
 export const format = (value: number, locale = 'en-GB'): string =>
-  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
+  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value).replace('-', '−');
 
 /** Texts of the cells below a header, from top to bottom. */
 export const readColumn = async (page: Page, header: string): Promise<readonly string[]> => {

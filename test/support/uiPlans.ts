@@ -34,13 +34,23 @@ export const startPlan = (url: string, instance: string, configuration: string):
 export const completePlanOf = async (url: string, problem: string, configuration: string): Promise<string> => {
   const id = await startPlanOf(url, problem, configuration);
   const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
-  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 60_000, interval: 200 }).toEqual({ status: 1 });
+  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 240_000, interval: 200 }).toEqual({ status: 1 });
   return id;
 };
 
 /** Calculates a plan of an instance through the API and returns its id once it is completed. */
 export const completePlan = (url: string, instance: string, configuration: string): Promise<string> =>
   completePlanOf(url, readInstance(instance), configuration);
+
+/** Cancels every running calculation, which would take the processor from the next tests. */
+export const cancelCalculations = async (url: string): Promise<void> => {
+  const { Tasks } = await getJson<{ readonly Tasks: readonly { readonly TaskId: string; readonly Status: number }[] }>(
+    url,
+    '/api/ProcurementCalculator/Tasks',
+  );
+  for (const { TaskId, Status } of Tasks)
+    if (Status === 0) await callApi(url, 'PUT', `/api/ProcurementCalculator/CancelCalculation/${TaskId}`);
+};
 
 const pairs = new Map<string, Promise<string>>();
 

@@ -15,16 +15,16 @@ import { config } from '#lib/shared/config.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Creates the 401 for anonymous callers or the 403 for all others. */
-export const forbidden = (caller: Caller): ServiceError => accessDenied(isAnonymous(caller));
+export const createForbiddenError = (caller: Caller): ServiceError => accessDenied(isAnonymous(caller));
 
 /** Throws a 401 or 403 for callers who may not write events, venues and organizers at all. */
 export const requireWriter = (caller: Caller): void => {
-  if (!mayCreatePosts(caller)) throw forbidden(caller);
+  if (!mayCreatePosts(caller)) throw createForbiddenError(caller);
 };
 
 /** Throws a 401 or 403 for an author other than the caller, unless the caller may edit posts of others. */
 export const requireAuthor = (caller: Caller, author: number | undefined): void => {
-  if (author !== undefined && author !== caller.id && !mayEditOthers(caller)) throw forbidden(caller);
+  if (author !== undefined && author !== caller.id && !mayEditOthers(caller)) throw createForbiddenError(caller);
 };
 
 /** Returns the present time in UTC, in the stored form. */

@@ -102,7 +102,8 @@ const bundle = async (root: string) => {
     entryPoints: [...ENTRIES.map((entry) => `${BROWSER}/${entry}`), ...[...workers, ...styles].map(toPosix)],
     outdir: UI_FILES,
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    // Each file names the chunks that it imports: their names are as short as they can be.
+    chunkNames: '[hash]',
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -44,7 +44,7 @@ const parseFunctionName = (state: string, resource: string | undefined): string 
  */
 export const resolveTaskFunctions = <T extends States>(
   definition: T,
-  timeoutOf: (functionName: string) => number,
+  getTimeout: (functionName: string) => number,
 ): { readonly definition: T; readonly functions: ReadonlyMap<string, string> } => {
   const functions = new Map<string, string>();
   const timed = mapStates(definition, (name, state) => {
@@ -52,7 +52,7 @@ export const resolveTaskFunctions = <T extends States>(
     const functionName = parseFunctionName(name, state.Resource);
     functions.set(name, functionName);
     if (state.TimeoutSeconds !== undefined || state.TimeoutSecondsPath !== undefined) return state;
-    return { ...state, TimeoutSeconds: timeoutOf(functionName) };
+    return { ...state, TimeoutSeconds: getTimeout(functionName) };
   });
   return { definition: timed, functions };
 };

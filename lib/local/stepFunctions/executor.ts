@@ -34,14 +34,14 @@ export interface ExecutorOptions {
   readonly machines: readonly Machine[];
   readonly store: ExecutionStore;
   readonly invoke: Invoke;
-  readonly timeoutOf: (functionName: string) => number;
+  readonly getTimeout: (functionName: string) => number;
 }
 
 /** Returns the state machines by their ARN, with the functions that their tasks call. */
-const prepareMachines = ({ machines, invoke, timeoutOf }: ExecutorOptions) =>
+const prepareMachines = ({ machines, invoke, getTimeout }: ExecutorOptions) =>
   new Map(
     machines.map((machine) => {
-      const { definition, functions } = resolveTaskFunctions(machine.definition, timeoutOf);
+      const { definition, functions } = resolveTaskFunctions(machine.definition, getTimeout);
       const handlers = Object.fromEntries(
         [...functions].map(([state, name]) => [state, (input: unknown) => invoke(name, input)]),
       );
@@ -99,15 +99,15 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const aborts = new Map<string, () => void>();
   const lastIds = new Map<string, number>();
 
-  const numbered = (arn: string, event: HistoryEvent) => {
+  const addEventId = (arn: string, event: HistoryEvent) => {
     const id = (lastIds.get(arn) ?? 0) + 1;
     lastIds.set(arn, id);
     return { id, ...event };
   };
-  const record: Executor['record'] = (arn, event) => store.append(arn, numbered(arn, event));
+  const record: Executor['record'] = (arn, event) => store.append(arn, addEventId(arn, event));
   const end: Executor['end'] = (execution, outcome) => {
     const stopDate = now();
-    return store.end(execution, outcome, stopDate, numbered(execution.executionArn, toEndEvent(outcome, stopDate)));
+    return store.end(execution, outcome, stopDate, addEventId(execution.executionArn, toEndEvent(outcome, stopDate)));
   };
   const run = async (execution: Execution, from?: Entry): Promise<void> => {
     const { executionArn, stateMachineArn } = execution;

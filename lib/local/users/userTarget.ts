@@ -24,7 +24,7 @@ export interface DeployedStage {
 }
 
 /** The SDK reads AWS_PROFILE and AWS_ENDPOINT_URL itself, as a deployment does; DYNAMODB_ENDPOINT is a local setting. */
-const deployed = ({ stage, region, profile }: DeployedStage): UserTarget => ({
+const targetStage = ({ stage, region, profile }: DeployedStage): UserTarget => ({
   environment: {
     PRINCIPALS_TABLE: getTableName(stage),
     DYNAMODB_ENDPOINT: '',
@@ -85,7 +85,7 @@ const openEndpoint = async (endpoint: string): Promise<UserTarget> => {
 
 /** Opens the principals of a deployed stage, of the running local stack, or of the local data if none runs. */
 export const openUserTarget = async (stage: DeployedStage | undefined): Promise<UserTarget> => {
-  if (stage !== undefined) return deployed(stage);
+  if (stage !== undefined) return targetStage(stage);
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
   return endpoint ? openEndpoint(endpoint) : openLocal();
 };

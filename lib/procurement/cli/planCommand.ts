@@ -27,7 +27,7 @@ Exit status: 0 with the plan, 1 with a report if the problem has errors, 2 for w
 /** A mistake in the command line. */
 export class UsageError extends Error {}
 
-const parsed = (words: readonly string[]) => {
+const parseWords = (words: readonly string[]) => {
   try {
     return parseArgs({
       args: [...words],
@@ -60,7 +60,7 @@ const parseFormat = (format: string, table: string | undefined): ExportFormat =>
  * @throws UsageError for invalid arguments
  */
 export const parsePlanCommand = (words: readonly string[]): PlanCommand | undefined => {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words);
   if (values.help === true) return undefined;
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('FILE is missing: name the file with the problem');

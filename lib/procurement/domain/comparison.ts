@@ -5,6 +5,7 @@ import type {
   PurchaseItem,
   UnavailableItem,
 } from '#lib/procurement/domain/plan/plan.ts';
+import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 
 /** An order line of one part, as a planner would place it. */
 export interface OrderLine {
@@ -57,14 +58,14 @@ export interface DistanceChange {
 }
 
 /** Sums items with the same key: the fragments of an order, the items of a requirement. */
-const gathered = <T, L>(items: readonly T[], keyOf: (item: T) => string, add: (item: T, line: L | undefined) => L) => {
+const sumByKey = <T, L>(items: readonly T[], keyOf: (item: T) => string, add: (item: T, line: L | undefined) => L) => {
   const lines = new Map<string, L>();
   for (const item of items) lines.set(keyOf(item), add(item, lines.get(keyOf(item))));
   return lines;
 };
 
 const orderLines = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists): ReadonlyMap<string, OrderLine> =>
-  gathered<PurchaseItem, OrderLine>(
+  sumByKey<PurchaseItem, OrderLine>(
     [...ProposedPurchaseOnTime, ...ProposedPurchaseLate],
     ({ OrderPeriod, SupplierId, PartId, OfferId }) => [OrderPeriod, SupplierId, PartId, OfferId].join(),
     (item, line) => ({
@@ -79,7 +80,7 @@ const orderLines = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists)
   );
 
 const alertLines = ({ ProposedPurchaseLate, UnavailableItems }: PlanLists): ReadonlyMap<string, AlertLine> =>
-  gathered<LatePurchaseItem | UnavailableItem, AlertLine>(
+  sumByKey<LatePurchaseItem | UnavailableItem, AlertLine>(
     [...ProposedPurchaseLate, ...UnavailableItems],
     ({ PartId, RequiredPeriod, RequirementType }) => [PartId, RequiredPeriod, RequirementType].join(),
     (item, line) => {
@@ -116,7 +117,7 @@ export const computeKpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kp
     Object.entries(before).map(([name, Before]) => {
       const After = (after as unknown as Readonly<Record<string, number>>)[name] ?? Before;
       // Figures have at most four decimals; their difference has no more.
-      return [name, { Before, After, Change: Math.round((After - Before) * 10_000) / 10_000 }];
+      return [name, { Before, After, Change: roundFigure(After - Before) }];
     }),
   );
 

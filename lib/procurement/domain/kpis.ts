@@ -16,11 +16,11 @@ const sum = <Value>(values: Iterable<Value>, of: (value: Value) => number): numb
   return total;
 };
 
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+const roundTo = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** Returns a rounded ratio; `otherwise` if the divisor is 0. */
 const ratio = (above: number, below: number, otherwise: number, decimals: number): number =>
-  below === 0 ? otherwise : rounded(above / below, decimals);
+  below === 0 ? otherwise : roundTo(above / below, decimals);
 
 /** Computes the stock figures of a part over all periods. */
 const stockFigures = (problem: Problem, { part, orders }: PeggedPart) => {

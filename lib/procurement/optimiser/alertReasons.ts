@@ -1,16 +1,15 @@
-import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { getFirstOrderPosition, listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import {
   computeCost,
   getShortageCostFunction,
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   buildPartModel,
   buildPartModelWithout,
@@ -64,15 +63,15 @@ interface Variant {
 }
 
 /** Returns a cache of the part's model with all limits and without one group; each model is built and solved once. */
-const createVariants = (milp: MilpSolver, problem: Problem, part: Part, recycled: Recycled) => {
+const createVariants = ({ milp, problem, configuration }: CalculationContext, part: Part) => {
   const made = new Map<LimitGroup | undefined, Variant>();
   return (group?: LimitGroup): Variant => {
     const known = made.get(group);
     if (known !== undefined) return known;
     const model =
       group === undefined
-        ? buildPartModel(problem, part, recycled)
-        : buildPartModelWithout(group, problem, part, recycled);
+        ? buildPartModel(problem, part, configuration)
+        : buildPartModelWithout(group, problem, part, configuration);
     let least: number | undefined;
     const coverage = (): number => {
       least ??= solveCoverage(milp, model).value;
@@ -90,10 +89,14 @@ type Variants = ReturnType<typeof createVariants>;
 const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
   GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
 
-/** A plan of a part with the reasons of its alerts. */
-export interface Explained {
+/** A plan of a part with its pegging. */
+interface PeggedPlan {
   readonly plan: Quantities;
   readonly pegging: Pegging;
+}
+
+/** A plan of a part with the reasons of its alerts. */
+interface Explained extends PeggedPlan {
   readonly reasons: readonly RequirementReason[];
 }
 
@@ -116,31 +119,39 @@ const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
 
 type Known = ReturnType<typeof createReasonLookup>;
 
-const missingReason = (
-  { replanning }: Problem,
-  variant: Variants,
-  part: Part,
-  type: 0 | 1,
-  plan: Quantities,
-): Reason => {
+/** A plan whose alerts are to be explained. */
+interface AlertedPlan extends PeggedPlan {
+  /**
+   * Plans of the part with no worse coverage, the last one without a limit on changes: a smaller shortage in one of them
+   * proves a trade-off without a search.
+   */
+  readonly others: readonly Quantities[];
+  /** Another plan of the part, whose reasons are reused for equal shortages. */
+  readonly explained?: Explained | undefined;
+}
+
+/** Data of the search for the reasons of one plan. */
+interface ReasonSearch extends AlertedPlan {
+  readonly context: CalculationContext;
+  readonly part: Part;
+  readonly variant: Variants;
+  readonly known: Known | undefined;
+}
+
+const missingReason = ({ context, variant, part, plan }: ReasonSearch, type: 0 | 1): Reason => {
   const relevant = (coverage: number) =>
     type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
   const { model, coverage } = variant();
   // Only a limit on changes leaves units unavailable that the data admit.
-  if (replanning?.changes && relevant(computeCost(model, getCoverageCost(model), plan)) > relevant(coverage()))
+  if (
+    context.problem.replanning?.changes &&
+    relevant(computeCost(model, getCoverageCost(model), plan)) > relevant(coverage())
+  )
     return REASONS.ChangeLimit;
   return firstGroup((group) => relevant(variant(group).coverage()) < relevant(variant().coverage()));
 };
 
-const lateReason = (
-  milp: MilpSolver,
-  variant: Variants,
-  part: Part,
-  alert: Alert,
-  plan: Quantities,
-  others: readonly Quantities[],
-  known: Known | undefined,
-): Reason => {
+const lateReason = ({ context, variant, part, plan, others, known }: ReasonSearch, alert: Alert): Reason => {
   const { model } = variant();
   const { due, type } = alert;
   const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
@@ -152,28 +163,27 @@ const lateReason = (
   if (before !== undefined) return before;
   const column = toColumn(model, plan);
   const canImprove = (of: PartModel) =>
-    canReduceShortage(milp, of, { type, due }, getColumnQuantities(of, column), computeShortage(plan));
+    canReduceShortage(
+      context.milp,
+      of,
+      { type, due },
+      { covering: getColumnQuantities(of, column), than: computeShortage(plan) },
+    );
   if (canImprove(model)) return REASONS.TradeOff;
   return firstGroup((group) => canImprove(variant(group).model));
 };
 
-/**
- * Finds the reason of each requirement of a part that has missing units or that a purchase serves late. `others` are
- * plans of the part with no worse coverage, the last one without a limit on changes: a smaller shortage in one of them proves a trade-off without a search.
- * `explained` is another plan of the part, whose reasons are reused for equal shortages.
- */
+/** Finds the reason of each requirement of a part that has missing units or that a purchase serves late. */
 export const findAlertReasons = (
-  milp: MilpSolver,
-  problem: Problem,
+  context: CalculationContext,
   part: Part,
-  recycled: Recycled,
-  pegging: Pegging,
-  plan: Quantities,
-  others: readonly Quantities[],
-  explained?: Explained,
+  alerted: AlertedPlan,
 ): readonly RequirementReason[] => {
-  const variant = createVariants(milp, problem, part, recycled);
+  const { problem } = context;
+  const { plan, pegging, others, explained } = alerted;
+  const variant = createVariants(context, part);
   const known = explained && createReasonLookup(explained);
+  const search: ReasonSearch = { ...alerted, context, part, variant, known };
   const arrivals = listArrivals(problem, part);
   const [optimum] = problem.replanning?.changes ? others.slice(-1) : [];
   /** Whether the best plan without a limit on changes has a smaller shortage. */
@@ -187,8 +197,8 @@ export const findAlertReasons = (
     if (!isOpen(problem, part)) return REASONS.OfferClosed;
     if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
       return REASONS.LeadTime;
-    if (alert.missing) return known?.missing(alert.type) ?? missingReason(problem, variant, part, alert.type, plan);
-    const reason = lateReason(milp, variant, part, alert, plan, others, known);
+    if (alert.missing) return known?.missing(alert.type) ?? missingReason(search, alert.type);
+    const reason = lateReason(search, alert);
     return reason === REASONS.TradeOff && isKeptLate(alert) ? REASONS.ChangeLimit : reason;
   };
   return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: chooseReason(alert) }));

@@ -98,7 +98,7 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
 };
 
 /** Releases the values of a deleted plan for collection. */
-const discarded = ({ problem, names, result }: RecordedPlan): readonly WriteItem[] =>
+const discardValues = ({ problem, names, result }: RecordedPlan): readonly WriteItem[] =>
   [problem.value, ...(names ? [names.value] : []), result.lists, result.state, result.points].map((value) =>
     discardValue(table(), value),
   );
@@ -140,7 +140,7 @@ export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
       { expression: 'attribute_exists(#result)' },
     ),
     remove(table(), listedPlanKey(date, planId)),
-    ...discarded(plan),
+    ...discardValues(plan),
   ]);
 };
 
@@ -165,7 +165,7 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
     remove(table(), listedPlanKey(date, planId)),
     remove(table(), taskKey(date, planId)),
     remove(table(), titleKey(planId)),
-    ...discarded(plan),
+    ...discardValues(plan),
   ]);
 };
 

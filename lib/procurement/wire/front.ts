@@ -12,7 +12,7 @@ export const toPointJson = ({ number, kpis, isChosen, objectives }: FrontPoint) 
 });
 
 /** Creates the error of a body with one wrong member. */
-export const refused = (code: string, path: string, message: string): ServiceError =>
+export const createMemberError = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
 
 /** Maximum length to which an error shortens a caller's name. */
@@ -25,10 +25,10 @@ export const listMembers = (
   allowed: readonly string[],
 ): Readonly<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refused(code, '', 'The body must be a JSON object');
+    throw createMemberError(code, '', 'The body must be a JSON object');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
   const shown = strange?.slice(0, LONGEST_NAME);
-  if (shown !== undefined) throw refused(code, shown, `${shown} is not one of ${allowed.join(', ')}`);
+  if (shown !== undefined) throw createMemberError(code, shown, `${shown} is not one of ${allowed.join(', ')}`);
   return body as Readonly<Record<string, unknown>>;
 };
 
@@ -38,14 +38,14 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 /** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {
   const { Point } = listMembers('E-POINT', body, ['Point']);
-  if (!isCount(Point)) throw refused('E-POINT', 'Point', 'Point must be an integer of 1 or more');
+  if (!isCount(Point)) throw createMemberError('E-POINT', 'Point', 'Point must be an integer of 1 or more');
   return Point;
 };
 
 /** Reads the number of a point from a path: digits without sign or leading zero. */
 export const readPointNumber = (text: string): number => {
   const number = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
-  if (!isCount(number)) throw refused('E-POINT', 'point', 'point must be an integer of 1 or more');
+  if (!isCount(number)) throw createMemberError('E-POINT', 'point', 'point must be an integer of 1 or more');
   return number;
 };
 
@@ -63,7 +63,7 @@ const MOST_FORBIDDEN = 1_000;
 const readForbiddenSuppliers = (value: unknown): readonly number[] => {
   const isList = Array.isArray(value) && value.length > 0 && value.length <= MOST_FORBIDDEN;
   if (!isList || !value.every((id) => Number.isSafeInteger(id) && id >= 0))
-    throw refused(
+    throw createMemberError(
       'E-EXPLORE',
       'ForbiddenSupplierIds',
       `ForbiddenSupplierIds must be an array of 1 to ${MOST_FORBIDDEN} ids of suppliers, each an integer of 0 or more`,
@@ -75,12 +75,12 @@ const readForbiddenSuppliers = (value: unknown): readonly number[] => {
 export const readWish = (body: unknown): ExplorationLimits => {
   const members = listMembers('E-EXPLORE', body, WISH_MEMBERS);
   if (Object.keys(members).length === 0)
-    throw refused('E-EXPLORE', '', `The body must have at least one of ${WISH_MEMBERS.join(', ')}`);
+    throw createMemberError('E-EXPLORE', '', `The body must have at least one of ${WISH_MEMBERS.join(', ')}`);
   const limits = Object.entries(LIMITS).flatMap(([name, [limit, least]]) => {
     const value = members[name];
     if (value === undefined) return [];
     if (!Number.isSafeInteger(value) || (value as number) < least)
-      throw refused('E-EXPLORE', name, `${name} must be an integer of ${least} or more`);
+      throw createMemberError('E-EXPLORE', name, `${name} must be an integer of ${least} or more`);
     return [[limit, value] as const];
   });
   const forbidden = members.ForbiddenSupplierIds;

@@ -14,7 +14,7 @@ const checkType = (contentType: string | undefined): void => {
     throw invalidBody('The charset of a JSON body must be UTF-8');
 };
 
-const decoded = (body: Uint8Array): string => {
+const decode = (body: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
@@ -40,7 +40,7 @@ const findPlace = (text: string): string => {
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   if (bytes.byteLength === 0) throw invalidBody('The body is empty: send JSON');
-  const text = decoded(bytes);
+  const text = decode(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {

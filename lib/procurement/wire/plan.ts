@@ -1,8 +1,8 @@
 import type { PlanPreview } from '#lib/procurement/actions/plans/getPlanPreview.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
-import { toShare } from '#lib/procurement/wire/progress.ts';
 
 const NO_LISTS = { ProposedPurchaseOnTime: [], ProposedPurchaseLate: [], UnavailableItems: [] };
 
@@ -49,7 +49,7 @@ export const toPreviewResponse = ({ lists, ...preview }: PlanPreview): LongRespo
     {
       ...toPlanSummary(preview),
       Preview: preview.isRunning,
-      Share: toShare(preview.share),
+      Share: roundFigure(preview.share),
       Phase: preview.phase,
       EstimatedParts: preview.estimatedParts,
       UnplannedParts: preview.unplannedParts,

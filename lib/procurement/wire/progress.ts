@@ -2,14 +2,13 @@ import type { Task } from '#lib/procurement/actions/calculations/listTasks.ts';
 import type { TaskProgress } from '#lib/procurement/actions/calculations/waitForTask.ts';
 import type { PlanProgress } from '#lib/procurement/actions/plans/getPlanProgress.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
-
-/** Rounds a share to four decimals. */
-export const toShare = (share: number): number => Math.round(share * 10_000) / 10_000;
+import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 
 /** Leaves out values that are not known yet. */
-const toValues = ({ best, bound }: Partial<Pick<Progress, 'best' | 'bound'>>) => ({
+const toValues = ({ best, bound, objective }: Partial<Pick<Progress, 'best' | 'bound' | 'objective'>>) => ({
   ...(Number.isFinite(best) ? { Best: best } : {}),
   ...(Number.isFinite(bound) ? { Bound: bound } : {}),
+  ...(objective === undefined ? {} : { Objective: objective }),
 });
 
 /** Converts a calculation to the form of the API. */
@@ -18,7 +17,7 @@ export const toTaskJson = ({ planId, status, date, configuration, share, phase }
   Status: status,
   Date: date,
   Configuration: configuration,
-  Share: toShare(share),
+  Share: roundFigure(share),
   Phase: phase,
 });
 
@@ -31,7 +30,7 @@ export const toProgressJson = (progress: PlanProgress) => ({
   Trace: progress.trace.map((point) => ({
     Seconds: point.seconds,
     Phase: point.phase,
-    Share: toShare(point.share),
+    Share: roundFigure(point.share),
     ...toValues(point),
   })),
 });
@@ -40,7 +39,7 @@ export const toProgressJson = (progress: PlanProgress) => ({
 export const toTaskStatusJson = ({ status, progress }: TaskProgress) => ({
   status,
   ...(progress && {
-    Share: toShare(progress.share),
+    Share: roundFigure(progress.share),
     Phase: progress.phase,
     ...toValues(progress),
     Message: progress.message,

@@ -1,5 +1,5 @@
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
-import { isCount, listMembers, refused } from '#lib/procurement/wire/front.ts';
+import { createMemberError, isCount, listMembers } from '#lib/procurement/wire/front.ts';
 
 const CODE = 'E-QUESTION';
 
@@ -19,21 +19,21 @@ const ASKED = [...Object.keys(NUMBERS), 'Quantity', ...Object.keys(FLAGS)];
 export const readWhyNot = (body: unknown): WhyNotRequest => {
   const members = listMembers(CODE, body, ['PartId', ...ASKED]);
   const { PartId, Quantity } = members;
-  if (!Number.isSafeInteger(PartId)) throw refused(CODE, 'PartId', 'PartId must be the integer id of a part');
+  if (!Number.isSafeInteger(PartId)) throw createMemberError(CODE, 'PartId', 'PartId must be the integer id of a part');
   const ids = Object.entries(NUMBERS).flatMap(([name, member]) => {
     const value = members[name];
     if (value === undefined) return [];
-    if (!Number.isSafeInteger(value)) throw refused(CODE, name, `${name} must be an integer`);
+    if (!Number.isSafeInteger(value)) throw createMemberError(CODE, name, `${name} must be an integer`);
     return [[member, value as number] as const];
   });
   const flags = Object.entries(FLAGS).flatMap(([name, member]) => {
     const value = members[name];
     if (value === undefined) return [];
-    if (typeof value !== 'boolean') throw refused(CODE, name, `${name} must be true or false`);
+    if (typeof value !== 'boolean') throw createMemberError(CODE, name, `${name} must be true or false`);
     return value ? [[member, value] as const] : [];
   });
   if (Quantity !== undefined && !isCount(Quantity))
-    throw refused(
+    throw createMemberError(
       CODE,
       'Quantity',
       'Quantity must be an integer of 1 or more; Exclude asks for a plan without an order',
@@ -44,11 +44,11 @@ export const readWhyNot = (body: unknown): WhyNotRequest => {
     ...(Quantity !== undefined && { quantity: Quantity }),
   };
   if (Object.keys(request).length === 1)
-    throw refused(CODE, '', `A question has at least one of ${ASKED.join(', ')} besides PartId`);
+    throw createMemberError(CODE, '', `A question has at least one of ${ASKED.join(', ')} besides PartId`);
   if (request.isExcluded && request.quantity !== undefined)
-    throw refused(CODE, 'Quantity', 'Quantity and Exclude contradict each other: leave one of them out');
+    throw createMemberError(CODE, 'Quantity', 'Quantity and Exclude contradict each other: leave one of them out');
   if (request.isExcluded && ids.length === 0)
-    throw refused(
+    throw createMemberError(
       CODE,
       'Exclude',
       `Exclude needs at least one of ${Object.keys(NUMBERS).join(', ')}, which name an order`,

@@ -23,22 +23,22 @@ export type HeaderCredentials =
   | { readonly scheme: 'basic'; readonly credentials: PasswordCredentials }
   | { readonly scheme: 'bearer'; readonly token: string };
 
-const refused = (message: string, cause?: unknown) =>
+const createMalformedError = (message: string, cause?: unknown) =>
   new ServiceError('unauthenticated', message, { code: 'malformedCredentials', cause });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** RFC 7617 §2: user-id and password in UTF-8; the user-id ends at the first colon. */
 const basic = (value: string): PasswordCredentials => {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) throw refused('The Basic credentials are not valid base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) throw createMalformedError('The Basic credentials are not valid base64');
   let text: string;
   try {
     text = utf8.decode(Buffer.from(value, 'base64'));
   } catch (error) {
-    throw refused('The Basic credentials are not valid UTF-8', error);
+    throw createMalformedError('The Basic credentials are not valid UTF-8', error);
   }
   const colon = text.indexOf(':');
-  if (colon < 1) throw refused('The Basic credentials name no user');
+  if (colon < 1) throw createMalformedError('The Basic credentials name no user');
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 };
 
@@ -51,9 +51,9 @@ export const parseAuthorization = (authorization: string | undefined): HeaderCre
     case 'basic':
       return { scheme: 'basic', credentials: basic(value.trim()) };
     case 'bearer':
-      if (value.trim() === '') throw refused('The Bearer token is empty');
+      if (value.trim() === '') throw createMalformedError('The Bearer token is empty');
       return { scheme: 'bearer', token: value.trim() };
     default:
-      throw refused('The Authorization scheme must be Basic or Bearer');
+      throw createMalformedError('The Authorization scheme must be Basic or Bearer');
   }
 };

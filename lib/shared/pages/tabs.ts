@@ -9,3 +9,9 @@ export const TAB_AREAS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type TabName = keyof typeof TAB_AREAS;
+
+/** Tabs that have a style sheet of their own in `styles/views/`, under the name of the tab. */
+const STYLED_TABS: readonly TabName[] = ['help', 'settings', 'import'];
+
+/** Returns the name of the style sheet that only this tab needs; undefined if it has none. */
+export const getTabStyles = (tab: TabName): string | undefined => (STYLED_TABS.includes(tab) ? tab : undefined);

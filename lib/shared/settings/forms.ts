@@ -15,20 +15,20 @@ const matching = (description: string, pattern: RegExp): Form<string> => ({
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
 
-const quoted = (names: readonly string[]): string => {
+const quoteNames = (names: readonly string[]): string => {
   const all = names.map((name) => `\`${name}\``);
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 };
 
 /** One of some words, exactly as written. */
 export const oneOf = <T extends string>(...names: readonly T[]): Form<T> => ({
-  description: quoted(names),
+  description: quoteNames(names),
   parse: (text) => names.find((name) => name === text),
 });
 
 /** `on` or `off`. */
 export const onOrOff: Form<boolean> = {
-  description: quoted(['on', 'off']),
+  description: quoteNames(['on', 'off']),
   parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
 };
 

@@ -221,7 +221,7 @@ describe('an upload is refused', () => {
       {
         code: 'E-ENTRY',
         path: 'materialList.Part[0]',
-        message: 'The row has 5 values for 4 columns: put values with separators in quotes',
+        message: 'The row has more values (5) than the table has columns (4): put values with separators in quotes',
         source: 'part.csv',
         row: 3,
       },

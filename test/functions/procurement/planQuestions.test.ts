@@ -26,10 +26,11 @@ interface Limit {
 interface Alert {
   readonly PartId: number;
   readonly ReasonText: string;
+  readonly MissingAmount: number;
   readonly Limits: readonly Limit[];
 }
 
-const GROUPS = ['MinimumAmount', 'OfferCapacity', 'SupplierQuantity', 'MaximumStock'];
+const GROUPS = ['MinimumAmount', 'OfferCapacity', 'SupplierQuantity', 'MaximumStock', 'OfferClosed', 'LeadTime'];
 
 const alertsOf = async (planId: string, query = ''): Promise<readonly Alert[]> => {
   const { status, json } = await call(getPlanAlerts, { path: { planId }, query });
@@ -43,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('the limits of alerts', () => {
-  test('are listed for every alert: all four groups, the one that gains most first', async () => {
+  test('are listed for every alert: all six groups, the one that gains most first', async () => {
     const alerts = await alertsOf(onTime);
 
     expect(alerts.length).toBeGreaterThan(5);
@@ -66,16 +67,43 @@ describe('the limits of alerts', () => {
     }
   });
 
-  test('of one part also tell what a single unit changes', async () => {
+  test('of one part also tell what each further unit changes, from where to where', async () => {
     const alerts = await alertsOf(onTime);
     const partId = alerts.find(({ ReasonText }) => ReasonText === 'OfferCapacity')?.PartId;
 
     const own = await alertsOf(onTime, `partId=${partId}`);
 
     expect(own.every(({ PartId }) => PartId === partId)).toBe(true);
-    const [limit] = own.flatMap(({ Limits }) => Limits.filter(({ Recovers, OnTime }) => Recovers + OnTime > 0));
+    const limit = own.flatMap(({ Limits }) => Limits).find(({ Group }) => Group === 'OfferCapacity');
     expect(limit).toMatchObject({
-      Steps: [{ Increase: 1 }, { Increase: limit?.NeededIncrease }].slice(0, limit?.NeededIncrease),
+      Recovers: 4,
+      NeededIncrease: 4,
+      Steps: [
+        { From: 1, To: 4, Objective: 'UnavailableUnits', Change: -4, PerUnit: { Change: -1 }, Exact: true },
+        { From: 5, CostChange: 0, Change: 0, Exact: true },
+      ],
+    });
+  });
+
+  test('of one part tell what a delivery that comes one period sooner changes', async () => {
+    const alerts = await alertsOf(onTime);
+    const late = alerts.find(({ ReasonText, MissingAmount }) => ReasonText === 'LeadTime' && MissingAmount === 0);
+
+    const own = await alertsOf(onTime, `partId=${late?.PartId}`);
+
+    const limit = own.flatMap(({ Limits }) => Limits).find(({ Group }) => Group === 'LeadTime');
+    expect(limit?.OnTime).toBeGreaterThan(0);
+    expect(limit).toMatchObject({
+      Steps: [
+        {
+          From: 1,
+          To: 2,
+          Objective: 'LateUnitPeriods',
+          Change: -20,
+          PerUnit: { CostChange: 0, Change: -10 },
+          Exact: true,
+        },
+      ],
     });
   });
 

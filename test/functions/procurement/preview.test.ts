@@ -78,7 +78,7 @@ describe('the preview of a running calculation', () => {
           seen.push(json);
           return json.Preview;
         },
-        { timeout: 150_000, interval: 100 },
+        { timeout: 450_000, interval: 100 },
       )
       .toBe(false);
 
@@ -87,7 +87,7 @@ describe('the preview of a running calculation', () => {
     expect(seen.at(-1)).toMatchObject({ ...plan, Phase: 'done', Share: 1, EstimatedParts: 0 });
     const running = seen.filter(({ Preview }) => Preview);
     expect(running.some(({ Phase, EstimatedParts }) => Phase !== 'solve' && EstimatedParts === 0)).toBe(true);
-  }, 180_000);
+  }, 480_000);
 
   test('of an unknown plan is not found', async () => {
     expect((await preview(newId())).status).toBe(404);
@@ -109,7 +109,7 @@ describe('every preview', () => {
       let state = beginCalculation();
       const unavailable: number[] = [];
       for (let steps = 0; state.phase !== 'done' && steps < 60; steps += 1) {
-        const { plan, estimatedParts } = createPreview(milp, problem, configuration, state, () => false);
+        const { plan, estimatedParts } = createPreview({ milp, problem, configuration }, state, () => false);
         expect(checkPlan(problem, configuration, plan)).toEqual([]);
         if (state.phase !== 'solve') expect(estimatedParts).toBe(0);
         unavailable.push(plan.kpis.UnavailableUnits);
@@ -132,9 +132,7 @@ describe('every preview', () => {
     const [problem, configuration] = [problemOf('04-small-objects'), configurationOf('LowestCost')];
     let left = 5;
     const { plan, estimatedParts, unplannedParts } = createPreview(
-      await loadMilpSolver(),
-      problem,
-      configuration,
+      { milp: await loadMilpSolver(), problem, configuration },
       beginCalculation(),
       () => left-- <= 0,
     );

@@ -93,7 +93,7 @@ describe('the list of tasks', () => {
     expect(new Set((await list()).map(({ Status }) => Status))).toEqual(new Set([2]));
 
     expect((await costOf(listTasks)).requests).toBe(1);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('a new plan of the import', () => {
@@ -180,7 +180,7 @@ describe('the progress of a plan', () => {
             traces.push(json.Trace);
             return json.Status;
           },
-          { timeout: 150_000, interval: 200 },
+          { timeout: 450_000, interval: 200 },
         )
         .toBe(1);
       vi.unstubAllEnvs();
@@ -201,6 +201,6 @@ describe('the progress of a plan', () => {
         expect(bests).toEqual(bests.toSorted((a, b) => b - a));
       }
     },
-    180_000,
+    480_000,
   );
 });

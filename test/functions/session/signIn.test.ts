@@ -181,7 +181,7 @@ describe('sign-in with GitHub', () => {
     expect(before?.name).toBe(account.login);
   });
 
-  test('takes a login that now belongs to another number for another person', async () => {
+  test('treats a login that now belongs to another number as another person', async () => {
     const first = newAccount();
     github.account = first;
     useGithub('planner=org:acme');

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { html, jsonBlock } from '#lib/shared/pages/html.ts';
+import { getManifest } from '#lib/shared/pages/manifest.ts';
 import dashboard from '../../../events/ui/shell/dashboard.json' with { type: 'json' };
 import { handler as asset } from '../../../functions/ui/asset.ts';
 import { handler as shell } from '../../../functions/ui/shell.ts';
@@ -41,13 +42,15 @@ describe('GET /procurement', () => {
     expect(await page('/procurement', 'lang=es', 'en')).toContain('<html lang="es">');
   });
 
-  test('preloads the tab of its address and its texts', async () => {
-    for (const [path, tab] of [
-      ['/procurement/help', 'help'],
-      ['/procurement/plans/abc/orders', 'plan'],
+  test('preloads the tab of its address, its texts and its style sheet', async () => {
+    for (const [path, tab, sheets] of [
+      ['/procurement/help', 'help', 1],
+      ['/procurement/plans/abc/orders', 'plan', 0],
     ] as const) {
       const { body } = await getPage(path);
-      expect(body.match(new RegExp(`modulepreload" href="/assets/${tab}-\\w+\\.js"`, 'g'))).toHaveLength(2);
+      for (const source of [`procurement/${tab}/index.tsx`, `i18n/en/${tab}.ts`])
+        expect(body, source).toContain(`modulepreload" href="/assets/${getManifest().modules[source]?.file}"`);
+      expect(body.match(/preload" as="style" href="\/assets\/\w+-\w+\.css"/g) ?? []).toHaveLength(sheets);
     }
   });
 });

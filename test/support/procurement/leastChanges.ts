@@ -1,6 +1,13 @@
+import type { BoundedObjective } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { minimised, type Recycling, written } from '#test/support/procurement/leastDistance.ts';
+import {
+  addDistance,
+  minimised,
+  type Recycling,
+  toObjectives,
+  written,
+} from '#test/support/procurement/leastDistance.ts';
 
 /** An order line of an earlier plan, by ids. */
 interface EarlierLine {
@@ -107,4 +114,55 @@ export const leastWithChanges = (
     return least;
   });
   return { needed, values };
+};
+
+/**
+ * Returns the fewest changed order lines, the least coverage tiers, the least values of `criteria`, and the least augmented Tchebycheff distance for the
+ * given ideal and nadir points, of plans with at most `most` changed lines (or the fewest) and that coverage.
+ */
+export const leastDistanceWithChanges = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  lines: readonly EarlierLine[],
+  most: number,
+  weights: readonly number[],
+  range: Parameters<typeof addDistance>[2],
+  criteria: readonly number[],
+) => {
+  const { program, needed } = writtenWithChanges(milp, problem, recycling, lines, most);
+  const coverage = [program.unavailable, program.short].map((terms) => {
+    const least = Math.round(minimised(milp, program, terms));
+    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
+    return least;
+  });
+  const least = criteria.map((n) => Math.round(minimised(milp, program, program.criteria[n] ?? [])));
+  return { needed, coverage, least, distance: minimised(milp, program, addDistance(program, weights, range)) };
+};
+
+/**
+ * Returns the fewest changed order lines, the least coverage tiers, and the best values of objectives minimised one after
+ * the other, of plans with at most `most` changed lines (or the fewest). Each objective is minimised within what `relax`
+ * makes of the best values of those before it. RecycledUnits counts negative.
+ */
+export const leastWithinChanges = (
+  milp: MilpSolver,
+  problem: Problem,
+  { order, ...recycling }: Recycling & { readonly order: readonly BoundedObjective[] },
+  { lines, most }: { readonly lines: readonly EarlierLine[]; readonly most: number },
+  relax: (objective: BoundedObjective, best: number) => number,
+) => {
+  const { program, needed } = writtenWithChanges(milp, problem, recycling, lines, most);
+  const coverage = [program.unavailable, program.short].map((terms) => {
+    const least = Math.round(minimised(milp, program, terms));
+    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
+    return least;
+  });
+  const forms = toObjectives(program);
+  const values = order.map((objective) => {
+    const best = Math.round(minimised(milp, program, forms[objective]));
+    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: relax(objective, best), terms: forms[objective] });
+    return best;
+  });
+  return { needed, coverage, values };
 };

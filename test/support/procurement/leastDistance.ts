@@ -316,7 +316,7 @@ const writtenWithCoverage = (
   return program;
 };
 
-const toObjectives = ({ criteria, late, shortfall }: Written): Readonly<Record<BoundedObjective, Terms>> => {
+export const toObjectives = ({ criteria, late, shortfall }: Written): Readonly<Record<BoundedObjective, Terms>> => {
   const [TotalCost = [], , SupplyRisk = [], NonPriorityUnits = [], DeliveryTime = []] = criteria;
   const [PurchaseOrders = [], SuppliersUsed = [], ExcessStockUnitPeriods = [], RecycledUnits = []] = criteria.slice(5);
   return {
@@ -368,20 +368,12 @@ export const leastWithin = (
   });
 };
 
-/**
- * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
- * points. It solves a MILP of the whole problem that shares no code with the optimiser.
- */
-export const leastDistance = (
-  milp: MilpSolver,
-  problem: Problem,
-  recycling: Recycling,
+/** Adds the augmented Tchebycheff distance for the given ideal and nadir points; returns its terms. */
+export const addDistance = (
+  { lower, upper, whole, rows, criteria }: Written,
   weights: readonly number[],
   { ideal, nadir }: { readonly ideal: readonly number[]; readonly nadir: readonly number[] },
-  rules: readonly Rule[] = [],
-): number => {
-  const program = writtenWithCoverage(milp, problem, recycling, rules);
-  const { lower, upper, whole, rows } = program;
+): Terms => {
   const add = (low: number): number => {
     lower.push(low);
     upper.push(INFINITE);
@@ -394,7 +386,7 @@ export const leastDistance = (
     const width = (nadir[n] ?? 0) - (ideal[n] ?? 0);
     // A criterion without a range has distance 0, which is also the least possible maximum.
     const unit = width === 0 ? 0 : weight / width;
-    const terms = (program.criteria[n] ?? []).map(([at, factor]) => [at, unit * factor] as const);
+    const terms = (criteria[n] ?? []).map(([at, factor]) => [at, unit * factor] as const);
     const distance = add(-INFINITE);
     const offset = unit * (ideal[n] ?? 0);
     rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
@@ -408,5 +400,21 @@ export const leastDistance = (
     });
     costs.push([distance, 0.05]);
   });
-  return minimised(milp, program, costs);
+  return costs;
+};
+
+/**
+ * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
+ * points. It solves a MILP of the whole problem that shares no code with the optimiser.
+ */
+export const leastDistance = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  weights: readonly number[],
+  range: { readonly ideal: readonly number[]; readonly nadir: readonly number[] },
+  rules: readonly Rule[] = [],
+): number => {
+  const program = writtenWithCoverage(milp, problem, recycling, rules);
+  return minimised(milp, program, addDistance(program, weights, range));
 };

@@ -31,16 +31,16 @@ export const buildView = (
   { posts, categories, tags }: PostsAndTerms,
   locked = false,
 ): EventView => {
-  const linked = <Kind extends Place>(kind: Kind['kind'], links: readonly Link[]): readonly Kind[] =>
+  const listLinkedPlaces = <Kind extends Place>(kind: Kind['kind'], links: readonly Link[]): readonly Kind[] =>
     links.filter((link) => isLive(posts.get(link.id), kind, link)).map(({ id }) => posts.get(id) as Kind);
-  const named = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
+  const listNamedTerms = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
     ids.flatMap((id) => terms.get(id) ?? []);
   return {
     event,
-    venues: linked<Venue>('venue', event.venues),
-    organizers: linked<Organizer>('organizer', event.organizers),
-    categories: named(categories, event.categories),
-    tags: named(tags, event.tags),
+    venues: listLinkedPlaces<Venue>('venue', event.venues),
+    organizers: listLinkedPlaces<Organizer>('organizer', event.organizers),
+    categories: listNamedTerms(categories, event.categories),
+    tags: listNamedTerms(tags, event.tags),
     locked,
   };
 };

@@ -16,7 +16,7 @@ import { resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.t
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { syncAfterWrite } from '#lib/calendar/actions/series/syncSeries.ts';
 import {
-  forbidden,
+  createForbiddenError,
   loadWriteSetting,
   nowUtc,
   requireAuthor,
@@ -139,7 +139,7 @@ export const updateEvent = async (
   requireFewSentLinks(change);
   requireWriter(caller);
   const first = await loadEvent(reference, context.language);
-  if (!mayEdit(caller, first)) throw forbidden(caller);
+  if (!mayEdit(caller, first)) throw createForbiddenError(caller);
   const author = change.author === first.author ? undefined : change.author;
   requireAuthor(caller, author);
   requireOwnLinks(change, caller);
@@ -151,7 +151,7 @@ export const updateEvent = async (
   return loadWrittenView(
     commitWrite(async () => {
       const before = await read();
-      if (!mayEdit(caller, before)) throw forbidden(caller);
+      if (!mayEdit(caller, before)) throw createForbiddenError(caller);
       requireVersion(context, before);
       const linked = await applyLinkChange(before, sent, setting, caller);
       requireFewLinks(linked.links, sent);
@@ -187,7 +187,7 @@ export const deleteEvent = async (reference: PostReference, context: WriteContex
   return loadWrittenView(
     commitWrite(async () => {
       const before = await read();
-      if (!mayEdit(caller, before)) throw forbidden(caller);
+      if (!mayEdit(caller, before)) throw createForbiddenError(caller);
       if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is already in the trash.');
       requireVersion(context, before);
       return toAttempt(before, deleteEventAlone(before), { places: [], writes: [] });

@@ -10,7 +10,7 @@ import {
 import { findOrCreatePlaces, resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import {
-  forbidden,
+  createForbiddenError,
   loadWriteSetting,
   nowUtc,
   requireAuthor,
@@ -42,7 +42,7 @@ export const createPlace = async <Kind extends PlaceKind>(
   const [id = 0] = await allocateIds('posts', 1);
   return commitWrite(async () => {
     const [found] = await findOrCreatePlaces(kind, [{ fields, id }], setting, caller);
-    if (found === undefined) throw forbidden(caller);
+    if (found === undefined) throw createForbiddenError(caller);
     if (found.write === undefined) return { writes: [], result: () => found.place as PlaceOf[Kind] };
     return { writes: [found.write], result: (written) => written.posts.get(found.place.id) as PlaceOf[Kind] };
   });
@@ -87,7 +87,7 @@ export const updatePlace = async <Kind extends PlaceKind>(
   const { caller } = context;
   requireWriter(caller);
   const first = await loadPlace(kind, reference, context.language);
-  if (!mayEdit(caller, first)) throw forbidden(caller);
+  if (!mayEdit(caller, first)) throw createForbiddenError(caller);
   const author = change.author === first.author ? undefined : change.author;
   requireAuthor(caller, author);
   await runChecks(checkAuthor(author), checkImage(change.image));
@@ -96,7 +96,7 @@ export const updatePlace = async <Kind extends PlaceKind>(
   const read = createAttemptReader(first, () => loadPlace(kind, { id: first.id }));
   return commitWrite(async () => {
     const before = await read();
-    if (!mayEdit(caller, before)) throw forbidden(caller);
+    if (!mayEdit(caller, before)) throw createForbiddenError(caller);
     requireVersion(context, before);
     return toAttempt(before, applyPlaceChange(kind, before, fields, setting));
   }).then(startCleanup);
@@ -114,7 +114,7 @@ export const deletePlace = async <Kind extends PlaceKind>(
   const read = createAttemptReader(first, () => loadPlace(kind, { id: first.id }));
   return commitWrite(async () => {
     const before = await read();
-    if (!mayEdit(caller, before)) throw forbidden(caller);
+    if (!mayEdit(caller, before)) throw createForbiddenError(caller);
     if (before.status === 'trash') throw calendarError(`${kind}-is-in-trash`, `The ${kind} is already in the trash.`);
     requireVersion(context, before);
     return toAttempt(before, deletePost(before, nowUtc()));

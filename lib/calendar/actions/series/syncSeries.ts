@@ -62,11 +62,11 @@ const writeOccurrences = async (id: number, token: string, writes: readonly Occu
     }
   };
   const failures: unknown[] = [];
-  const noted = (error: unknown) => {
+  const recordFailure = (error: unknown) => {
     queue.length = 0;
     failures.push(error);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, () => worker().catch(noted)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => worker().catch(recordFailure)));
   if (failures.length > 0) throw failures[0];
 };
 

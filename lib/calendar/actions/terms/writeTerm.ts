@@ -1,7 +1,7 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { requireTerm } from '#lib/calendar/actions/terms/readTerms.ts';
-import { forbidden, nowUtc, requireVersion } from '#lib/calendar/actions/writeSetting.ts';
+import { createForbiddenError, nowUtc, requireVersion } from '#lib/calendar/actions/writeSetting.ts';
 import type { TermCreation, TermFields, WriteContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';
 import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts';
@@ -25,7 +25,7 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 import { nowSeconds } from '#lib/shared/clock.ts';
 
 const requireManager = (caller: Caller, kind: TermKind): void => {
-  if (!mayManageTerms(caller, kind)) throw forbidden(caller);
+  if (!mayManageTerms(caller, kind)) throw createForbiddenError(caller);
 };
 
 const addCount = async (term: Term, terms: readonly Term[]): Promise<CountedTerm> => ({

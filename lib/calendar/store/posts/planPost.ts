@@ -63,19 +63,19 @@ export const planPost = ({ before, after: written, nameSeen }: PostWrite): reado
   const table = config.tables.calendar;
   const { id, kind } = after;
   const row = buildPostItem(after);
-  const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
+  const addFailure = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,
     failure: { reason, kind, id } as const,
   });
   const names = after.kind === 'event' ? [] : planNames(before?.kind === 'event' ? undefined : before, after, nameSeen);
   return [
-    failed('changed')(before === undefined ? putNew(table, row) : put(table, row, requireLockVersion(before))),
+    addFailure('changed')(before === undefined ? putNew(table, row) : put(table, row, requireLockVersion(before))),
     ...planSlugClaims(before, after).map(({ language, item }) => ({
       item,
       failure: { reason: 'slug', kind, id, language } as const,
     })),
-    ...names.map(failed('name')),
-    ...planSlugReleases(before, after).map(failed('changed')),
-    ...planRowChanges(buildIndexItems(before), buildIndexItems(after)).map(failed('changed')),
+    ...names.map(addFailure('name')),
+    ...planSlugReleases(before, after).map(addFailure('changed')),
+    ...planRowChanges(buildIndexItems(before), buildIndexItems(after)).map(addFailure('changed')),
   ];
 };

@@ -55,21 +55,21 @@ export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): read
         ? putNew(table, row)
         : put(table, row, unchanged);
   const { taken, left } = planNameClaims(before, after);
-  const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
+  const addFailure = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,
     failure: { reason, kind, id } as const,
   });
   return [
-    failed('changed')(own),
+    addFailure('changed')(own),
     ...(after === undefined ? [] : planSlugClaims(before, after)).map(({ language, item }) => ({
       item,
       failure: { reason: 'slug', kind, id, language } as const,
     })),
-    ...taken.map(failed('name')),
-    ...[...left, ...planSlugReleases(before, after)].map(failed('changed')),
+    ...taken.map(addFailure('name')),
+    ...[...left, ...planSlugReleases(before, after)].map(addFailure('changed')),
     ...(timeUtc === undefined || toldUntil === undefined
       ? []
-      : [failed('changed')(planDeletion({ kind, id, timeUtc }, toldUntil))]),
+      : [addFailure('changed')(planDeletion({ kind, id, timeUtc }, toldUntil))]),
   ];
 };
 

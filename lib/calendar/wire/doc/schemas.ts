@@ -88,7 +88,7 @@ const Event = object(
   },
 );
 
-const named = (name: string): Readonly<Record<string, Schema>> => ({
+const describeTerm = (name: string): Readonly<Record<string, Schema>> => ({
   id: integer('Id'),
   ...authorship,
   url: string('Public page'),
@@ -108,7 +108,7 @@ const contact = {
 
 const Venue = object(
   {
-    ...named('venue'),
+    ...describeTerm('venue'),
     show_map: boolean('Whether a map is shown'),
     show_map_link: boolean('Whether a link to a map is shown'),
   },
@@ -126,7 +126,7 @@ const Venue = object(
   },
 );
 
-const Organizer = object(named('organizer'), { ...contact, email: string('E-mail address') });
+const Organizer = object(describeTerm('organizer'), { ...contact, email: string('E-mail address') });
 
 const urls = object(
   { self: string('URL of the term'), collection: string('URL of its collection') },

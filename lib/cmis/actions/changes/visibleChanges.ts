@@ -26,7 +26,7 @@ const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogP
  * Existing objects follow normal visibility. A deleted object has two visible events at most: its deletion event, for
  * readers who could see the object, and the event that the token names, of which its reader was already told.
  */
-const mayLearnOf = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
+const maySeeDeletion = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
 
 const judgeVisibility = async (
@@ -43,7 +43,7 @@ const judgeVisibility = async (
     const isVisible =
       session.access.isAdministrator ||
       object !== undefined ||
-      (objects[index] === undefined && mayLearnOf(session, start, event));
+      (objects[index] === undefined && maySeeDeletion(session, start, event));
     return { event, object, isVisible };
   });
 };

@@ -12,8 +12,8 @@ const MOST_KNOWN = 50_000;
 /** Entries read at a time while known entities filter them. */
 const ENTRIES = 1000;
 /** Number of objects evaluated before other scans become filters; number of objects evaluated together. */
-const tried = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
-const together = (): number => Math.min(200, tried());
+const getEvaluatedCount = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
+const together = (): number => Math.min(200, getEvaluatedCount());
 
 /** Loads the entity ids of the other scans that are short enough. */
 const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly ReadonlySet<string>[]> => {
@@ -29,7 +29,7 @@ async function* readPromising(entries: EntryScan, others: readonly EntryScan[]):
   let some: readonly Candidate[] = [];
   const most = together();
   for (let from = 0, step = most; ; from += step) {
-    if (from >= tried() && known === undefined && others.length > 0) known = await loadKnownIds(others);
+    if (from >= getEvaluatedCount() && known === undefined && others.length > 0) known = await loadKnownIds(others);
     step = known === undefined || known.length === 0 ? most : ENTRIES;
     const next = (await entries.take(from + step)).slice(from);
     if (next.length === 0 && !entries.ended) throw createTooBroadError();

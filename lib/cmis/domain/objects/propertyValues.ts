@@ -54,11 +54,11 @@ const toStoredValue = ({ id, propertyType }: PropertyDefinition, value: Property
 /** Compares two numbers in plain notation, of any length. */
 export const compareNumbers = (a: string, b: string): number => {
   const digits = Math.max(...[a, b].map((one) => one.length - (one.indexOf('.') < 0 ? one.length : one.indexOf('.'))));
-  const scaled = (one: string): bigint => {
+  const toScaledInteger = (one: string): bigint => {
     const [whole = '', fraction = ''] = one.split('.');
     return BigInt(`${whole}${fraction.padEnd(digits, '0')}`);
   };
-  const [left, right] = [scaled(a), scaled(b)];
+  const [left, right] = [toScaledInteger(a), toScaledInteger(b)];
   return left === right ? 0 : left < right ? -1 : 1;
 };
 

@@ -20,7 +20,7 @@ export interface EntrySource {
   readonly partitions: readonly string[];
   /** First and last sort keys, ascending and disjoint. */
   readonly ranges: readonly (readonly [string, string])[];
-  readonly entryOf: (row: StoredItem) => Entry;
+  readonly toEntry: (row: StoredItem) => Entry;
   /** Attributes to read; all if absent. */
   readonly attributes?: readonly string[];
   /** Types of the wanted entries; undefined: all. */
@@ -149,7 +149,7 @@ export class EntryScan {
   async #read(wanted: number): Promise<void> {
     const range = this.#range;
     const empty = this.#shards.filter(({ entries, ended }) => entries.length === 0 && !ended);
-    const { descending, entryOf, attributes, types, test } = this.#source;
+    const { descending, toEntry, attributes, types, test } = this.#source;
     // If the filter drops most entries, each request reads as much as it can.
     const isSparse = test !== undefined || (types !== undefined && this.#looked > 0);
     const limit = isSparse ? {} : { limit: wanted };
@@ -167,7 +167,7 @@ export class EntryScan {
         });
         this.#looked += page.items.length;
         shard.entries = this.#withoutDepartures(page.items)
-          .map(entryOf)
+          .map(toEntry)
           .filter((entry) => this.#isWanted(entry))
           .reverse();
         shard.isSettled = shard.next === undefined;

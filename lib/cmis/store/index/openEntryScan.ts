@@ -67,7 +67,7 @@ export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan =
       INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope: one, baseId, property }, shard)),
     ),
     ranges: ranges.map(indexRange),
-    entryOf: parseIndexEntry,
+    toEntry: parseIndexEntry,
     types,
     test: test === undefined ? undefined : ({ sk }) => test(parseIndexKey(sk).key),
     hasDuplicates: isMulti && !isSingleValue(ranges),
@@ -93,7 +93,7 @@ export const openChildScan = ({ baseId, types }: Pick<QueryScope, 'baseId' | 'ty
   new EntryScan({
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
     ranges: [childRange(now())],
-    entryOf: parseChildEntry,
+    toEntry: parseChildEntry,
     attributes: ATTRIBUTES_WITHOUT_COPY,
     types: types ?? getSubtypes(baseId),
     hasDuplicates: false,

@@ -4,14 +4,14 @@ import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import { CORE } from '#lib/cmis/wire/namespaces.ts';
 import { findChild, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
-const named = (parent: XmlElement, name: string): readonly XmlElement[] =>
+const listCoreChildren = (parent: XmlElement, name: string): readonly XmlElement[] =>
   getChildElements(parent).filter((child) => child.namespace === CORE && child.name === name);
 
 const toEntry = (element: XmlElement, parameter: string): AccessControlEntry => {
   const principal = findChild(element, CORE, 'principal');
   const id = principal && findChild(principal, CORE, 'principalId');
   const principalId = id === undefined ? '' : getText(id).trim();
-  const permission = named(element, 'permission').map((one) => getText(one).trim());
+  const permission = listCoreChildren(element, 'permission').map((one) => getText(one).trim());
   if (principalId === '') throw cmisError('invalidArgument', `An entry of ${parameter} has no principalId`);
   if (permission.length === 0 || permission.includes(''))
     throw cmisError('invalidArgument', `The entry of ${parameter} for ${principalId} has no permission`);
@@ -21,5 +21,5 @@ const toEntry = (element: XmlElement, parameter: string): AccessControlEntry => 
 
 /** Reads the ACEs of a cmisAccessControlListType. */
 export const readAccessControlList = (element: XmlElement, parameter: string): AccessControlList => ({
-  permission: named(element, 'permission').map((entry) => toEntry(entry, parameter)),
+  permission: listCoreChildren(element, 'permission').map((entry) => toEntry(entry, parameter)),
 });

@@ -20,8 +20,8 @@ export type PropertyKind = keyof typeof KINDS;
 
 const PROPERTY_KINDS = Object.keys(KINDS) as readonly PropertyKind[];
 
-const forEachKind = (typesOf: (kind: PropertyKind) => Readonly<Record<string, ComplexType>>) =>
-  Object.assign({}, ...PROPERTY_KINDS.map(typesOf)) as Readonly<Record<string, ComplexType>>;
+const forEachKind = (listTypes: (kind: PropertyKind) => Readonly<Record<string, ComplexType>>) =>
+  Object.assign({}, ...PROPERTY_KINDS.map(listTypes)) as Readonly<Record<string, ComplexType>>;
 
 const propertyTypes = forEachKind((kind) => ({
   [`cmisProperty${kind}`]: { base: 'cmisProperty', fields: { 'value*': KINDS[kind].value }, isOpen: true },

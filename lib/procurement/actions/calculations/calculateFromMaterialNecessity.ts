@@ -1,5 +1,4 @@
 import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
-import { requireChangeableOrder } from '#lib/procurement/actions/calculations/requireChangeableOrder.ts';
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
@@ -15,7 +14,6 @@ export const calculateFromMaterialNecessity = async (
   { from, frozen, maximumChanges }: EarlierPlan = {},
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
-  requireChangeableOrder(configuration, maximumChanges);
   const before = from === undefined ? undefined : await getCompletedPlan(from);
   const { packed, problem } = await checkProblem(body());
   requireFrozenPeriod(problem, frozen);

@@ -1,4 +1,3 @@
-import { requireChangeableOrder } from '#lib/procurement/actions/calculations/requireChangeableOrder.ts';
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
@@ -28,7 +27,6 @@ export const calculateNewPlan = async (
   { from, frozen, maximumChanges }: EarlierPlan = {},
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
-  requireChangeableOrder(configuration, maximumChanges);
   const imported = await findCurrentImport();
   if (imported === undefined)
     throw new ServiceError(

@@ -18,7 +18,7 @@ import { createRequestEndedError, getCurrentRequest, getRequestSignal } from '#l
 export interface TaskProgress {
   readonly status: TaskStatus;
   readonly progress?: Pick<Progress, 'share' | 'phase'> &
-    Partial<Pick<Progress, 'best' | 'bound'>> & { readonly message: string };
+    Partial<Pick<Progress, 'best' | 'bound' | 'objective'>> & { readonly message: string };
 }
 
 /** Milliseconds of the first and of the longest pause; each pause is 1.5 times as long as the one before. */
@@ -50,7 +50,7 @@ const pauseFor = async (milliseconds: number, signal: AbortSignal): Promise<void
 const toTaskProgress = (state: ExecutionState | undefined, plan: StoredPlan | undefined): TaskProgress => {
   const status = toTaskStatus(state);
   if (state === undefined || plan === undefined) return { status };
-  const { best, bound } = plan.progress ?? {};
+  const { best, bound, objective } = plan.progress ?? {};
   const message = status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan);
   return {
     status,
@@ -58,6 +58,7 @@ const toTaskProgress = (state: ExecutionState | undefined, plan: StoredPlan | un
       ...toShownProgress(status, plan.progress),
       ...(best === undefined ? {} : { best }),
       ...(bound === undefined ? {} : { bound }),
+      ...(objective === undefined ? {} : { objective }),
       message,
     },
   };

@@ -3,28 +3,30 @@ import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPla
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
+import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
 import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
 
-const contents = async ({ result }: RecordedPlan) => ({
+const loadContents = async ({ result }: RecordedPlan) => ({
   lists: await loadLists(result.lists),
   kpis: JSON.parse(result.kpis),
 });
 
-const rounded = (distance: number): number => Math.round(distance * 10_000) / 10_000;
-
-const changed = ({ first, second }: Distances) => ({ Before: rounded(first), After: rounded(second) });
+const toBeforeAndAfter = ({ first, second }: Distances) => ({
+  Before: roundFigure(first),
+  After: roundFigure(second),
+});
 
 /** Computes the weighted distances of two plans from the best values; undefined if different weights chose them. */
 export const computeDistanceChange = (before: Completed, after: Completed): DistanceChange | undefined => {
   const distances = compareDistances(before, after);
   if (distances === undefined) return undefined;
-  return { RangeBefore: changed(distances.byFirst), RangeAfter: changed(distances.bySecond) };
+  return { RangeBefore: toBeforeAndAfter(distances.byFirst), RangeAfter: toBeforeAndAfter(distances.bySecond) };
 };
 
-const completed = async (plan: RecordedPlan): Promise<Completed> => ({
+const loadCompleted = async (plan: RecordedPlan): Promise<Completed> => ({
   configuration: plan.configuration,
   state: await loadFinalState(plan),
 });
@@ -32,8 +34,8 @@ const completed = async (plan: RecordedPlan): Promise<Completed> => ({
 /** Returns what changed from the first plan to the second. */
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> => {
   const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
-  const distance = computeDistanceChange(await completed(plan), await completed(other));
-  return computePlanDifference(await contents(plan), await contents(other), distance);
+  const distance = computeDistanceChange(await loadCompleted(plan), await loadCompleted(other));
+  return computePlanDifference(await loadContents(plan), await loadContents(other), distance);
 };
 
 /** A difference, and the changes of the data that explain it. */

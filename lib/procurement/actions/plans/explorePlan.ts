@@ -33,13 +33,11 @@ const MOST_NAMED = 5;
 /** Creates the error for forbidden suppliers, listing parts that are proven to have more missing units without them. */
 const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError => {
   const named = uncovered.slice(0, MOST_NAMED).map(({ partId, unavailableUnits, endMinimumStockShortfall }) => {
-    const short =
-      unavailableUnits > 0
-        ? `${unavailableUnits} units are missing`
-        : `${endMinimumStockShortfall} units of the minimum stock are missing`;
-    return `of part ${partId} at least ${short}`;
+    const [least, stock] =
+      unavailableUnits > 0 ? [unavailableUnits, ''] : [endMinimumStockShortfall, 'the minimum stock of '];
+    return `${least} or more units of ${stock}part ${partId} are missing`;
   });
-  const more = uncovered.length > MOST_NAMED ? `, and of ${uncovered.length - MOST_NAMED} more parts` : '';
+  const more = uncovered.length > MOST_NAMED ? `, and units of other parts (${uncovered.length - MOST_NAMED})` : '';
   return new ServiceError(
     'conflict',
     `It is proven that no plan without these suppliers has the best coverage: ${named.join(', ')}${more}. Forbid fewer suppliers, or calculate a plan of data without them`,
@@ -73,7 +71,7 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
   const message =
     impossible.length > 0
       ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}`
-      : `No plan within these limits was found, but one may exist. The fewest found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers, the least cost is ${leastCost}, the fewest late unit periods are ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
+      : `No plan within these limits was found, but one may exist. The least values found are PurchaseOrders ${fewestOrders}, SuppliersUsed ${fewestSuppliers}, TotalCost ${leastCost} and LateUnitPeriods ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
   return new ServiceError('conflict', message, {
     details: {
       ProvenImpossible: impossible.length > 0,
@@ -85,7 +83,7 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
   });
 };
 
-const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
+const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
   const { configuration } = plan;
   if (isOrdered(configuration))
     throw new ServiceError(
@@ -106,7 +104,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
 };
 
 /** Appends the point to the stored front. Returns false if another request has changed the front. */
-const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
+const appendPoint = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
   if (state === undefined) return true;
   const check = createEndCheck();
   const points = await packText(JSON.stringify([...(await loadFrontPoints(plan)), kpis]));
@@ -121,9 +119,9 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
 export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = await getCompletedPlan(planId);
-    const point = await explored(plan, wishOf());
+    const point = await findExploredPoint(plan, wishOf());
     const { place, kpis, isChosen } = point;
-    if (!(await added(plan, point))) continue;
+    if (!(await appendPoint(plan, point))) continue;
     const stored = readBounds(plan);
     const bounds = stored && extendBounds(stored, [...(await loadFrontPoints(plan)), kpis]);
     return { number: place + 1, kpis, isChosen, objectives: bounds && computeBoundGaps(bounds, kpis) };

@@ -23,12 +23,12 @@ export interface FrontPoint {
   readonly objectives: BoundGaps | undefined;
 }
 
-const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
+const loadUnpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
 
-export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
+export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => loadUnpacked(result.state);
 
 /** Loads the figures of each point of a plan's front. */
-export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
+export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => loadUnpacked(result.points);
 
 /** Returns the stored bounds of a plan's objectives; undefined for plans of earlier releases. */
 export const readBounds = ({ result }: RecordedPlan): ObjectiveBounds | undefined =>

@@ -7,7 +7,9 @@ import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
 import { hasResult } from '#lib/procurement/store/plans.ts';
 
 /** Progress of a calculation or how it ended, and its course so far. */
-export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial<Pick<Progress, 'best' | 'bound'>> {
+export interface PlanProgress
+  extends Pick<Progress, 'share' | 'phase'>,
+    Partial<Pick<Progress, 'best' | 'bound' | 'objective'>> {
   readonly planId: string;
   readonly date: string;
   /** Name of the configuration. */
@@ -32,7 +34,7 @@ export const getPlanProgress = async (planId: string): Promise<PlanProgress> => 
     status,
     title,
     message: status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan),
-    ...(progress && { best: progress.best, bound: progress.bound }),
+    ...(progress && { best: progress.best, bound: progress.bound, objective: progress.objective }),
     ...toShownProgress(status, progress),
     trace,
   };

@@ -23,6 +23,8 @@ import { ServiceError } from '#lib/shared/errors.ts';
 const CHECKPOINT_TIME = 10_000;
 /** Milliseconds that a slice may overrun inside HiGHS before its thread is terminated. */
 const OVERRUN = 10_000;
+/** Milliseconds that a cancelled slice has to end between two parts before its threads are terminated. */
+const GRACE = 3_000;
 /** Milliseconds after which a slice yields to waiting calculations. */
 const FAIR_TIME = 1_000;
 
@@ -81,8 +83,15 @@ const runSlice = async (
   const sliceTime = Math.max(1, config.procurementSliceSeconds) * 1000;
   const [stop, finish] = [createFlag(), createFlag()];
   if (plan.isFinishing) raiseFlag(finish);
+  // Terminating a busy thread can, rarely, crash the whole process (nodejs/node issue 38418).
+  const stopSoon = (): void => {
+    if (ends.some(({ by }) => by === 'stop')) return;
+    ends.push({ by: 'stop' });
+    raiseFlag(stop);
+    timers.push(setTimeout(() => abort.abort(), GRACE));
+  };
   const timers = [
-    watchExecution(planId, WATCH_TIME, () => end({ by: 'stop' })),
+    watchExecution(planId, WATCH_TIME, stopSoon),
     watchFinish(planId, WATCH_TIME, () => raiseFlag(finish)),
     setInterval(() => {
       if (isCalculationWaiting()) raiseFlag(stop);
@@ -96,12 +105,12 @@ const runSlice = async (
     const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
     const task = { step: 'advance', ...of, state, ...times, workers, lotParts, answers } as const;
     const last = await runInThread(task, abort.signal, reports.handleMessage, workers.ports);
-    if (last?.kind === 'advanced') reports.saveState(last.state);
-    await reports.flush();
     const [first] = ends;
+    if (last?.kind === 'advanced' && first?.by !== 'stop') reports.saveState(last.state);
+    await reports.flush();
     if (first?.by === 'failure') throw first.error;
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
-    if (last?.kind !== 'advanced') return stopped;
+    if (last?.kind !== 'advanced' || first?.by === 'stop') return stopped;
     const values = await Promise.all(last.lots.map(storeValue));
     const { isSearching } = last;
     const lots = values.map(({ value }) => ({ version: reports.version(), value, isSearching }));

@@ -6,7 +6,7 @@ import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts
 import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
 import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, hasResult, type StoredPlan, savePreparation } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';

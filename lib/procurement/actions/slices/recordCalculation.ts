@@ -7,7 +7,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 const gone = () => new ServiceError('gone', 'The plan was deleted or never calculated');
 
-const finished = async (plan: StoredPlan) => {
+const loadFinished = async (plan: StoredPlan) => {
   if (plan.state === undefined) throw gone();
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
   const { configuration } = plan;
@@ -22,7 +22,7 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
   if (hasResult(plan)) return;
-  const { lists, kpis, message, state, points, bounds, replanning } = await withProcessor(() => finished(plan));
+  const { lists, kpis, message, state, points, bounds, replanning } = await withProcessor(() => loadFinished(plan));
   const result = {
     message,
     kpis,

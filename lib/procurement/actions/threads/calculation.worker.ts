@@ -161,7 +161,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
-  const bounds = computeObjectiveBounds(await milpSolver(), problem, configuration, state, [kpis, ...points]);
+  const bounds = computeObjectiveBounds({ milp: await milpSolver(), problem, configuration }, state, [kpis, ...points]);
   const packedLists = await packLists({ ...lists });
   const replanning = summariseReplanning(problem, describeChanges(problem, state));
   post({
@@ -179,7 +179,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
 const runPreview = async ({ configuration, state: packed, time }: PreviewTask, problem: Problem): Promise<void> => {
   const end = now() + time;
   const state = unpackSync(packed) as CalculationState;
-  const preview = createPreview(await milpSolver(), problem, configuration, state, () => now() >= end);
+  const preview = createPreview({ milp: await milpSolver(), problem, configuration }, state, () => now() >= end);
   const { lists, kpis, message } = verifyPlan(problem, configuration, preview.plan);
   const { estimatedParts, unplannedParts } = preview;
   const packedLists = await packLists({ ...lists });
@@ -190,7 +190,7 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
   const state = unpackSync(packed) as CalculationState;
   const { search } = state;
   if (search === undefined) throw new Error('There is no search to explore');
-  const explored = exploreFront(await milpSolver(), problem, configuration, search, wish);
+  const explored = exploreFront({ milp: await milpSolver(), problem, configuration }, search, wish);
   if (explored.point === undefined) return post({ kind: 'explored', explored });
   const { point, pool } = explored;
   const extended = { ...state, search: { ...search, pool } };

@@ -1,7 +1,8 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { HelpTask, WorkerPoolPorts } from '#lib/procurement/actions/threads/workerMessages.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
 /** Number of batches queued per helper, so that a helper never waits for its next batch. */
 const AHEAD = 2;
@@ -38,7 +39,7 @@ export const connectWorkerPool = ({ ports, answered }: WorkerPoolPorts): JobWork
   };
 };
 
-const runBatch = (context: JobContext, { kind, parts, questions }: JobBatch): BatchResult => ({
+const runBatch = (context: CalculationContext, { kind, parts, questions }: JobBatch): BatchResult => ({
   parts,
   answers: parts.flatMap((part, n) => {
     const job = questions[n];
@@ -48,7 +49,7 @@ const runBatch = (context: JobContext, { kind, parts, questions }: JobBatch): Ba
 
 /** Runs the jobs received through the port, once the context is ready, until the port is closed. */
 export const serveJobs = async (
-  context: Promise<JobContext>,
+  context: Promise<CalculationContext>,
   { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
 ): Promise<void> => {
   // The close event fires once; a listener added after the context is ready could miss it.

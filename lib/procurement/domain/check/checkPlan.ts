@@ -9,7 +9,7 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 /** Maximum number of violations listed. */
 const MOST_VIOLATIONS = 50;
 
-const grouped = <Value>(
+const groupByKey = <Value>(
   values: readonly Value[],
   key: (value: Value) => number,
 ): ReadonlyMap<number, readonly Value[]> => {
@@ -72,8 +72,8 @@ export const checkPlan = (problem: Problem, configuration: Configuration, plan: 
   const orders = rebuildOrders(problem, lists, report);
   checkLimits(orders, report);
   checkFrozenOrders(problem, orders, report);
-  const ordersByPart = grouped(orders, ({ part }) => part.id);
-  const itemsByPart = grouped(lists.UnavailableItems, ({ PartId }) => PartId);
+  const ordersByPart = groupByKey(orders, ({ part }) => part.id);
+  const itemsByPart = groupByKey(lists.UnavailableItems, ({ PartId }) => PartId);
   const sums = problem.parts.map((part) => {
     const walked = simulateStock(problem, part, ordersByPart.get(part.id) ?? [], report);
     checkMissing(part, walked, itemsByPart.get(part.id) ?? [], report);

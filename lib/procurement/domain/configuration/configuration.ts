@@ -130,7 +130,7 @@ export const listLeadingObjectives = ({
 export const applyConfiguration = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
   leadTimeUnit === undefined ? problem : { ...problem, leadTimeUnit };
 
-const ordered = (name: string, order: readonly AdditiveObjective[]): Configuration => ({
+const createOrdered = (name: string, order: readonly AdditiveObjective[]): Configuration => ({
   name,
   order,
   recycledSupplierIds: [],
@@ -152,7 +152,7 @@ const WEIGHED = [
   'RecycledUnits',
 ] as const;
 
-const weighted = (name: string, ...values: readonly number[]): Configuration => ({
+const createWeighted = (name: string, ...values: readonly number[]): Configuration => ({
   name,
   weights: Object.fromEntries(WEIGHED.map((criterion, n) => [criterion, values[n] ?? 0])),
   recycledSupplierIds: [],
@@ -161,14 +161,14 @@ const weighted = (name: string, ...values: readonly number[]): Configuration => 
 
 /** Built-in configurations. */
 export const SEED_CONFIGURATIONS: readonly Configuration[] = [
-  ordered('LowestCost', ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods']),
-  ordered('OnTime', ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost']),
-  weighted('Balanced', 35, 30, 15, 5, 5, 8, 2),
-  weighted('Reliability', 20, 20, 50, 5, 2, 2, 1),
-  weighted('PrioritySuppliers', 20, 20, 5, 50, 2, 2, 1),
-  weighted('FastDelivery', 20, 30, 5, 2, 40, 2, 1),
-  weighted('Circular', 25, 25, 5, 2, 2, 6, 0, 35),
-  weighted('FewOrders', 25, 25, 5, 2, 2, 40, 1),
+  createOrdered('LowestCost', ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods']),
+  createOrdered('OnTime', ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost']),
+  createWeighted('Balanced', 35, 30, 15, 5, 5, 8, 2),
+  createWeighted('Reliability', 20, 20, 50, 5, 2, 2, 1),
+  createWeighted('PrioritySuppliers', 20, 20, 5, 50, 2, 2, 1),
+  createWeighted('FastDelivery', 20, 30, 5, 2, 40, 2, 1),
+  createWeighted('Circular', 25, 25, 5, 2, 2, 6, 0, 35),
+  createWeighted('FewOrders', 25, 25, 5, 2, 2, 40, 1),
 ];
 
 /** Name of the configuration for new plans, and the built-in one that it stands for if none has that name. */

@@ -5,6 +5,7 @@ import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts'
 /** Phases of a calculation in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   solve: 'choosing purchases',
+  change: 'choosing which order lines change',
   search: 'weighing plans against each other',
   prove: 'proving how close the plan is to the best',
   explain: 'finding the reasons of alerts',

@@ -9,10 +9,14 @@ export interface TracePoint extends Progress {
 /** Maximum number of points of a trace. One more is kept free for the current progress. */
 export const MOST_TRACE_POINTS = 60;
 
-/** Drops every second point, but not the last one nor the first one of a phase. */
+/** Whether two points measure the same: they have the same phase and, in an order, the same objective. */
+const isComparable = (a: TracePoint, b: TracePoint | undefined): boolean =>
+  a.phase === b?.phase && a.objective === b.objective;
+
+/** Drops every second point, but not the last one nor the first one of a phase or of an objective. */
 const thin = (trace: readonly TracePoint[]): readonly TracePoint[] =>
   trace.filter(
-    ({ phase }, index) => index % 2 === 0 || index === trace.length - 1 || phase !== trace[index - 1]?.phase,
+    (point, index) => index % 2 === 0 || index === trace.length - 1 || !isComparable(point, trace[index - 1]),
   );
 
 /**
@@ -24,7 +28,7 @@ export const extendTrace = (trace: readonly TracePoint[], point: TracePoint): re
   const last = trace.at(-1);
   if (last !== undefined) {
     if (point.share < last.share || point.seconds < last.seconds) return trace;
-    if (point.phase === last.phase && point.seconds - last.seconds < point.seconds / MOST_TRACE_POINTS) return trace;
+    if (isComparable(point, last) && point.seconds - last.seconds < point.seconds / MOST_TRACE_POINTS) return trace;
   }
   const longer = [...trace, point];
   return longer.length < MOST_TRACE_POINTS ? longer : thin(longer);

@@ -26,7 +26,7 @@ const datedByPart = (
   return new Map([...sums].map(([part, ofPart]) => [part, ascending(ofPart)]));
 };
 
-const grouped = <Value>(rows: Iterable<readonly [number, Value]>): ReadonlyMap<number, readonly Value[]> => {
+const groupByKey = <Value>(rows: Iterable<readonly [number, Value]>): ReadonlyMap<number, readonly Value[]> => {
   const groups = new Map<number, Value[]>();
   for (const [key, value] of rows) {
     const group = groups.get(key);
@@ -45,7 +45,7 @@ const listSources = (
   places: ReadonlyMap<number, number>,
   terms: (supplierId: number) => { readonly minimum: number; readonly quantity?: number },
 ): readonly Source[] =>
-  [...grouped(offers.map((offer) => [offer.supplierId, offer] as const))]
+  [...groupByKey(offers.map((offer) => [offer.supplierId, offer] as const))]
     .sort(([a], [b]) => a - b)
     .map(([supplierId, own]) => ({
       supplier: places.get(supplierId) ?? 0,
@@ -74,8 +74,8 @@ export const assembleProblem = (
   const places = new Map(suppliers.map(({ id }, place) => [id, place]));
   const supplierParts = new Map(tables.SupplierPart.map((row) => [`${row[0]} ${row[1]}`, row]));
   const receipts = datedByPart(tables.AvailableParts.map((row) => [row[0], row[1], axis.receiptAt(row[2])]));
-  const requirements = datedByPart(tables.PartsToBuy.map((row) => [row[0], row[1], axis.positionOf(row[3])]));
-  const offers = grouped(
+  const requirements = datedByPart(tables.PartsToBuy.map((row) => [row[0], row[1], axis.findPosition(row[3])]));
+  const offers = groupByKey(
     tables.OfferPartSupplier.map(([id, supplierId, part, leadTime, capacity, minimum, starting, ending, price]) => {
       const usual = supplierParts.get(`${supplierId} ${part}`)?.[4] ?? 0;
       const lead = leadTime > 0 ? leadTime : usual;

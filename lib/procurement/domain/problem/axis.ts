@@ -4,7 +4,7 @@ import type { Period } from '#lib/procurement/domain/problem/problem.ts';
 export interface Axis {
   readonly periods: readonly Period[];
   /** Position of a listed id. */
-  readonly positionOf: (id: number) => number | undefined;
+  readonly findPosition: (id: number) => number | undefined;
   /** Returns the first position whose date is not before the one given; the number of periods if there is none. */
   readonly firstAtOrAfter: (date: number) => number;
   /** Returns the position from which opening stock or a receipt of that date counts; undefined beyond the horizon. */
@@ -44,7 +44,7 @@ export const createAxis = (periods: readonly Period[]): Axis => {
   const firstAtOrAfter = (date: number) => below(dates, date);
   return {
     periods,
-    positionOf: (id) => positions.get(id),
+    findPosition: (id) => positions.get(id),
     firstAtOrAfter,
     receiptAt: (date) => {
       if (date === 0 || date <= (dates[0] ?? 0)) return 0;

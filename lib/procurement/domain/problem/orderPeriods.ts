@@ -37,11 +37,15 @@ export const listArrivals = (problem: Problem, part: Part): readonly number[] =>
   );
 };
 
-/** Returns the function that computes the earliest arrival of an order under an offer; Infinity if there is none. */
+/**
+ * Returns the function that computes the earliest arrival of an order under an offer; Infinity if there is none. Frozen
+ * periods count too: they limit the plan, not the offers.
+ */
 export const createFindFirstArrival = (problem: Problem): ((offer: Offer) => number) => {
   const computeArrival = createComputeArrival(problem);
+  const { periods, now } = problem;
   return (offer) =>
-    listOrderPeriods(offer, problem, computeArrival).reduce(
+    listOrderPeriods(offer, { periods, now }, computeArrival).reduce(
       (least, { arrival }) => Math.min(least, arrival),
       Number.POSITIVE_INFINITY,
     );

@@ -17,7 +17,7 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
         'OfferPartSupplier',
         n,
         'OfferMinimumAmount',
-        `The smallest order of ${minimum} exceeds the ${most} units available: the offer cannot be used`,
+        `The smallest order (${minimum}) exceeds the available units (${most}): the offer cannot be used`,
       );
     if (quantity === undefined)
       warn(
@@ -37,7 +37,7 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
 
 const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
   tables.PartsToBuy.forEach(([, amount, , period], n) => {
-    const position = axis.positionOf(period) ?? 0;
+    const position = axis.findPosition(period) ?? 0;
     if (position < now) warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in a past period');
     else if (axis.periods[position]?.active === false)
       warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in an inactive period');
@@ -61,10 +61,10 @@ const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: 
 
 const overMaximum = ({ maximum, receipts, requirements }: Part): boolean => {
   if (maximum === 0) return false;
-  const signed = (rows: readonly Dated[], sign: number) =>
+  const toSignedChanges = (rows: readonly Dated[], sign: number) =>
     rows.map((row) => [row.position, sign * row.quantity] as const);
   const changes = new Map<number, number>();
-  for (const [position, change] of [...signed(receipts, 1), ...signed(requirements, -1)])
+  for (const [position, change] of [...toSignedChanges(receipts, 1), ...toSignedChanges(requirements, -1)])
     changes.set(position, (changes.get(position) ?? 0) + change);
   let stock = 0;
   for (const [, change] of [...changes].sort(([a], [b]) => a - b)) {

@@ -1,14 +1,37 @@
 import type { Reason, ReasonText } from '#lib/procurement/domain/plan/plan.ts';
 
-/** Effect of relaxing a group of limits by some units on the plan that the configuration chooses. */
-export interface LimitStep {
-  /** Units by which every limit of the group changes: minimums fall, the others rise. */
-  readonly Increase: number;
+/** Change of the plan that the configuration chooses. */
+export interface StepEffect {
   readonly CostChange: number;
-  /** Change of the first objective of the order that changes, or of the weighted distance. */
-  readonly Objective: string;
+  /** Change of `Objective`. */
   readonly Change: number;
 }
+
+/**
+ * A range of units by which every limit of a group is relaxed: minimums fall, other amounts rise, order periods become
+ * longer at both ends, lead times shorter. The effect is that of the whole range.
+ */
+export interface LimitStep extends StepEffect {
+  /** First and last unit of the range; without `To` the range has no end. */
+  readonly From: number;
+  readonly To?: number;
+  /** The first figure in the order of decision that changes, or the weighted distance. */
+  readonly Objective: string;
+  /** Effect of each unit of the range; absent if the units differ. */
+  readonly PerUnit?: StepEffect;
+  /** Whether the plans before the range, at its end and one unit beyond it are proven to be the best. */
+  readonly Exact: boolean;
+}
+
+/** The limits that can be relaxed, by the alert reason that they cause. */
+export const LIMIT_GROUPS = [
+  'MinimumAmount',
+  'OfferCapacity',
+  'SupplierQuantity',
+  'MaximumStock',
+  'OfferClosed',
+  'LeadTime',
+] as const satisfies readonly ReasonText[];
 
 /** Effect of removing one group of limits of a part on an alert. */
 export interface AlertLimit {
@@ -19,11 +42,11 @@ export interface AlertLimit {
   readonly OnTime: number;
   /** Change of the total cost in the plan with this gain; 0 if nothing is gained. */
   readonly CostChange: number;
-  /** Units by which every limit of the group has to change for it; 0 if nothing is gained. */
+  /** Units or periods by which every limit of the group has to change for this gain; 0 if nothing is gained. */
   readonly NeededIncrease: number;
   /** Whether it is proven that no other plan gains more, or the same with less. */
   readonly Exact: boolean;
-  /** Effects of increases from one unit up to the needed one; only in the answer about one part. */
+  /** Effects of relaxing the group unit by unit; only in the answer about one part. */
   readonly Steps?: readonly LimitStep[];
 }
 

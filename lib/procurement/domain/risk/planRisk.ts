@@ -77,7 +77,7 @@ const createRandom = (seed: number): (() => number) => {
   };
 };
 
-const rounded = (value: number): number => Math.round(value * 1_000_000) / 1_000_000;
+const roundToMillionths = (value: number): number => Math.round(value * 1_000_000) / 1_000_000;
 
 /** A purchase order's deliveries of one part. */
 interface PartOrder extends RiskyOrder {
@@ -159,18 +159,18 @@ export const computePlanRisk = (
     expectedPeriods += risk.lateUnitPeriods;
     plannedPeriods += sure.lateUnitPeriods;
     for (const [place, { SupplierId, OrderPeriod, Quantity, chance }] of orders.entries()) {
-      const LateUnits = rounded(risk.harm[place] ?? 0);
+      const LateUnits = roundToMillionths(risk.harm[place] ?? 0);
       if (LateUnits > 0) lines.push({ PartId: id, SupplierId, OrderPeriod, Quantity, Chance: chance, LateUnits });
     }
     const periods = problem.periods.flatMap((period, t) => {
-      const StockOut = rounded(risk.stockOut[t] ?? 0);
+      const StockOut = roundToMillionths(risk.stockOut[t] ?? 0);
       return StockOut > 0 ? [{ PeriodID: period.id, StockOut }] : [];
     });
     if (periods.length > 0)
       parts.push({
         PartId: id,
-        StockOut: rounded(risk.anyStockOut),
-        ExpectedLateUnits: rounded(risk.lateUnits),
+        StockOut: roundToMillionths(risk.anyStockOut),
+        ExpectedLateUnits: roundToMillionths(risk.lateUnits),
         PlannedLateUnits: sure.lateUnits,
         Periods: periods,
       });
@@ -178,10 +178,10 @@ export const computePlanRisk = (
   return {
     LateBy: lateBy,
     SimulatedParts: simulated,
-    MarginOfError: simulated === 0 ? 0 : rounded(MARGIN),
-    ExpectedLateUnits: rounded(expected),
+    MarginOfError: simulated === 0 ? 0 : roundToMillionths(MARGIN),
+    ExpectedLateUnits: roundToMillionths(expected),
     PlannedLateUnits: planned,
-    ExpectedLateUnitPeriods: rounded(expectedPeriods),
+    ExpectedLateUnitPeriods: roundToMillionths(expectedPeriods),
     PlannedLateUnitPeriods: plannedPeriods,
     Lines: lines
       .sort(

@@ -1,3 +1,4 @@
+import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
@@ -5,6 +6,8 @@ interface ProofBudget {
   /** `rounds` rounds with `effort` improve the duals; `last` further rounds with `lastEffort` tighten the bound. */
   readonly rounds: number;
   readonly last: number;
+  /** By effort of a search by weights: number of closing rounds after these, with `lastEffort`. */
+  readonly closing: Readonly<Record<Effort, number>>;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
 }
@@ -15,17 +18,49 @@ interface ProofBudget {
  */
 const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
+const NO_CLOSING: ProofBudget['closing'] = { quick: 0, standard: 0, thorough: 0 };
+
 /** Rounds of the bounding phase and the effort of each, by the largest number of parts they apply to. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
-  [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 } }],
-  [100, { rounds: 12, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 20, program: 300, steps: 20 } }],
+  [
+    50,
+    {
+      rounds: 12,
+      last: 3,
+      closing: NO_CLOSING,
+      effort: LOOK,
+      lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 },
+    },
+  ],
+  [
+    100,
+    {
+      rounds: 12,
+      last: 4,
+      closing: { quick: 0, standard: 10, thorough: 30 },
+      effort: LOOK,
+      lastEffort: { labels: 200, nodes: 5, program: 300, steps: 20 },
+    },
+  ],
   [
     SIZES.polished,
-    { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } },
+    {
+      rounds: 16,
+      last: 1,
+      closing: { quick: 0, standard: 12, thorough: 25 },
+      effort: LOOK,
+      lastEffort: { labels: 200, nodes: 5, program: 1_000, worth: 1e-4, steps: 20 },
+    },
   ],
   [
     SIZES.programs,
-    { rounds: 2, last: 0, effort: { labels: 0, nodes: 0, steps: 12 }, lastEffort: { labels: 0, nodes: 0, steps: 12 } },
+    {
+      rounds: 2,
+      last: 0,
+      closing: NO_CLOSING,
+      effort: { labels: 0, nodes: 0, steps: 12 },
+      lastEffort: { labels: 0, nodes: 0, steps: 12 },
+    },
   ],
 ];
 
@@ -36,6 +71,12 @@ export const getBoundRounds = (parts: number): number => {
   const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
   return rounds + last;
 };
+
+/**
+ * Returns the number of closing rounds. Their exact pricing adds columns until the linear relaxation of the restricted
+ * master problem is close to that over all columns; the bound rises towards it, and better plans are found.
+ */
+export const getClosingRounds = (parts: number, effort: Effort): number => findBudget(parts)?.closing[effort] ?? 0;
 
 /**
  * Rounds that improve the duals if all parts have many options: the columns that the duals need are found in the last
@@ -53,3 +94,11 @@ export const getBoundEffort = (parts: number, round: number, isWide: boolean): B
   const rounds = isWide ? Math.min(WIDE_ROUNDS, budget.rounds) : budget.rounds;
   return round < rounds ? budget.effort : budget.lastEffort;
 };
+
+/**
+ * Returns whether no closing rounds may follow a round, counted from 0. Parts with many options get none, because they
+ * take seconds in each round.
+ * @param isWide whether all parts have many options
+ */
+export const isLastBoundRound = (parts: number, round: number, isWide: () => boolean): boolean =>
+  round + 1 >= getBoundRounds(parts) && isWide();

@@ -44,13 +44,18 @@ export const boundPart = (
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
   const searchBetter = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;
-    const other = priceHeuristically(part, floor, linearWeights, orders.getPrice, isDivided ? WIDE : NARROW, true);
+    const other = priceHeuristically(
+      part,
+      { floor, linearWeights, getPrice: orders.getPrice },
+      isDivided ? WIDE : NARROW,
+      true,
+    );
     return other !== undefined && getCost(other) < getCost(plan) ? other : plan;
   };
   // Branch and bound prunes by its incumbent, so a better one is searched first.
   const isDivided = effort.nodes > 0;
   const before = searchBetter(getColumnQuantities(part.model, known), isDivided);
-  const { quantities, value, bound } = priceExactly(milp, part.model, form, orders, floor, before, {
+  const { quantities, value, bound } = priceExactly(milp, { model: part.model, form, orders, floor }, before, {
     ...effort,
     hasTables,
   });

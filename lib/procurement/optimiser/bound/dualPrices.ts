@@ -9,9 +9,9 @@ import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/sea
 export const computeCouplingWeights = (
   factors: readonly number[],
 ): { readonly order: number; readonly supplier: number } => {
-  const weighed = (orders: number, suppliers: number) =>
+  const weighCounts = (orders: number, suppliers: number) =>
     toCriterionVector([], orders, suppliers).reduce((total, value, n) => total + value * ensure(factors[n]), 0);
-  return { order: weighed(1, 0), supplier: weighed(0, 1) };
+  return { order: weighCounts(1, 0), supplier: weighCounts(0, 1) };
 };
 
 /** Returns non-negative shares scaled to the sum 1; equal shares if their sum is 0. */

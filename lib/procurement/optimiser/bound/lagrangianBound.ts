@@ -1,4 +1,5 @@
 import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -47,8 +48,17 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
   };
 };
 
-/** Largest number of columns in the linear relaxation of the restricted master problem. */
+/**
+ * Largest number of columns in the linear relaxation of the restricted master problem, and the larger number by part up
+ * to 500 parts. Columns left out because they are expensive at the current prices may be needed at others: with fewer
+ * columns the value rises between rounds. Above 500 parts more columns take too long.
+ */
 const MOST_COLUMNS = 4_000;
+const COLUMNS_PER_PART = 40;
+const MOST_COLUMNS_OF_MANY = 20_000;
+
+const countMostColumns = (parts: number): number =>
+  parts > SIZES.polished ? MOST_COLUMNS_OF_MANY : Math.max(MOST_COLUMNS, COLUMNS_PER_PART * parts);
 
 /**
  * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
@@ -72,19 +82,30 @@ const createDualPricing = (context: SearchContext, { factors }: LinearWeights, {
     );
 };
 
-/** Returns feasible duals and the value of the relaxed restricted master; undefined if HiGHS finds no optimum. */
-const computePoolDuals = (
+/** The optimum of the linear relaxation of the restricted master problem, with feasible duals. */
+interface RelaxedMaster {
+  readonly duals: Duals;
+  readonly value: number;
+  /** By part: the column with the largest value. */
+  readonly rounded: Assignment;
+}
+
+/**
+ * Solves the linear relaxation of the restricted master problem over the columns that are cheapest at the duals `near`;
+ * undefined if HiGHS finds no optimum.
+ */
+export const relaxMaster = (
   milp: MilpSolver,
-  context: SearchContext,
-  boundGoal: BoundGoal,
+  { context, boundGoal, mostColumns }: BoundProblem,
   near: Duals,
   means: NonNullable<BoundState['means']> = [],
-): { readonly duals: Duals; readonly value: number } | undefined => {
+): RelaxedMaster | undefined => {
   const factors = boundGoal.factorsAt(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
-  const places = selectCheapestColumns(context, priced, MOST_COLUMNS, [getChosenPoint(context).choice]);
+  const most = mostColumns ?? countMostColumns(context.parts.length);
+  const places = selectCheapestColumns(context, priced, most, [getChosenPoint(context).choice]);
   const periods = context.problem.periods.length;
-  const found = solveMasterRelaxation(milp, {
+  const optimum = solveMasterRelaxation(milp, {
     pool: context.pool.map((columns, part) => [...columns, ...(means[part] ?? [])]),
     places: places.map((own, part) => {
       const count = ensure(context.pool[part]).length;
@@ -94,46 +115,54 @@ const computePoolDuals = (
     goal: boundGoal.goal,
     nodes: 0,
   });
-  if (found === undefined) return undefined;
+  if (optimum === undefined) return undefined;
   const shares = near.shares.map(() => 0);
-  normaliseShares(found.shares).forEach((share, n) => {
+  normaliseShares(optimum.shares).forEach((share, n) => {
     shares[ensure(boundGoal.criteria[n])] = share;
   });
-  const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
-  for (const [part, order, price] of found.prices) {
-    ensure(wanted[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
+  const masterPrices = context.parts.map(({ orders }) => orders.map(() => 0));
+  for (const [part, order, price] of optimum.prices) {
+    ensure(masterPrices[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
   }
-  const prices = toFeasiblePrices(context, wanted, boundGoal.factorsAt(shares));
+  const prices = toFeasiblePrices(context, masterPrices, boundGoal.factorsAt(shares));
   // The sum of the goal counts from the origin, but a bound counts from the ideal point.
-  return { duals: { shares, prices }, value: found.value - boundGoal.beyond(boundGoal.factorsAt([])) };
+  const value = optimum.value - boundGoal.beyond(boundGoal.factorsAt([]));
+  return { duals: { shares, prices }, value, rounded: optimum.rounded };
 };
 
+/** A function to bound over the plans of a search. */
+export interface BoundProblem {
+  readonly context: SearchContext;
+  readonly boundGoal: BoundGoal;
+  /** Largest number of columns in the linear relaxation of the restricted master problem. */
+  readonly mostColumns?: number;
+}
+
 /** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
-export const beginBound = (
-  milp: MilpSolver,
-  context: SearchContext,
-  boundGoal: BoundGoal,
-  known?: Duals,
-): BoundState => {
+export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Duals): BoundState => {
+  const { context, boundGoal } = problem;
   const shares =
     known?.shares ??
     boundGoal.factorsAt([]).map((_, n) => (boundGoal.criteria.includes(n) ? 1 / boundGoal.criteria.length : 0));
-  const wanted = known?.prices ?? context.parts.map(({ orders }) => orders.map(() => 0));
-  const start = { shares, prices: toFeasiblePrices(context, wanted, boundGoal.factorsAt(shares)) };
-  const next = known === undefined ? (computePoolDuals(milp, context, boundGoal, start)?.duals ?? start) : start;
+  const startPrices = known?.prices ?? context.parts.map(({ orders }) => orders.map(() => 0));
+  const start = { shares, prices: toFeasiblePrices(context, startPrices, boundGoal.factorsAt(shares)) };
+  const next = known === undefined ? (relaxMaster(milp, problem, start)?.duals ?? start) : start;
   const factors = boundGoal.factorsAt(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
 };
 
-/** Returns the dual share of each criterion in the largest weighted distance, from the restricted master problem. */
+/**
+ * Returns the dual share of each criterion in the largest weighted distance, from a small restricted master problem:
+ * its order prices are not used.
+ */
 export const computeCriterionShares = (milp: MilpSolver, context: SearchContext): readonly number[] =>
-  beginBound(milp, context, createTchebycheffBoundGoal(context)).center.shares;
+  beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context), mostColumns: MOST_COLUMNS }).center
+    .shares;
 
 /** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
 export const createBoundJob = (
-  context: SearchContext,
-  boundGoal: BoundGoal,
+  { context, boundGoal }: BoundProblem,
   { next }: BoundState,
   part: number,
   effort: BoundJob['effort'],
@@ -154,21 +183,26 @@ export const createBoundJob = (
   return { direction: linearWeights, floor: ensure(context.floors[part]), prices, known: best?.column ?? [], effort };
 };
 
+/** Results of a bounding round. */
+interface BoundRound {
+  /** By part: its bound at the duals of the round. */
+  readonly bounds: readonly number[];
+  /** By part with many options: the optimum of its relaxation at these duals. */
+  readonly found?: readonly (MeanPlan | null)[];
+  /** Whether no round follows, which would need further duals. */
+  readonly isLast?: boolean;
+}
+
 /**
  * Returns the bounding state after a round: keeps the best Lagrangian bound and moves the next duals from the best ones
  * towards those of the restricted master problem (dual smoothing, Wentges 1997).
- * @param bounds the bound of each part at `before.next`; the columns found with them are in the pool
- * @param found by part with many options, the optimum of its relaxation at `before.next`
- * @param isLast whether no round follows, which then needs no duals
+ * The columns found in the round are in the pool.
  */
 export const updateBound = (
   milp: MilpSolver,
-  context: SearchContext,
-  boundGoal: BoundGoal,
+  { context, boundGoal }: BoundProblem,
   before: BoundState,
-  bounds: readonly number[],
-  found: readonly (MeanPlan | null)[] = [],
-  isLast = false,
+  { bounds, found = [], isLast = false }: BoundRound,
 ): BoundState => {
   const factors = boundGoal.factorsAt(before.next.shares);
   const proven =
@@ -180,7 +214,7 @@ export const updateBound = (
   const hasMeans = means.some(({ length }) => length > 0);
   const best = { center, factors: boundGoal.factorsAt(center.shares), bound, ...(hasMeans && { means }) };
   if (isLast) return { ...best, next: center, step, isDone: true };
-  const pool = computePoolDuals(milp, context, boundGoal, center, means);
+  const pool = relaxMaster(milp, { context, boundGoal }, center, means);
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);

@@ -109,16 +109,16 @@ const computeNextPrices = (
     for (const each of uses) norm += (each - mean) ** 2;
   }
   const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
-  const wanted = center.map((own, part) => own.map((price, place) => price + step * ensure(usage[part]?.[place])));
-  return projectPrices(wanted, members, linearWeights.order);
+  const unprojected = center.map((own, part) => own.map((price, place) => price + step * ensure(usage[part]?.[place])));
+  return projectPrices(unprojected, members, linearWeights.order);
 };
 
 /** Returns the first prices: the weight of an order is split evenly among the parts that use it. */
 const computeFirstPrices = (context: SearchContext, state: SearchState, linearWeights: LinearWeights): OrderPrices => {
   const selection = createSelection(context, linearWeights, state.choice);
-  const wanted = context.parts.map(({ orders }, part) => {
+  const unprojected = context.parts.map(({ orders }, part) => {
     const used = new Set(selection.getColumn(part)?.orders);
     return orders.map((order) => (used.has(order) ? linearWeights.order / selection.countUsers(order) : 0));
   });
-  return projectPrices(wanted, groupPartsByOrder(context.parts), linearWeights.order);
+  return projectPrices(unprojected, groupPartsByOrder(context.parts), linearWeights.order);
 };

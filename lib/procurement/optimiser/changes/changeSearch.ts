@@ -1,4 +1,8 @@
-import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  type AdditiveObjective,
+  type Configuration,
+  isOrdered,
+} from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
   chooseSolved,
@@ -31,6 +35,8 @@ export interface ChangeResult {
   readonly missing: readonly [unavailable: number, shortfall: number];
   /** By part: the first objective that the voluntary changes of its lines improve; null if there are none. */
   readonly improved: readonly (string | null)[];
+  /** For weights: the same by part, then by column of the pool. */
+  readonly improvedByColumn?: readonly (readonly (string | null)[])[];
 }
 
 export const NO_CHANGES: ChangeSearchState = { ends: [], between: [] };
@@ -54,15 +60,31 @@ const listSolved = ({ ends, between }: Pick<ChangeSearchState, 'ends' | 'between
 /** Best plans of the parts without a limit. */
 interface Optimum {
   readonly columns: readonly Column[];
-  readonly isProven: boolean;
+  readonly isProven: (part: number) => boolean;
 }
+
+/** Returns the objectives by which a search compares the plans of a part: those of the order, or cost for weights. */
+export const getChangeObjectives = (configuration: Configuration): readonly AdditiveObjective[] =>
+  isOrdered(configuration) ? ensure(getExactRounds(configuration)[0]) : ['TotalCost'];
 
 type CreateJob = (part: number) => ChoicesJob;
 
+/** Control of a stage of this search. `onSolved` is called after every solved part with the plans found so far. */
+interface ChangeSearchControl extends StageControl {
+  readonly onSolved: (state: ChangeSearchState) => void;
+}
+
 /** Solves the ends of the parts that are left. */
-const advanceEnds = (state: ChangeSearchState, createJob: CreateJob, control: StageControl): ChangeSearchState => {
+const advanceEnds = (
+  state: ChangeSearchState,
+  createJob: CreateJob,
+  control: ChangeSearchControl,
+): ChangeSearchState => {
   const ends = [...state.ends];
-  const accept = (_: number, result: SolvedChoices['ends'] | undefined) => ends.push(result ?? []);
+  const accept = (_: number, result: SolvedChoices['ends'] | undefined) => {
+    ends.push(result ?? []);
+    control.onSolved({ ...state, ends });
+  };
   runStage({ kind: 'changes', parts: control.problem.parts.length, createJob, accept }, ends.length, control);
   return { ...state, ends };
 };
@@ -72,13 +94,14 @@ const advanceRound = (
   state: ChangeSearchState,
   { asked, passed }: NonNullable<ChangeSearchState['round']>,
   createJob: CreateJob,
-  control: StageControl,
+  control: ChangeSearchControl,
 ): ChangeSearchState => {
   const { problem } = control;
   const { room } = computeRoom(problem, state.ends);
   const solved = listSolved(state);
   const inRound = new Set(asked);
   const between = solved.map((each) => each.between);
+  const { ends } = state;
   const stage = {
     kind: 'changes' as const,
     parts: problem.parts.length,
@@ -89,11 +112,12 @@ const advanceRound = (
       return most === undefined ? undefined : { ...createJob(part), between: { most, known: column } };
     },
     accept: (part: number, result: readonly PartChoice[] | undefined) => {
-      between[part] = [...ensure(between[part]), ...(result ?? [])];
+      if (result === undefined) return;
+      between[part] = [...ensure(between[part]), ...result];
+      control.onSolved({ ends, between });
     },
   };
   const done = runStage(stage, passed, control);
-  const { ends } = state;
   return done === stage.parts ? { ends, between } : { ends, between, round: { asked, passed: done } };
 };
 
@@ -103,14 +127,14 @@ const advanceRound = (
  * @returns the new state, and whether the search is done
  */
 export const advanceChangeSearch = (
-  configuration: OrderedConfiguration,
+  configuration: Configuration,
   state: ChangeSearchState,
   { columns, isProven }: Optimum,
-  control: StageControl,
+  control: ChangeSearchControl,
 ): { readonly state: ChangeSearchState; readonly isDone: boolean } => {
   const { problem } = control;
-  const order = ensure(getExactRounds(configuration)[0]);
-  const createJob = (part: number) => ({ order, optimum: ensure(columns[part]), isOptimumProven: isProven });
+  const order = getChangeObjectives(configuration);
+  const createJob = (part: number) => ({ order, optimum: ensure(columns[part]), isOptimumProven: isProven(part) });
   if (state.ends.length < problem.parts.length) return { state: advanceEnds(state, createJob, control), isDone: false };
   const asked = state.round?.asked ?? listOpenParts(listSolved(state), computeRoom(problem, state.ends).room);
   if (asked.length === 0) return { state, isDone: true };
@@ -126,10 +150,11 @@ export const listFewestChanges = (
   { milp, problem, configuration }: Pick<StageControl, 'milp' | 'problem' | 'configuration'>,
   { ends }: ChangeSearchState,
 ): readonly PartChoice[] => {
-  const order = ensure(getExactRounds(configuration)[0]);
+  const order = getChangeObjectives(configuration);
   return problem.parts.map(
     (part, n) =>
-      ends[n]?.[0] ?? estimateChoice(milp, problem, part, buildPartModel(problem, part, configuration), order),
+      ends[n]?.[0] ??
+      estimateChoice(milp, { problem, part, model: buildPartModel(problem, part, configuration) }, order),
   );
 };
 
@@ -140,7 +165,6 @@ const sumValues = (choices: readonly PartChoice[]): readonly number[] =>
 /** Chooses the plan of each part within the limit; the plan is optimal if the values are proven. */
 export const endChangeSearch = (
   context: Pick<StageControl, 'milp' | 'problem' | 'configuration'>,
-  { order }: OrderedConfiguration,
   state: ChangeSearchState,
   coverage: readonly [unavailable: number, shortfall: number],
 ) => {
@@ -150,7 +174,7 @@ export const endChangeSearch = (
   const { needed, room } = computeRoom(problem, ends);
   const chosen = chooseSolved(parts, room);
   const [unavailable = 0, shortfall = 0, ...values] = sumValues(chosen);
-  const names = ['UnavailableUnits', 'EndMinimumStockShortfall', ...order];
+  const names = ['UnavailableUnits', 'EndMinimumStockShortfall', ...getChangeObjectives(context.configuration)];
   const result: ChangeResult = {
     needed,
     missing: [unavailable - coverage[0], shortfall - coverage[1]],
@@ -161,5 +185,6 @@ export const endChangeSearch = (
   };
   const isComplete = state.ends.length === problem.parts.length && listOpenParts(parts, room).length === 0;
   const isSolved = parts.every((part) => [...part.ends, ...part.between].every((choice) => choice.isProven));
-  return { columns: chosen.map(({ column }) => column), values, isProven: isComplete && isSolved, result };
+  const columns = chosen.map(({ column }) => column);
+  return { columns, values, isProven: isComplete && isSolved, result, parts, room };
 };

@@ -12,7 +12,8 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, countChanges, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { EXACT_OPTIONS, solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
@@ -38,12 +39,16 @@ export const compareValues = (a: readonly number[], b: readonly number[]): numbe
 const MOST_NODES = 5_000;
 const NODES_OF_MANY = 200;
 
-/** Input for computing the choices of one part. */
-interface PartData {
-  readonly milp: MilpSolver;
+/** A part with its model. */
+export interface ModelledPart {
   readonly problem: Problem;
   readonly part: Part;
   readonly model: PartModel;
+}
+
+/** Input for computing the choices of one part. */
+interface PartData extends ModelledPart {
+  readonly milp: MilpSolver;
   /** Coverage tiers, then the objectives. */
   readonly forms: readonly CostFunction[];
   /** Number of order lines without an option in the model: every plan changes them. */
@@ -53,9 +58,7 @@ interface PartData {
 
 const createPartData = (
   milp: MilpSolver,
-  problem: Problem,
-  part: Part,
-  model: PartModel,
+  { problem, part, model }: ModelledPart,
   order: readonly AdditiveObjective[],
 ): PartData => {
   const known = model.options.filter(({ before }) => before !== undefined).length;
@@ -100,13 +103,13 @@ const solveWithin = (data: PartData, most: number, known: Quantities, best: Part
     if (isBest && best.isProven) return;
     // Only recycled units have negative values, so the least possible value of all others is 0.
     if (value === 0 && form.unit.every((unit) => unit >= 0)) return;
-    const found = solveStage(milp, program, form, kept, nodes, plan, undefined, EXACT_OPTIONS);
+    const result = solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, heuristics: {} });
     const isValid =
-      program.isPlan(found.quantities) &&
-      kept.every(([each, limit]) => computeCost(model, each, found.quantities) <= limit) &&
-      computeCost(model, form, found.quantities) <= value;
-    if (isValid) plan = found.quantities;
-    isProven &&= provesOptimum(form, found.bound, computeCost(model, form, plan));
+      program.isPlan(result.quantities) &&
+      kept.every(([each, limit]) => computeCost(model, each, result.quantities) <= limit) &&
+      computeCost(model, form, result.quantities) <= value;
+    if (isValid) plan = result.quantities;
+    isProven &&= provesOptimum(form, result.bound, computeCost(model, form, plan));
   });
   return toChoice(data, plan, isProven);
 };
@@ -131,7 +134,9 @@ const minimiseChanges = (
     solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: nodes });
     solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
-    const quantities = toQuantities(program, solver.getSolution().colValue);
+    const { colValue } = solver.getSolution();
+    // A search that cannot beat its start may end without a plan.
+    const quantities = colValue.length === 0 ? known : toQuantities(program, colValue);
     const isValid =
       program.isPlan(quantities) && kept.every(([form, most]) => computeCost(model, form, quantities) <= most);
     const best = isValid && countChanges(model, quantities) < countChanges(model, known) ? quantities : known;
@@ -144,12 +149,10 @@ const minimiseChanges = (
 /** Returns a plan with few changes, without a search. */
 export const estimateChoice = (
   milp: MilpSolver,
-  problem: Problem,
-  part: Part,
-  model: PartModel,
+  { problem, part, model }: ModelledPart,
   order: readonly AdditiveObjective[],
 ): PartChoice => {
-  const data = createPartData(milp, problem, part, model, order);
+  const data = createPartData(milp, { problem, part, model }, order);
   return toChoice(data, fitEarlierPlan(problem, part, model), false);
 };
 
@@ -191,12 +194,10 @@ const findEnds = (data: PartData, { optimum, isOptimumProven }: ChoicesJob): rea
 /** Computes choices of a part: its two ends, or one between these. */
 export const findChoices = (
   milp: MilpSolver,
-  problem: Problem,
-  part: Part,
-  model: PartModel,
+  { problem, part, model }: ModelledPart,
   job: ChoicesJob,
 ): readonly PartChoice[] => {
-  const data = createPartData(milp, problem, part, model, job.order);
+  const data = createPartData(milp, { problem, part, model }, job.order);
   if (job.between === undefined) return findEnds(data, job);
   const { most, known } = job.between;
   const best = toChoice(data, getColumnQuantities(model, job.optimum), job.isOptimumProven);

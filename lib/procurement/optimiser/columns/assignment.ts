@@ -5,6 +5,16 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 /** By part: the index of its column in the pool. */
 export type Assignment = readonly number[];
 
+/** A cost of each column of a part beside its weighted sum; not negative. */
+export type ExtraCost = (part: number, column: PoolColumn) => number;
+
+/** Numbers of suppliers and periods: an order belongs to one of each. */
+interface OrderGrid {
+  readonly suppliers: number;
+  readonly periods: number;
+  readonly extraCost?: ExtraCost | undefined;
+}
+
 /** An assignment under change, with the number of parts per order and the number of orders per supplier. */
 export class AssignmentState {
   readonly #costs: readonly Float64Array[];
@@ -18,14 +28,16 @@ export class AssignmentState {
   readonly suppliers: number;
   readonly periods: number;
 
-  constructor(pool: ColumnPool, direction: LinearWeights, suppliers: number, periods: number, choice: Assignment) {
+  constructor(pool: ColumnPool, weights: LinearWeights, grid: OrderGrid, choice: Assignment) {
+    const { suppliers, periods, extraCost = () => 0 } = grid;
     this.pool = pool;
-    this.weights = direction;
+    this.weights = weights;
     this.suppliers = suppliers;
     this.periods = periods;
-    this.#costs = pool.map((columns) => {
+    this.#costs = pool.map((columns, part) => {
       const costs = new Float64Array(columns.length);
-      for (const [n, { objectives: figures }] of columns.entries()) costs[n] = computeWeightedSum(direction, figures);
+      for (const [n, column] of columns.entries())
+        costs[n] = computeWeightedSum(weights, column.objectives) + extraCost(part, column);
       return costs;
     });
     this.#users = new Int32Array(suppliers * periods);

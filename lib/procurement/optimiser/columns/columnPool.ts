@@ -36,6 +36,6 @@ export const planToPoolColumn = (part: PartContext, quantities: Quantities): Poo
 
 /** Returns the index of a column in its part's columns and adds the column if it is new. */
 export const findOrAddColumn = (columns: PoolColumn[], column: PoolColumn): number => {
-  const known = columns.findIndex((each) => isSameColumn(each.column, column.column));
-  return known >= 0 ? known : columns.push(column) - 1;
+  const index = columns.findIndex((each) => isSameColumn(each.column, column.column));
+  return index >= 0 ? index : columns.push(column) - 1;
 };

@@ -13,7 +13,7 @@ const made = new WeakMap<Problem, Map<string, readonly PartContext[]>>();
 const createPartContexts = (problem: Problem, recycled: Recycled): readonly PartContext[] => {
   let room = MOST_OPTIONS;
   let last: { readonly place: number; readonly part: PartContext } | undefined;
-  const opened = (part: Part, place: number): PartContext => {
+  const openPart = (part: Part, place: number): PartContext => {
     let kept: PartContext | undefined;
     let orders: readonly number[] | undefined;
     const whole = (): PartContext => {
@@ -43,7 +43,7 @@ const createPartContexts = (problem: Problem, recycled: Recycled): readonly Part
       },
     };
   };
-  return problem.parts.map(opened);
+  return problem.parts.map(openPart);
 };
 
 /** Returns the contexts of all parts. Each is built at its first use and cached as long as `problem` is reachable. */

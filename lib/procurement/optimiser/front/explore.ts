@@ -1,5 +1,9 @@
 import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import {
+  type ChangeLimits,
+  createChangeLimits,
+  toFrontLimits,
+} from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -16,8 +20,8 @@ import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFr
 import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   createSearchContext,
   createSelection,
@@ -79,34 +83,41 @@ const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INF
 const getCost = (values: Point['values']): number => ensure(values[CRITERIA.cost]);
 
 const createLimitCheck =
-  (limits: ExplorationLimits) =>
-  ({ values, late }: Point): boolean =>
+  (limits: ExplorationLimits, changes: ChangeLimits | undefined) =>
+  ({ choice, values, late }: Point): boolean =>
     getOrderCount(values) <= most(limits.maximumPurchaseOrders) &&
     getSupplierCount(values) <= most(limits.maximumSuppliers) &&
     getCost(values) <= most(limits.maximumTotalCost) &&
-    late <= most(limits.maximumLateUnitPeriods);
+    late <= most(limits.maximumLateUnitPeriods) &&
+    changes?.isKept(choice) !== false;
 
 const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
 const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
 
 const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
-  const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
-  const summed = (objective: number): PlanSum => ({
+  const toCountSum = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
+  const toObjectiveSum = (objective: number): PlanSum => ({
     ofColumn: ({ objectives }) => ensure(objectives[objective]),
     order: 0,
     supplier: 0,
   });
   const wanted = [
-    [counted(1, 0), limits.maximumPurchaseOrders],
-    [counted(0, 1), limits.maximumSuppliers],
-    [summed(COST), limits.maximumTotalCost],
-    [summed(LATE), limits.maximumLateUnitPeriods],
+    [toCountSum(1, 0), limits.maximumPurchaseOrders],
+    [toCountSum(0, 1), limits.maximumSuppliers],
+    [toObjectiveSum(COST), limits.maximumTotalCost],
+    [toObjectiveSum(LATE), limits.maximumLateUnitPeriods],
   ] as const;
   return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
 };
 
 /** Largest factor on a limited objective. */
 const DEAR = 10;
+
+/** Limits to penalise, and how much. */
+interface Penalty {
+  readonly wish: ExplorationLimits;
+  readonly dearness: number;
+}
 
 /**
  * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
@@ -115,9 +126,8 @@ const DEAR = 10;
 const penaliseLimits = (
   context: SearchContext,
   plain: LinearWeights,
-  wish: ExplorationLimits,
+  { wish, dearness }: Penalty,
   { choice, values }: Point,
-  dearness: number,
 ): LinearWeights => {
   const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
   const share = (count: number) => (dearness * all) / Math.max(1, count);
@@ -131,11 +141,13 @@ const penaliseLimits = (
   };
 };
 
+/** Returns the limits on the points of a front that follow from the limit on changes; undefined without one. */
+const getLimits = (context: SearchContext): ChangeLimits['most'] | undefined =>
+  context.problem.replanning?.changes && toFrontLimits(context).most;
+
 /** Searches among the plans without the forbidden suppliers; the point that is found belongs to the extended pool. */
 const exploreWithout = (
-  milp: MilpSolver,
-  problem: Problem,
-  configuration: WeightedConfiguration,
+  { milp, problem, configuration }: CalculationContext<WeightedConfiguration>,
   search: SearchState,
   { forbiddenSupplierIds = [], ...wish }: ExplorationLimits,
 ): Exploration => {
@@ -149,9 +161,7 @@ const exploreWithout = (
     supplier: 0,
   });
   const restricted = forbidSuppliers(
-    milp,
-    problem,
-    wished,
+    { milp, problem, configuration: wished },
     search,
     new Set(forbiddenSupplierIds.map(findPlace)),
     (context) => [
@@ -161,7 +171,9 @@ const exploreWithout = (
     ],
   );
   if ('uncovered' in restricted) return restricted;
-  const found = exploreFront(milp, restricted.problem, configuration, restricted.search, wish);
+  const known = createSearchContext(problem, wished, search);
+  const inside = { milp, problem: restricted.problem, configuration };
+  const found = exploreFront(inside, restricted.search, wish, getLimits(known));
   if (found.point === undefined) return found;
   return {
     point: { ...found.point, choice: restricted.toWholeChoice(found.point.choice) },
@@ -172,20 +184,23 @@ const exploreWithout = (
 /**
  * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
  * problem. Combines columns of the pool, so it takes seconds; only parts that buy from forbidden suppliers get new
- * columns. Throws if the search has no points.
+ * columns. The plan keeps the calculation's limit on changes. Throws if the search has no points.
+ * @param mostChanges limits that follow from the limit on changes; by default those of the front
  */
 export const exploreFront = (
-  milp: MilpSolver,
-  problem: Problem,
-  configuration: WeightedConfiguration,
+  { milp, problem, configuration }: CalculationContext<WeightedConfiguration>,
   search: SearchState,
   wish: ExplorationLimits,
+  mostChanges?: ChangeLimits['most'],
 ): Exploration => {
-  if ((wish.forbiddenSupplierIds ?? []).length > 0) return exploreWithout(milp, problem, configuration, search, wish);
+  if ((wish.forbiddenSupplierIds ?? []).length > 0)
+    return exploreWithout({ milp, problem, configuration }, search, wish);
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const context = createSearchContext(problem, wished, search);
   const range = computeRange(search.points);
-  const isKept = createLimitCheck(wish);
+  const limited = mostChanges ?? getLimits(context);
+  const changes = limited && createChangeLimits(context, limited);
+  const isKept = createLimitCheck(wish, changes);
   const value = (point: Point) => computeTchebycheffDistance(point.values, range, context.weights);
   const bestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
@@ -201,17 +216,17 @@ export const exploreFront = (
   );
   const [start] = sorted;
   if (start === undefined) throw new Error('The search has no points to explore');
-  const goal = { ...createTchebycheffGoal(context), limits: buildLimits(wish) };
+  const goal = { ...createTchebycheffGoal(context), limits: [...buildLimits(wish), ...(changes?.listRows() ?? [])] };
   const plain = toLinearWeights(computeCriterionFactors(context, undefined));
-  const isLimited = goal.limits.length > 0;
+  const isLimited = buildLimits(wish).length > 0;
   const effort = getEffort(search);
   const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
   const penalised = isLimited
-    ? effort.dearness.map((dearness) => penaliseLimits(context, plain, wish, start, dearness))
+    ? effort.dearness.map((dearness) => penaliseLimits(context, plain, { wish, dearness }, start))
     : [];
   const descended = penalised.map((linearWeights) => toPoint(context, descendFromEach(context, linearWeights, starts)));
   const known = bestKept([...search.points, ...descended]);
-  const combined = (): Assignment | undefined => {
+  const combineColumns = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;
     const own = penalised[descended.findIndex((point) => point.choice === choice)] ?? penalised.at(0) ?? plain;
     const places = selectCheapestColumns(context, createColumnPricing(context, { choice }, own), MOST_COLUMNS, [
@@ -227,7 +242,7 @@ export const exploreFront = (
       ...(known === undefined ? {} : { known: known.choice }),
     });
   };
-  const found = problem.parts.length > SIZES.programs ? undefined : combined();
+  const found = problem.parts.length > SIZES.programs ? undefined : combineColumns();
   const point = bestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point, pool: search.pool };
   const findLeast = (get: (point: Point) => number) =>

@@ -4,6 +4,7 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { type Column, getColumnQuantities, isSameColumn, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -76,6 +77,13 @@ const createAllowedCheck = (
 
 const BEAM_WIDTH = 8;
 
+/** Linear weights for which columns are searched. */
+interface ColumnSearch {
+  readonly directions: readonly LinearWeights[];
+  /** Orders that other parts place anyway. */
+  readonly orders: ReadonlySet<number>;
+}
+
 /**
  * Finds columns of a part for several linear weights. Orders that other parts place anyway cost nothing. `covering` is
  * a further column of the part.
@@ -84,14 +92,17 @@ const findColumns = (
   context: SearchContext,
   place: number,
   covering: Column,
-  directions: readonly LinearWeights[],
-  orders: ReadonlySet<number>,
+  { directions, orders }: ColumnSearch,
 ): readonly Column[] => {
   const part = ensure(context.parts[place]);
   if (part.model.options.length === 0 || !isRelaxationTractable(part.model)) return [covering];
   const found = directions.flatMap((weights) => {
     const getPrice = (order: number): number => (orders.has(order) ? 0 : weights.order);
-    const quantities = priceHeuristically(part, ensure(context.floors[place]), weights, getPrice, BEAM_WIDTH);
+    const quantities = priceHeuristically(
+      part,
+      { floor: ensure(context.floors[place]), linearWeights: weights, getPrice },
+      BEAM_WIDTH,
+    );
     return quantities === undefined ? [] : [toColumn(part.model, quantities)];
   });
   return [covering, ...found];
@@ -134,7 +145,7 @@ const replacePoints = (
   context: SearchContext,
   points: readonly Point[],
   weights: LinearWeights,
-  placeOf: readonly ReadonlyMap<number, number>[],
+  newPlaces: readonly ReadonlyMap<number, number>[],
 ): readonly Point[] => {
   const best = context.pool.map((columns) =>
     columns.reduce((least, { objectives }, n) => {
@@ -143,7 +154,7 @@ const replacePoints = (
     }, 0),
   );
   return points.reduce<readonly Point[]>((front, { choice }) => {
-    const allowed = choice.map((at, part) => placeOf[part]?.get(at) ?? ensure(best[part]));
+    const allowed = choice.map((at, part) => newPlaces[part]?.get(at) ?? ensure(best[part]));
     return insertPoint(front, toPoint(context, allowed), context.compared);
   }, []);
 };
@@ -151,16 +162,14 @@ const replacePoints = (
 /**
  * Restricts a search to plans without the given suppliers and finds new columns of the parts concerned.
  * @param forbidden indices in `Problem.suppliers`
- * @param directionsOf linear weights for which columns are searched; the first ones choose the replacements
+ * @param listDirections linear weights for which columns are searched; the first ones choose the replacements
  * @returns the restricted search, or the parts that prove that no such plan has the best coverage
  */
 export const forbidSuppliers = (
-  milp: MilpSolver,
-  problem: Problem,
-  configuration: WeightedConfiguration,
+  { milp, problem, configuration }: CalculationContext<WeightedConfiguration>,
   search: SearchState,
   forbidden: ReadonlySet<number>,
-  directionsOf: (context: SearchContext) => readonly LinearWeights[],
+  listDirections: (context: SearchContext) => readonly LinearWeights[],
 ): RestrictedSearch | { readonly uncovered: readonly UncoveredPart[] } => {
   const restrictedProblem = withoutSuppliers(problem, forbidden);
   const whole = createSearchContext(problem, configuration, search);
@@ -171,7 +180,7 @@ export const forbidSuppliers = (
   );
   const { uncovered, covering } = coverParts(milp, whole, restricted, affected);
   if (uncovered.length > 0) return { uncovered };
-  const directions = directionsOf(whole);
+  const directions = listDirections(whole);
   const checks = problem.parts.map((part) => createAllowedCheck(part, forbidden));
   const chosen = getChosenPoint(whole).choice;
   const orders = new Set(
@@ -184,15 +193,15 @@ export const forbidSuppliers = (
     const first = covering.get(place);
     if (first === undefined) return columns;
     const all = [...columns];
-    for (const column of findColumns(restricted, place, first, directions, orders))
+    for (const column of findColumns(restricted, place, first, { directions, orders }))
       if (!all.some((each) => isSameColumn(each, column))) all.push(column);
     return all;
   });
   const places = pool.map((columns, part) => columns.flatMap((column, n) => (ensure(checks[part])(column) ? [n] : [])));
   const allowed = places.map((kept, part) => kept.map((n) => ensure(ensure(pool[part])[n])));
   const context = createSearchContext(restrictedProblem, configuration, { ...search, pool: allowed, points: [] });
-  const placeOf = places.map((kept) => new Map(kept.map((n, at) => [n, at])));
-  const points = replacePoints(context, search.points, ensure(directions[0]), placeOf);
+  const newPlaces = places.map((kept) => new Map(kept.map((n, at) => [n, at])));
+  const points = replacePoints(context, search.points, ensure(directions[0]), newPlaces);
   return {
     problem: restrictedProblem,
     search: { ...search, pool: allowed, points },

@@ -72,12 +72,12 @@ export const computePointKpis = (
     points.forEach(({ choice }, point) => {
       const place = ensure(choice[n]);
       const column = pool[n]?.[place] ?? [];
-      const pegged = () => ({
+      const pegPart = () => ({
         part,
         orders: toOrders(problem, part, column),
         pegging: pegColumn(problem, part, column),
       });
-      const tally = tallies.get(place) ?? tallyPart(pegged());
+      const tally = tallies.get(place) ?? tallyPart(pegPart());
       tallies.set(place, tally);
       counts[point]?.add(tally);
     });
@@ -94,5 +94,7 @@ export const createPointState = (state: CalculationState, place: number): Calcul
   const point = front.points[place];
   if (point === undefined) return undefined;
   const rounds = [...state.rounds.slice(0, -1), getPointColumns(front, point)];
-  return { ...state, phase: 'explain', rounds, reasons: [] };
+  const { changes } = state;
+  const improved = point.choice.map((column, part) => changes?.improvedByColumn?.[part]?.[column] ?? null);
+  return { ...state, phase: 'explain', rounds, reasons: [], ...(changes && { changes: { ...changes, improved } }) };
 };

@@ -1,4 +1,5 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -28,12 +29,44 @@ const measure = (values: Float64Array, rates: Float64Array, ideal: readonly numb
   return (power === Number.POSITIVE_INFINITY ? largest : powers ** (1 / power)) + AUGMENTATION * sum;
 };
 
+/** Limits on sums over the columns of an assignment. The assignment to refine must keep them. */
+export interface PlanLimits {
+  readonly most: readonly number[];
+  readonly measure: (part: number, column: PoolColumn) => readonly number[];
+}
+
+/** Creates functions that check whether a part may exchange its column within the limits, and that record an exchange. */
+const createExchanges = ({ pool }: SearchContext, taken: Assignment, { most, measure }: PlanLimits) => {
+  const measureAt = (part: number, place: number) => measure(part, ensure(pool[part]?.[place]));
+  const room = taken.reduce<readonly number[]>((left, place, part) => {
+    const own = measureAt(part, place);
+    return left.map((value, n) => value - ensure(own[n]));
+  }, most);
+  const left = [...room];
+  const differ = (part: number, from: number, to: number) => {
+    const [before, after] = [measureAt(part, from), measureAt(part, to)];
+    return left.map((_, n) => ensure(after[n]) - ensure(before[n]));
+  };
+  return {
+    isWithin: (part: number, from: number, to: number): boolean =>
+      differ(part, from, to).every((more, n) => more <= ensure(left[n])),
+    exchange: (part: number, from: number, to: number): void => {
+      for (const [n, more] of differ(part, from, to).entries()) left[n] = ensure(left[n]) - more;
+    },
+  };
+};
+
 /**
  * Tchebycheff refinement by coordinate descent: replaces the column of one part at a time until no single replacement
- * lowers the augmented Tchebycheff distance for the given range, or the sweep limit is reached. It takes less than a
- * second, and the restricted master problem seldom improves its result.
+ * within the limits lowers the augmented Tchebycheff distance for the given range, or the sweep limit is reached. It
+ * takes less than a second, and the restricted master problem seldom improves its result.
  */
-export const refineByCoordinateDescent = (context: SearchContext, range: Range, start: Assignment): Assignment => {
+export const refineByCoordinateDescent = (
+  context: SearchContext,
+  range: Range,
+  start: Assignment,
+  limits?: PlanLimits,
+): Assignment => {
   const { ideal } = range;
   const { periods, suppliers } = context.problem;
   const span = periods.length;
@@ -44,6 +77,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
   const perOrder = Float64Array.from(toCriterionVector([], 1, 0));
   const perSupplier = Float64Array.from(toCriterionVector([], 0, 1));
   const taken = [...start];
+  const exchanges = limits && createExchanges(context, start, limits);
   const totals = Float64Array.from(toPoint(context, start).values);
   const users = new Int32Array(span * suppliers.length);
   const open = new Int32Array(suppliers.length);
@@ -75,7 +109,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
     count(part, now, -1, totals);
     add(totals, ensure(columns[now]), -1);
     for (const [place, values] of columns.entries()) {
-      if (place === now) continue;
+      if (place === now || exchanges?.isWithin(part, now, place) === false) continue;
       tried.set(totals);
       add(tried, values, 1);
       count(part, place, 1, tried);
@@ -84,6 +118,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
       if (value < least) [best, least] = [place, value];
     }
     taken[part] = best;
+    exchanges?.exchange(part, now, best);
     add(totals, ensure(columns[best]), 1);
     count(part, best, 1, totals);
     return best !== now;

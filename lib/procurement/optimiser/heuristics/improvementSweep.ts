@@ -1,9 +1,10 @@
-import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import type { HeuristicPricing } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   runSubgradientSteps,
@@ -17,12 +18,7 @@ const SECOND_STEPS = 24;
 /** Beam width of the second search as a multiple of the first. */
 const WIDER = 2;
 
-export interface ImprovementInput {
-  /** Minimum cumulative receipts, in units. */
-  readonly floor: number;
-  readonly linearWeights: LinearWeights;
-  /** Price of an order, by its number. */
-  readonly getPrice: (order: number) => number;
+export interface ImprovementInput extends HeuristicPricing {
   /** Beam width of the first search, in labels. */
   readonly width: number;
   /** Whether a second beam search follows, with a wider beam and better multipliers of the limits of the part. */
@@ -59,8 +55,11 @@ export const improvePlan = (
     return value - bound > least;
   };
   const free = [...model.offers, ...model.sources].map(() => 0);
-  const first = runSubgradientSteps(model, relaxation, costs, free, value, FIRST_STEPS);
+  const first = runSubgradientSteps(relaxation, costs, { from: free, goal: value, rounds: FIRST_STEPS });
   if (tryImprove(first, width) && isThorough)
-    tryImprove(runSubgradientSteps(model, relaxation, costs, first.prices, value, SECOND_STEPS), WIDER * width);
+    tryImprove(
+      runSubgradientSteps(relaxation, costs, { from: first.prices, goal: value, rounds: SECOND_STEPS }),
+      WIDER * width,
+    );
   return best;
 };

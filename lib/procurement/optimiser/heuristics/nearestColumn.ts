@@ -8,8 +8,8 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 
 /** Limits of one MILP. With a hundred options they correspond to some two seconds. */
 const NEAREST_EFFORT: SolverEffort = { nodes: 50, iterations: 5_000n };
@@ -29,21 +29,21 @@ export const findNearestColumn = (
   if (hasLargeAmounts(model)) return null;
   const present = getColumnQuantities(model, known);
   const allowed = new Set(among);
-  const kept = model.options.flatMap((option, n) =>
+  const optionIndices = model.options.flatMap((option, n) =>
     option.isForced || ensure(present[n]) > 0 || allowed.has(ensure(orderByOption[n])) ? [n] : [],
   );
-  if (kept.length === 0) return null;
-  const part = toPartContext({ ...model, options: kept.map((n) => ensure(model.options[n])) });
+  if (optionIndices.length === 0) return null;
+  const part = toPartContext({ ...model, options: optionIndices.map((n) => ensure(model.options[n])) });
   const stage = buildPartMilp(part.model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor });
   const orders = new Set(rest.orders);
   const suppliers = new Set(rest.orders.map((order) => Math.floor(order / model.periods)));
   const program = buildNearestMilp(part, stage, {
     ...goal,
     rest: { objectives: rest.objectives, orders, suppliers },
-    known: kept.map((n) => ensure(present[n])),
+    known: optionIndices.map((n) => ensure(present[n])),
   });
   return milp.withModel(toModelData(program), (solver) => {
-    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
+    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
     solver.setSolution({ colValue: program.start });
     runWithin(milp, solver, NEAREST_EFFORT);
     const { colValue } = solver.getSolution();

@@ -7,6 +7,8 @@ import {
   toDense,
   toSparseMatrix,
 } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 
 /** Lower bounds on the numbers of purchase orders and of suppliers of all plans with the best coverage. */
 export interface CountBounds {
@@ -17,8 +19,7 @@ export interface CountBounds {
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /** Limits of nodes and of LP iterations over all nodes, which HiGHS reaches within seconds. */
-const MOST_NODES = 200;
-const MOST_ITERATIONS = 20_000n;
+const MOST_EFFORT: SolverEffort = { nodes: 200, iterations: 20_000n };
 
 /** Number of binaries above which only the linear relaxation is solved; number above which neither is solved. */
 const MOST_BINARIES = 2_000;
@@ -82,21 +83,15 @@ const toData = (program: MilpProgram, counted: Iterable<number>) => ({
 const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable<number>): number => {
   const data = toData(program, counted);
   const isRelaxed = data.numCols > MOST_BINARIES;
-  const { modelStatus, callbackType } = milp.constants;
+  const { modelStatus } = milp.constants;
   const bound = milp.withModel(isRelaxed ? data : { ...data, integrality: program.whole }, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1, ...(isRelaxed ? {} : { mip_max_nodes: MOST_NODES }) });
-    solver.run(
-      isRelaxed
-        ? {}
-        : {
-            [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-              if (iterations > MOST_ITERATIONS) interrupt();
-              return undefined;
-            },
-          },
-    );
-    const status = solver.getModelStatus();
-    if (isRelaxed) return status === modelStatus.optimal ? solver.getObjectiveValue() : 0;
+    if (isRelaxed) {
+      solver.options.set({ output_flag: false, random_seed: 1 });
+      solver.run();
+      return solver.getModelStatus() === modelStatus.optimal ? solver.getObjectiveValue() : 0;
+    }
+    solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: MOST_EFFORT.nodes });
+    runWithin(milp, solver, MOST_EFFORT);
     return Number(solver.info.get('mip_dual_bound'));
   });
   return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - 1e-6)) : 0;

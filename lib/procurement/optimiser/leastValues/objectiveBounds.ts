@@ -7,9 +7,9 @@ import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { boundCounts } from '#lib/procurement/optimiser/leastValues/boundCounts.ts';
 import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
@@ -72,9 +72,7 @@ const countsRecycled = ({ recycledSupplierIds, recycledPartTypes }: Configuratio
  * of a limit on changes. `plans` are the figures of all plans of the calculation.
  */
 export const computeObjectiveBounds = (
-  milp: MilpSolver,
-  problem: Problem,
-  configuration: Configuration,
+  { milp, problem, configuration }: CalculationContext,
   state: CalculationState,
   plans: readonly Kpis[],
 ): ObjectiveBounds | undefined => {

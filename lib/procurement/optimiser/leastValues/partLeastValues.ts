@@ -50,12 +50,13 @@ const createBound = (milp: MilpSolver, { model }: PartContext, covering: Quantit
     const prices = getLimitSizes(model).map(() => 0);
     return (form: CostFunction, known: number): number => {
       const costs = { unit: form.unit, fixed: form.unit.map(() => 0), held: form };
-      return runSubgradientSteps(model, relaxation, costs, prices, known, steps).bound;
+      return runSubgradientSteps(relaxation, costs, { from: prices, goal: known, rounds: steps }).bound;
     };
   }
   const program = buildPartMilp(model, false);
   return (form: CostFunction): number =>
-    solveStageRelaxation(milp, program, form, [[coverage, most]])?.value ?? Number.NEGATIVE_INFINITY;
+    solveStageRelaxation(milp, program, { minimised: form, kept: [[coverage, most]] })?.value ??
+    Number.NEGATIVE_INFINITY;
 };
 
 /** Finds and bounds the least value of each objective of a part. */

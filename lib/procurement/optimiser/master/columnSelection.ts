@@ -32,6 +32,20 @@ export const selectCheapestColumns = (
 };
 
 /**
+ * Returns the neighbourhood of a plan that the linear relaxation of the restricted master problem induces: parts whose
+ * column is the same in the plan and in the rounded relaxation keep it, the others keep all of their columns.
+ */
+export const selectInducedNeighbourhood = (
+  places: readonly (readonly number[])[],
+  plan: Assignment,
+  rounded: Assignment,
+): readonly (readonly number[])[] =>
+  places.map((own, part) => {
+    const column = ensure(plan[part]);
+    return column === rounded[part] ? [column] : own;
+  });
+
+/**
  * Returns a function that computes the cost of a column for linear weights. Orders cost their dual prices. Before there
  * are dual prices, the weight of an order is divided by the number of parts that use it (slope scaling).
  */

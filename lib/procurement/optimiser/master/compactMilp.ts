@@ -12,7 +12,7 @@ import {
   type GrowingMilp,
   toModelData,
 } from '#lib/procurement/optimiser/master/growingMilp.ts';
-import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost, getCostFunction, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -28,10 +28,22 @@ interface Block {
   readonly first: number;
 }
 
-/** Adds the variables and rows of one part, whose plans must have at least the coverage of the known plan. */
-const addPart = (to: GrowingMilp, part: PartContext, floor: number, known: Quantities, isExclusive: boolean): Block => {
+/** Start plan of the MILP of a part, and what its plans must keep. */
+interface PartStart {
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
+  /** A known plan. Its coverage is the least allowed, unless changes are limited. */
+  readonly known: Quantities;
+  /** Whether stock and backlog in one period are forbidden. */
+  readonly isExclusive: boolean;
+  /** Largest number of changed supply options; undefined without a limit. */
+  readonly mostChanges: number | undefined;
+}
+
+/** Adds the variables and rows of one part. */
+const addPart = (to: GrowingMilp, part: PartContext, { floor, known, isExclusive, mostChanges }: PartStart): Block => {
   const { model, orderByOption } = part;
-  const stage = buildPartMilp(model, isExclusive, { orderByOption, getPrice: () => 0, floor });
+  const stage = buildPartMilp(model, isExclusive, { orderByOption, getPrice: () => 0, floor }, mostChanges);
   const { lower, upper, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(known).forEach((start, n) => {
@@ -45,10 +57,36 @@ const addPart = (to: GrowingMilp, part: PartContext, floor: number, known: Quant
   });
   const form = getCoverageCost(model);
   const covers = { low: -INFINITE, high: computeCost(model, form, known), terms: stage.toTerms(form) };
-  for (const { low, high, terms } of [...rows, covers])
-    to.rows.push({ low, high, terms: terms.map(([variable, factor]): Term => [first + variable, factor]) });
+  for (const { low, high, terms } of mostChanges === undefined ? [...rows, covers] : rows)
+    to.rows.push({ low, high, terms: shiftTerms(terms, first) });
   return { part, stage, first };
 };
+
+const shiftTerms = (terms: readonly Term[], first: number): readonly Term[] =>
+  terms.map(([variable, factor]): Term => [first + variable, factor]);
+
+/** Limits on changed supply options by part and, over all parts, on them and possibly on both coverage tiers. */
+interface CompactChanges {
+  readonly mostByPart: readonly number[];
+  readonly most: readonly number[];
+}
+
+/** Adds the limits on changed supply options and on the coverage tiers of all parts. */
+const addChangeLimits = (to: GrowingMilp, blocks: readonly Block[], { most }: CompactChanges): void => {
+  const [changes = 0, ...tiers] = most;
+  const addLimit = (high: number, toTerms: (block: Block) => readonly Term[]) =>
+    to.rows.push({
+      low: -INFINITE,
+      high,
+      terms: blocks.flatMap((block) => shiftTerms(toTerms(block), block.first)),
+    });
+  addLimit(changes, ({ stage }) => stage.changeTerms);
+  for (const [n, high] of tiers.entries())
+    addLimit(high, ({ part, stage }) => stage.toTerms(getCostFunction(part.model, ensure(TIERS[n]))));
+};
+
+/** The coverage tiers in the order of their limits. */
+const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 /** The compact MILP as HiGHS reads it, with a start solution. */
 export interface CompactMilp {
@@ -94,21 +132,34 @@ const toWeightedTerms = (
   return terms.filter(([, each]) => each !== 0);
 };
 
+/** Rules of a compact MILP. */
+interface CompactRules {
+  /** Whether the goal could gain from stock and backlog in one period; the MILP then forbids that. */
+  readonly isExclusive: boolean;
+  /** Undefined without a limit on changed order lines. */
+  readonly changes?: CompactChanges | undefined;
+}
+
 /**
  * Builds a MILP over all plans of all parts, with a known plan as start. `addGoal` adds the objective and further rows.
- * @param isExclusive whether the goal could gain from stock and backlog in one period; the MILP then forbids that
  */
 export const buildPlanMilp = (
   context: SearchContext,
   known: Assignment,
-  isExclusive: boolean,
+  { isExclusive, changes }: CompactRules,
   addGoal: (to: GrowingMilp, toTerms: (weights: LinearWeights, factor: number) => readonly Term[]) => void,
 ): CompactMilp => {
   const to: GrowingMilp = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
   const blocks = context.parts.map((part, n) => {
     const { column } = ensure(context.pool[n]?.[ensure(known[n])]);
-    return addPart(to, part, ensure(context.floors[n]), getColumnQuantities(part.model, column), isExclusive);
+    return addPart(to, part, {
+      floor: ensure(context.floors[n]),
+      known: getColumnQuantities(part.model, column),
+      isExclusive,
+      mostChanges: changes?.mostByPart[n],
+    });
   });
+  if (changes !== undefined) addChangeLimits(to, blocks, changes);
   const counts = addCounts(to, blocks, context.problem.periods.length);
   addGoal(to, (weights, factor) => toWeightedTerms(blocks, counts, weights, factor));
   return {
@@ -120,10 +171,10 @@ export const buildPlanMilp = (
 
 /** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
 export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp =>
-  buildPlanMilp(context, known, false, (to, toTerms) => {
+  buildPlanMilp(context, known, { isExclusive: false }, (to, toTerms) => {
     const range = computeRange(context.points);
     const rates = computeRates(range, context.weights);
-    addTchebycheffObjective(to, rates, range.ideal, (criterion, rate) =>
+    addTchebycheffObjective(to, { rates, ideal: range.ideal }, (criterion, rate) =>
       toTerms(toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0))), rate),
     );
   });

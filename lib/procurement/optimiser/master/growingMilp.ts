@@ -57,8 +57,15 @@ export const addSwitches = (
   return switches;
 };
 
+/** The weighted distance of a criterion: its value as terms, less its ideal value, and its cost in the objective. */
+interface WeightedDistance {
+  readonly terms: readonly Term[];
+  readonly offset: number;
+  readonly cost: number;
+}
+
 /** Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. */
-const addDistance = (to: GrowingMilp, terms: readonly Term[], offset: number, largest: number, cost: number): void => {
+const addDistance = (to: GrowingMilp, { terms, offset, cost }: WeightedDistance, largest: number): void => {
   const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
   const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost, start });
   to.start[largest] = Math.max(ensure(to.start[largest]), start);
@@ -79,16 +86,22 @@ export interface DistanceFactors {
   readonly each: readonly number[];
 }
 
+/** How far a plan is from the ideal point. */
+export interface DistanceMeasure {
+  /** By criterion, weight over width of its range; a criterion of rate 0 does not count. */
+  readonly rates: readonly number[];
+  /** By criterion, its ideal value. */
+  readonly ideal: readonly number[];
+}
+
 /**
  * Adds the augmented Tchebycheff distance as the objective: the largest weighted distance, and ρ times the sum of all.
- * @param rates by criterion, weight over width of its range; a criterion of rate 0 does not count
  * @param toTerms returns a criterion times its rate as terms
  * @param factors other factors than 1 and ρ
  */
 export const addTchebycheffObjective = (
   to: GrowingMilp,
-  rates: readonly number[],
-  ideal: readonly number[],
+  { rates, ideal }: DistanceMeasure,
   toTerms: (criterion: number, rate: number) => readonly Term[],
   factors: DistanceFactors = { largest: 1, each: rates.map(() => AUGMENTATION) },
 ): void => {
@@ -99,10 +112,12 @@ export const addTchebycheffObjective = (
     if (rate !== 0)
       addDistance(
         to,
-        toTerms(criterion, rate),
-        rate * ensure(ideal[criterion]),
+        {
+          terms: toTerms(criterion, rate),
+          offset: rate * ensure(ideal[criterion]),
+          cost: ensure(factors.each[criterion]),
+        },
         largest,
-        ensure(factors.each[criterion]),
       );
 };
 

@@ -70,6 +70,6 @@ export const buildNearestMilp = (
       ...(counted[criterion] ?? []).map((variable): Term => [variable, rate]),
     ];
   };
-  addTchebycheffObjective(to, rates, offsets, toTerms, factors);
+  addTchebycheffObjective(to, { rates, ideal: offsets }, toTerms, factors);
   return to;
 };

@@ -199,6 +199,14 @@ const buildMilp = (input: MasterInput, variables: Variables): { data: ModelData;
   return { data, places };
 };
 
+/** Returns, by part, the column with the largest value in a solution. */
+const selectLargest = ({ places }: MasterInput, { first }: Variables, values: Float64Array): Assignment =>
+  places.map((list, part) => {
+    const start = ensure(first[part]);
+    const best = list.reduce((most, _, n) => (ensure(values[start + n]) > ensure(values[start + most]) ? n : most), 0);
+    return ensure(list[best]);
+  });
+
 /** Solves the restricted master problem as a MILP: returns the best assignment found; undefined if HiGHS finds none. */
 export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | undefined => {
   const { modelStatus } = milp.constants;
@@ -211,14 +219,7 @@ export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | 
     if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit) return undefined;
     const { colValue } = solver.getSolution();
     if (colValue.length === 0) return undefined;
-    return input.places.map((list, part) => {
-      const first = ensure(variables.first[part]);
-      const best = list.reduce(
-        (most, _, n) => (ensure(colValue[first + n]) > ensure(colValue[first + most]) ? n : most),
-        0,
-      );
-      return ensure(list[best]);
-    });
+    return selectLargest(input, variables, colValue);
   });
 };
 
@@ -231,6 +232,8 @@ export interface MasterDuals {
   readonly limits: readonly number[];
   /** Dual price of each order for each part with a column that uses it. */
   readonly prices: readonly (readonly [part: number, order: number, price: number])[];
+  /** By part: the column with the largest value in the primal solution. */
+  readonly rounded: Assignment;
 }
 
 /**
@@ -249,13 +252,14 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
       return solver.getModelStatus() === milp.constants.modelStatus.optimal;
     };
     if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
-    const { rowDual } = solver.getSolution();
+    const { colValue, rowDual } = solver.getSolution();
     const getPrice = (row: number) => Math.max(0, -ensure(rowDual[row]));
     return {
       value: solver.getObjectiveValue(),
       shares: input.goal.largest.map((_each, n) => getPrice(places.largest + n)),
       limits: input.goal.limits.map((_each, n) => getPrice(places.largest + input.goal.largest.length + n)),
       prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
+      rounded: selectLargest(input, variables, colValue),
     };
   });
 };

@@ -6,6 +6,8 @@ import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tch
 import { buildCompactMilp, type CompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import {
   getChosenPoint,
@@ -18,8 +20,7 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 /** Total number of supply options up to which the compact MILP is solved. */
 const MOST_OPTIONS = 250;
 /** Limits of nodes and of LP iterations over all nodes. HiGHS reaches them within seconds. */
-const MOST_NODES = 1_000;
-const MOST_ITERATIONS = 30_000n;
+const MOST_EFFORT: SolverEffort = { nodes: 1_000, iterations: 30_000n };
 
 /**
  * Maximum number of solves. A plan that changes the range requires another one, because the range normalises the
@@ -59,25 +60,13 @@ export const runCompactMilp = (
   context: SearchContext,
   { data, start, toPlans }: CompactMilp,
 ): { readonly choice: Assignment | undefined; readonly bound: number } | undefined => {
-  const { modelStatus, callbackType } = milp.constants;
+  const { modelStatus } = milp.constants;
   return milp.withModel(data, (solver) => {
-    solver.options.set({
-      output_flag: false,
-      mip_rel_gap: 0,
-      mip_abs_gap: 1e-7,
-      mip_feasibility_tolerance: 1e-7,
-      mip_max_nodes: MOST_NODES,
-      random_seed: 1,
-    });
+    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: MOST_EFFORT.nodes });
     solver.setSolution({ colValue: [...start] });
-    // The node limit does not apply within the root node, which may take the longest.
-    solver.run({
-      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
-        if (iterations > MOST_ITERATIONS) interrupt();
-        return undefined;
-      },
-    });
+    runWithin(milp, solver, MOST_EFFORT);
     const status = solver.getModelStatus();
+    // The known plan contradicts the claim that there is none: every other status than these proves nothing.
     if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
       return undefined;
     const { colValue } = solver.getSolution();

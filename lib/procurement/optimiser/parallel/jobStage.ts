@@ -1,5 +1,6 @@
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
 /** A stage of the search: at most one job per part, whose results are accepted in the order of the parts. */
 export interface JobStage<K extends JobKind> {
@@ -41,13 +42,20 @@ export interface Offload {
   readonly submit: (batch: JobBatch) => void;
 }
 
-export interface StageControl extends JobContext {
+export interface StageControl extends CalculationContext {
   /** Returns true to end the slice; called between jobs, each of which does a bounded amount of work. */
   readonly shouldStop: () => boolean;
   readonly workers?: JobWorkers;
   readonly offload?: Offload;
   /** Results of offloaded jobs by part, for the first stage of the slice. */
   readonly knownResults?: Map<number, unknown>;
+}
+
+/** Control of a step over all parts. */
+export interface PassControl {
+  readonly control: StageControl;
+  /** Receives, after each part, the column indices or bounds found so far. */
+  readonly onFound: (found: readonly number[]) => void;
 }
 
 /** Number of jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
@@ -59,6 +67,7 @@ const BATCH: Readonly<Record<JobKind, number>> = {
   explain: 1,
   least: 4,
   changes: 1,
+  priceChanges: 1,
 };
 
 interface PartJob<K extends JobKind> {

@@ -1,5 +1,6 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ChoicesJob, PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
+import type { ChangesPricingJob, ChangesPricingResult } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -53,6 +54,7 @@ export interface BoundJob {
     readonly labels: number;
     readonly nodes: number;
     readonly program?: number;
+    readonly worth?: number;
     readonly steps?: number;
   };
 }
@@ -98,6 +100,7 @@ export interface Jobs {
   readonly explain: ExplainJob;
   readonly least: LeastValuesJob;
   readonly changes: ChoicesJob;
+  readonly priceChanges: ChangesPricingJob;
 }
 
 export interface JobResults {
@@ -111,6 +114,7 @@ export interface JobResults {
   readonly explain: readonly number[];
   readonly least: PartLeastValues;
   readonly changes: readonly PartChoice[];
+  readonly priceChanges: ChangesPricingResult;
 }
 
 export type JobKind = keyof Jobs;

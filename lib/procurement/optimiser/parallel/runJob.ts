@@ -1,9 +1,10 @@
-import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
-import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Part } from '#lib/procurement/domain/problem/problem.ts';
 import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import { findChoices } from '#lib/procurement/optimiser/changes/partChoices.ts';
+import { priceWithChanges } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
@@ -11,8 +12,8 @@ import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
 import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
@@ -20,14 +21,12 @@ import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxa
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
-/** What every job needs: the solver, the problem and its configuration. */
-export interface JobContext {
-  readonly milp: MilpSolver;
-  readonly problem: Problem;
-  readonly configuration: Configuration;
-}
-
-type JobRunner<K extends JobKind> = (context: JobContext, place: number, part: Part, job: Jobs[K]) => JobResults[K];
+type JobRunner<K extends JobKind> = (
+  context: CalculationContext,
+  place: number,
+  part: Part,
+  job: Jobs[K],
+) => JobResults[K];
 
 const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
   const model = buildPartModel(problem, part, configuration);
@@ -54,7 +53,7 @@ const pass: JobRunner<'pass'> = ({ problem, configuration }, place, _, job) => {
       improvePlan(partContext, { floor, linearWeights, getPrice, width, isThorough, known, least: beyond.least }),
     );
   }
-  const quantities = priceHeuristically(partContext, floor, linearWeights, getPrice, width, isThorough);
+  const quantities = priceHeuristically(partContext, { floor, linearWeights, getPrice }, width, isThorough);
   return quantities === undefined ? null : planToPoolColumn(partContext, quantities);
 };
 
@@ -67,17 +66,18 @@ const proveBound: JobRunner<'prove'> = ({ milp, problem, configuration }, place,
 const nearest: JobRunner<'nearest'> = ({ milp, problem, configuration }, place, _, job) =>
   findNearestColumn(milp, ensure(getPartContexts(problem, configuration)[place]), job);
 
-const explain: JobRunner<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
+const explain: JobRunner<'explain'> = (context, _, part, { plan, others, explained }) => {
+  const { problem, configuration } = context;
   const model = buildPartModel(problem, part, configuration);
-  const quantities = getColumnQuantities(model, plan);
-  const pegging = pegColumn(problem, part, plan);
-  const known = others.map((column) => getColumnQuantities(model, column));
-  const before = explained && {
-    plan: getColumnQuantities(model, explained.column),
-    pegging: pegColumn(problem, part, explained.column),
-    reasons: toRequirementReasons(explained.reasons),
-  };
-  const reasons = findAlertReasons(milp, problem, part, configuration, pegging, quantities, known, before);
+  const toPegged = (column: Column) => ({
+    plan: getColumnQuantities(model, column),
+    pegging: pegColumn(problem, part, column),
+  });
+  const reasons = findAlertReasons(context, part, {
+    ...toPegged(plan),
+    others: others.map((column) => getColumnQuantities(model, column)),
+    explained: explained && { ...toPegged(explained.column), reasons: toRequirementReasons(explained.reasons) },
+  });
   return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 
@@ -85,7 +85,10 @@ const least: JobRunner<'least'> = ({ milp, problem, configuration }, place, _, j
   findLeastValues(milp, ensure(getPartContexts(problem, configuration)[place]), job);
 
 const changes: JobRunner<'changes'> = ({ milp, problem, configuration }, _, part, job) =>
-  findChoices(milp, problem, part, buildPartModel(problem, part, configuration), job);
+  findChoices(milp, { problem, part, model: buildPartModel(problem, part, configuration) }, job);
+
+const priceChanges: JobRunner<'priceChanges'> = ({ milp, problem, configuration }, place, _, job) =>
+  priceWithChanges(milp, ensure(getPartContexts(problem, configuration)[place]), job);
 
 const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = {
   solve,
@@ -95,10 +98,16 @@ const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = {
   explain,
   least,
   changes,
+  priceChanges,
 };
 
 /** Runs one job about the part at index `place` in a bounded amount of work. Throws if there is no such part. */
-export const runJob = <K extends JobKind>(context: JobContext, kind: K, place: number, job: Jobs[K]): JobResults[K] => {
+export const runJob = <K extends JobKind>(
+  context: CalculationContext,
+  kind: K,
+  place: number,
+  job: Jobs[K],
+): JobResults[K] => {
   const part = context.problem.parts[place];
   if (part === undefined) throw new Error(`The problem has no part with index ${place}.`);
   return RUNNERS[kind](context, place, part, job);

@@ -24,6 +24,8 @@ export interface PricingEffort {
   readonly nodes: number;
   /** Nodes of the MILP that follows if branch and bound leaves a gap; none by default. */
   readonly program?: number;
+  /** Relative gap of branch and bound above which the MILP follows; `WORTH` by default. */
+  readonly worth?: number;
   /** Subgradient steps; STEPS by default. */
   readonly steps?: number;
   /** Whether the relaxation fits its table. */
@@ -32,36 +34,54 @@ export interface PricingEffort {
 
 const STEPS = 60;
 
-/** Relative gap above which the MILP follows: its root node alone takes as long as the whole branch and bound. */
+/**
+ * Default of the relative gap above which the MILP follows. A smaller gap is not worth it, because the root node of the
+ * MILP alone takes as long as the whole branch and bound.
+ */
 const WORTH = 1e-3;
+
+/** The pricing problem of one part: its cheapest plan for a cost function and order prices. */
+export interface PricingProblem {
+  readonly model: PartModel;
+  readonly form: CostFunction;
+  readonly orders: PricedOrders;
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
+}
 
 /**
  * Solves the pricing problem of a part as exactly as the effort allows. Returns the best plan and a lower bound. Runs
  * subgradient steps on the relaxation, then label setting or branch and bound, then the MILP if a gap remains.
- * @param floor the minimum cumulative receipts
  */
 export const priceExactly = (
   milp: MilpSolver,
-  model: PartModel,
-  form: CostFunction,
-  orders: PricedOrders,
-  floor: number,
+  { model, form, orders, floor }: PricingProblem,
   known: Quantities,
-  { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
+  { labels, nodes, program = 0, worth = WORTH, steps = STEPS, hasTables }: PricingEffort,
 ): StageResult => {
   const computePlanCost = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = computePlanCost(known);
   const throughProgram = (most: number, from: Quantities) =>
-    solveStage(milp, buildPartMilp(model, isExclusive([form]), { ...orders, floor }), form, [], most, from);
+    solveStage(
+      milp,
+      buildPartMilp(model, isExclusive([form]), { ...orders, floor }),
+      { minimised: form, kept: [] },
+      { nodes: most, known: from, takesAnyOptimum: true },
+    );
   if (model.options.length === 0) return { quantities: known, value, bound: value };
   if (!hasTables) return throughProgram(nodes, known);
   const relaxation = createRelaxation(model, floor);
   const costs = shareOrderPrices(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = runSubgradientSteps(model, relaxation, costs, free, value, steps, {
-    sharing: listSharedOrders(orders),
-  });
+  const found = runSubgradientSteps(
+    relaxation,
+    costs,
+    { from: free, goal: value, rounds: steps },
+    {
+      sharing: listSharedOrders(orders),
+    },
+  );
   if (addRoundingSlack(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   if (labels === 0) {
@@ -76,7 +96,7 @@ export const priceExactly = (
       costs: unshared,
       tie,
       orders,
-      costOf: computePlanCost,
+      computePlanCost,
       relaxation,
       root: found,
       known,
@@ -84,7 +104,7 @@ export const priceExactly = (
       labels,
     };
     const divided = solveByBranchAndBound(root);
-    if (program === 0 || divided.value - divided.bound <= WORTH * Math.abs(divided.value)) return divided;
+    if (program === 0 || divided.value - divided.bound <= worth * Math.abs(divided.value)) return divided;
     const decided = throughProgram(program, divided.quantities);
     return { ...decided, bound: Math.max(divided.bound, decided.bound) };
   }

@@ -10,18 +10,23 @@ import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxati
 /** Number of subgradient steps for the multipliers of limits. */
 const STEPS = 8;
 
+/** Objective of heuristic pricing: linear weights at order prices. */
+export interface HeuristicPricing {
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
+  readonly linearWeights: LinearWeights;
+  /** Price of an order, by its number. */
+  readonly getPrice: (order: number) => number;
+}
+
 /**
  * Returns a good plan of a part at order prices by beam search, without a bound. Undefined if the search finds no plan.
- * @param floor the minimum cumulative receipts
- * @param getPrice the price of an order, by its number
  * @param width the beam width
  * @param isThorough whether a second search follows, with Lagrangian multipliers of the part's limits
  */
 export const priceHeuristically = (
   part: PartContext,
-  floor: number,
-  linearWeights: LinearWeights,
-  getPrice: (order: number) => number,
+  { floor, linearWeights, getPrice }: HeuristicPricing,
   width: number,
   isThorough = false,
 ): Quantities | undefined => {
@@ -43,7 +48,7 @@ export const priceHeuristically = (
     costs: dearer,
     prices,
     bound,
-  } = runSubgradientSteps(part.model, relaxation, costs, free, goal, STEPS, { isSolved: true });
+  } = runSubgradientSteps(relaxation, costs, { from: free, goal, rounds: STEPS }, { isSolved: true });
   // Either the plan is proven optimal, or a second search would repeat the first.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
   const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];

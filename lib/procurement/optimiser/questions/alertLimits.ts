@@ -1,12 +1,13 @@
 import {
   decidesEachPart,
+  isCoupledOrder,
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
-import type { AlertAnswer, AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
+import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -19,12 +20,13 @@ import {
   getShortageCostFunction,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { LimitGroup, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { boundShortage, canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
 import { getCoverageCost, solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { type ChangedLimits, createChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
+import { type ChangedLimits, createChangedLimits, once } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import { GROUP_REASONS, hasLimits, isTight } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import { createListLimitSteps } from '#lib/procurement/optimiser/questions/limitSteps.ts';
 import {
   type AskedPlan,
   createPartSolver,
@@ -32,7 +34,12 @@ import {
   getPlanColumns,
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { computeExcess } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import {
+  computeDateRange,
+  computeExcess,
+  limitsDates,
+  type RelaxableGroup,
+} from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 import {
   getRequired,
   listShortRequirements,
@@ -49,27 +56,56 @@ interface AlertedPart {
   readonly limits: ChangedLimits;
   /** MILP nodes per stage; 0 for beam search and bounds alone. */
   readonly nodes: number;
+  /** Returns the cost without any relaxed limit, from which changes are counted. */
+  readonly getCost: () => number;
 }
 
 /**
  * Returns the cost functions by which a configuration chooses the plan of a part. Weights become linear by the range of
- * the front.
+ * the front. An exact answer tells the cost of a plan, which the objectives after the cost do not change.
  */
-const listForms = ({ asked: { configuration, state } }: AlertedPart, model: PartModel): readonly CostFunction[] => {
-  if (isOrdered(configuration)) return toObjectiveForms(model, listAdditiveObjectives(configuration));
+const listForms = (
+  { asked: { configuration, state }, nodes }: Pick<AlertedPart, 'asked' | 'nodes'>,
+  model: PartModel,
+): readonly CostFunction[] => {
+  if (isOrdered(configuration)) {
+    const objectives = listAdditiveObjectives(configuration);
+    const count = objectives.indexOf('TotalCost') + 1;
+    return toObjectiveForms(model, nodes > 0 && count > 0 ? objectives.slice(0, count) : objectives);
+  }
   const measure = getMeasure(configuration, state);
   const rates = measure === undefined ? [] : computeRates(measure.range, measure.weights);
   return [toCostFunction(toPartContext(model), toLinearWeights(rates))];
 };
 
+/**
+ * Computes the cost from which changes are counted: that of the part's plan. With budgets for the whole plan, it is that
+ * of the part's best plan without them, because giving up what a budget allowed is no effect of a limit.
+ */
+const computeUsualCost = (alerted: Omit<AlertedPart, 'getCost'>): number => {
+  const { asked, part, solver, nodes } = alerted;
+  const { milp, problem, configuration } = asked;
+  const { model, before } = solver;
+  if (!isOrdered(configuration) || !isCoupledOrder(configuration))
+    return computeColumnCost(problem, part, before.column);
+  const covering = getColumnQuantities(model, before.column);
+  const best = solveLexicographic(milp, model, listForms(alerted, model), { covering, nodes });
+  return computeColumnCost(problem, part, toColumn(model, best.quantities));
+};
+
+/** What an increase must reach: coverage cost and shortage without the limits. `most` is an increase that reaches them. */
+interface LeastIncrease {
+  readonly coverage: number;
+  readonly shortage: number;
+  readonly most: number;
+}
+
 /** Finds the least increase of all limits of a group that serves a requirement as well as removing the group would. */
 const findLeastIncrease = (
   { asked: { milp }, limits }: AlertedPart,
-  group: LimitGroup,
+  group: RelaxableGroup,
   requirement: ShortRequirement,
-  coverage: number,
-  shortage: number,
-  most: number,
+  { coverage, shortage, most }: LeastIncrease,
 ): number => {
   const isEnough = (units: number): boolean => {
     const { model, cover } = limits.increase(group, units);
@@ -77,7 +113,7 @@ const findLeastIncrease = (
     if (covering.value > coverage) return false;
     return (
       computeCost(model, getShortageCostFunction(model, requirement.type, requirement.due), covering.quantities) <=
-        shortage || canReduceShortage(milp, model, requirement, covering.quantities, shortage + 1)
+        shortage || canReduceShortage(milp, model, requirement, { covering: covering.quantities, than: shortage + 1 })
     );
   };
   let [low, high] = [0, most];
@@ -109,32 +145,37 @@ const computeBaseline = (
   return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
 };
 
-const describeLimit = (
+/** Effect of removing a group of limits on an alert. */
+type Gain = Omit<AlertLimit, 'Group' | 'Steps'>;
+
+const computeGain = (
   alerted: AlertedPart,
-  group: LimitGroup,
+  group: RelaxableGroup,
   requirement: ShortRequirement,
   baseline: number,
-): Omit<AlertLimit, 'Group'> => {
+): Gain => {
   const { asked, part, solver, limits, nodes } = alerted;
   const { milp, problem } = asked;
-  if (!hasLimits(part, group)) return { ...NOTHING, Exact: true };
-  const { model, covering } = limits.remove(group);
+  const { model, cover, part: relaxed } = limits.remove(group);
   const before = getColumnQuantities(solver.model, solver.before.column);
-  const isCovered = covering.value < computeCost(solver.model, getCoverageCost(solver.model), before);
+  const lacking = computeCost(solver.model, getCoverageCost(solver.model), before);
+  if (lacking === 0 && boundShortage(model, requirement) >= baseline) return { ...NOTHING, Exact: true };
+  const covering = cover();
+  const isCovered = covering.value < lacking;
   const form = getShortageCostFunction(model, requirement.type, requirement.due);
   const canHelp =
     isCovered ||
     computeCost(model, form, covering.quantities) < baseline ||
     (nodes === 0
       ? boundShortage(model, requirement) < baseline
-      : canReduceShortage(milp, model, requirement, covering.quantities, baseline));
+      : canReduceShortage(milp, model, requirement, { covering: covering.quantities, than: baseline }));
   if (!canHelp) return { ...NOTHING, Exact: true };
   const found = solveLexicographic(milp, model, [form, ...listForms(alerted, model)], {
     covering: covering.quantities,
     nodes,
   });
   const column = toColumn(model, found.quantities);
-  const pegging = pegColumn(problem, part, column);
+  const pegging = pegColumn(problem, relaxed, column);
   const required = getRequired(part, requirement);
   const least = ensure(found.values[0]);
   const OnTime = Math.max(0, Math.min(required, baseline) - Math.min(required, least));
@@ -142,50 +183,61 @@ const describeLimit = (
   const isLeast = ensure(found.bounds[0]) >= least;
   if (OnTime === 0 && Recovers === 0) return { ...NOTHING, Exact: isLeast };
   const taken = Math.max(1, computeExcess(problem, part, group, column));
-  const needed = nodes === 0 ? taken : findLeastIncrease(alerted, group, requirement, covering.value, least, taken);
+  const needed =
+    nodes === 0
+      ? taken
+      : findLeastIncrease(alerted, group, requirement, { coverage: covering.value, shortage: least, most: taken });
   return {
     Recovers,
     OnTime,
-    CostChange: computeColumnCost(problem, part, column) - computeColumnCost(problem, part, solver.before.column),
+    CostChange: computeColumnCost(problem, part, column) - alerted.getCost(),
     NeededIncrease: needed,
     Exact:
       nodes > 0 &&
       isLeast &&
       decidesEachPart(asked.problem, asked.configuration) &&
       found.bounds.every((bound, n) => bound >= ensure(found.values[n])),
-    ...(nodes > 0 && { Steps: listSteps(alerted, group, needed) }),
   };
 };
 
-const STEPS = [1] as const;
+const hasGroup = ({ asked: { problem }, part }: AlertedPart, group: RelaxableGroup): boolean =>
+  limitsDates(group) ? computeDateRange(problem, part, group) > 0 : hasLimits(part, group);
 
-/** Finds the plans that the configuration chooses when the limits of a group grow in steps. */
-const listSteps = (
-  { asked, part, solver, limits }: AlertedPart,
-  group: LimitGroup,
-  needed: number,
-): readonly LimitStep[] => {
-  const { problem, configuration } = asked;
-  const increases = [...new Set([...STEPS.filter((step) => step < needed), needed])];
-  const names = listAdditiveObjectives(configuration);
-  const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...names];
-  return increases.flatMap((Increase): readonly LimitStep[] => {
-    const after = limits.increase(group, Increase).solve();
-    if (typeof after === 'string') return [];
-    const change = (n: number) => ensure(after.values[n]) - ensure(solver.before.values[n]);
-    const changed = objectives.findIndex((_, n) => change(n) !== 0);
-    const distance = (after.distance ?? 0) - (solver.before.distance ?? 0);
-    const isDistance = changed < 0 && after.distance !== undefined;
-    return [
-      {
-        Increase,
-        CostChange:
-          computeColumnCost(problem, part, after.column) - computeColumnCost(problem, part, solver.before.column),
-        Objective: isDistance ? 'WeightedDistance' : (objectives[Math.max(0, changed)] ?? 'TotalCost'),
-        Change: isDistance ? Math.round(distance * 10_000) / 10_000 : changed < 0 ? 0 : change(changed),
-      },
-    ];
-  });
+/** Amounts, then dates. */
+const GROUPS: readonly (readonly [group: RelaxableGroup, reason: Reason])[] = [
+  ...GROUP_REASONS,
+  ['window', REASONS.OfferClosed],
+  ['leadTime', REASONS.LeadTime],
+];
+
+/** Groups of limits that gain something for an alert, or that the plan of the part uses up; the largest gain first. */
+const listPricedGroups = (
+  { asked: { problem }, part, solver }: AlertedPart,
+  gains: readonly ReadonlyMap<RelaxableGroup, Gain>[],
+): readonly RelaxableGroup[] => {
+  const largest = (group: RelaxableGroup): number =>
+    gains.reduce((most, each) => Math.max(most, (each.get(group)?.Recovers ?? 0) + (each.get(group)?.OnTime ?? 0)), 0);
+  const isUsedUp = (group: RelaxableGroup): boolean =>
+    !limitsDates(group) && hasLimits(part, group) && isTight({ problem, part, column: solver.before.column }, group);
+  // Most plans order some minimum, so that minimums come last.
+  return GROUPS.map(([group]) => group)
+    .filter((group) => largest(group) > 0 || isUsedUp(group))
+    .sort((a, b) => largest(b) - largest(a) || Number(a === 'lot') - Number(b === 'lot'));
+};
+
+/** Computes the effect of each group of limits on an alert. */
+const computeGains = (
+  alerted: AlertedPart,
+  requirement: ShortRequirement,
+  reason: Reason,
+): ReadonlyMap<RelaxableGroup, Gain> => {
+  const baseline = computeBaseline(alerted, requirement, reason);
+  return new Map(
+    GROUPS.map(([group]) => [
+      group,
+      hasGroup(alerted, group) ? computeGain(alerted, group, requirement, baseline) : { ...NOTHING, Exact: true },
+    ]),
+  );
 };
 
 const compareGains = (a: AlertLimit, b: AlertLimit): number =>
@@ -208,15 +260,25 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
     const reasons = toRequirementReasons(state.reasons[at] ?? []);
     const solver = createPartSolver(asked, plan, at);
     const nodes = place === undefined ? 0 : PART_NODES;
-    const alerted: AlertedPart = { asked, part, solver, limits: createChangedLimits(asked, part, solver), nodes };
-    return requirements.map((requirement): AlertAnswer => {
-      const { due, type, late, missing } = requirement;
-      const reason = reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.ReceiptLate;
-      const baseline = computeBaseline(alerted, requirement, reason);
-      const effects = GROUP_REASONS.map(([group, each]) => ({
-        Group: getReasonText(each),
-        ...describeLimit(alerted, group, requirement, baseline),
-      }));
+    const limits = createChangedLimits(asked, part, plan.columns[at] ?? []);
+    const listSteps = createListLimitSteps(asked, solver, limits);
+    const found = { asked, part, solver, limits, nodes };
+    const alerted: AlertedPart = { ...found, getCost: once(() => computeUsualCost(found)) };
+    const reasonsOf = requirements.map(
+      ({ due, type }) => reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.ReceiptLate,
+    );
+    const gains = requirements.map((requirement, n) => computeGains(alerted, requirement, ensure(reasonsOf[n])));
+    const priced = nodes === 0 ? [] : listPricedGroups(alerted, gains);
+    const describeLimits = (own: ReadonlyMap<RelaxableGroup, Gain>): readonly AlertLimit[] =>
+      GROUPS.map(([group, reason]): AlertLimit => {
+        const gain = ensure(own.get(group));
+        const Steps = priced.includes(group) ? listSteps(group, gain.NeededIncrease) : [];
+        return { Group: getReasonText(reason), ...gain, ...(Steps.length > 0 && { Steps }) };
+      }).sort(compareGains);
+    // The ranges of the most useful groups come first, because the number of plans is limited.
+    for (const group of priced) listSteps(group, 0);
+    return requirements.map(({ due, type, late, missing }, n): AlertAnswer => {
+      const reason = ensure(reasonsOf[n]);
       return {
         PartId: part.id,
         RequiredPeriod: problem.periods[due]?.id ?? 0,
@@ -225,7 +287,7 @@ export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAn
         MissingAmount: missing,
         Reason: reason,
         ReasonText: getReasonText(reason),
-        Limits: effects.sort(compareGains),
+        Limits: describeLimits(ensure(gains[n])),
       };
     });
   });

@@ -28,7 +28,7 @@ import {
   listOfferKeys,
   matchParts,
   translateColumn,
-} from '#lib/procurement/optimiser/schedule/warmStart.ts';
+} from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
 
 /** Limits of one answer: parts solved again, each in at most half a second, and changes undone. */
 const MOST_PARTS = 20;
@@ -104,7 +104,7 @@ const findCause = (
   const { moved, plan } = moveTo(asked, undone, places);
   const found = places.map((place) => {
     const solver = createPartSolver(moved, plan, place);
-    return solver.solve(solver.model, [], true);
+    return solver.solve(solver.model, { limits: [], isRelaxed: true });
   });
   const columns = new Map<number, Column>();
   let isProven = true;

@@ -1,41 +1,47 @@
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   buildPartModel,
   buildPartModelWithout,
-  type LimitGroup,
+  keepsLimits,
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
-import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { AskedPlan, PartPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import {
+  computeDateRange,
+  limitsDates,
+  type RelaxableGroup,
+  relaxPart,
+} from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 
-type Coverage = ReturnType<typeof solveCoverage>;
-
-/** A part without the limits of one group, and its best coverage. */
+/** A part without the limits of one group. */
 interface RelaxedLimits {
+  readonly part: Part;
   readonly model: PartModel;
-  readonly covering: Coverage;
+  /** Returns the best coverage. */
+  readonly cover: () => StageResult;
 }
 
 /** A part whose limits of one group are larger. */
 export interface IncreasedLimits {
   readonly model: PartModel;
   /** Returns the best coverage. */
-  readonly cover: () => Coverage;
-  /** Returns the plan that the configuration chooses. */
-  readonly solve: () => Outcome<PartPlan>;
+  readonly cover: () => StageResult;
 }
 
 /** The limits of a part, changed for its alerts. Each change is computed once, whatever the number of alerts. */
 export interface ChangedLimits {
-  readonly remove: (group: LimitGroup) => RelaxedLimits;
+  readonly remove: (group: RelaxableGroup) => RelaxedLimits;
   /** Increases every limit of a group by so many units. */
-  readonly increase: (group: LimitGroup, units: number) => IncreasedLimits;
+  readonly increase: (group: RelaxableGroup, units: number) => IncreasedLimits;
 }
 
 /** Returns a function that computes its value at the first call only. */
-const once = <T>(make: () => T): (() => T) => {
+export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -43,20 +49,46 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** Creates the changed limits of a part. `solver` finds the best plans of the part beside those of the others. */
+/**
+ * Returns a plan as a coverage that none surpasses, if it lacks nothing and keeps the changed limits. A shorter lead
+ * time may exceed the maximum stock, and the quantities of an order may end at another need.
+ */
+const toFullCoverage = (model: PartModel, group: RelaxableGroup, column: Column): StageResult | undefined => {
+  if (group === 'leadTime' && Number.isFinite(model.maximum)) return undefined;
+  const quantities = getColumnQuantities(model, column);
+  if (computeCost(model, getCoverageCost(model), quantities) > 0) return undefined;
+  const isInRange = model.options.every(({ low, high, isForced }, n) => {
+    const quantity = ensure(quantities[n]);
+    return (quantity === 0 && isForced !== true) || (quantity >= low && quantity <= high);
+  });
+  return isInRange && keepsLimits(model, quantities) ? { quantities, value: 0, bound: 0 } : undefined;
+};
+
+/** Creates the changed limits of a part with its plan. */
 export const createChangedLimits = (
   { milp, problem, configuration }: AskedPlan,
   part: Part,
-  solver: PartSolver,
+  column: Column,
 ): ChangedLimits => {
-  const removed = new Map<LimitGroup, RelaxedLimits>();
+  const removed = new Map<RelaxableGroup, RelaxedLimits>();
   const increased = new Map<string, IncreasedLimits>();
+  const build = (group: RelaxableGroup, units: number): PartModel =>
+    buildPartModel(problem, relaxPart(problem, part, group, units), configuration);
+  const toCover = (model: PartModel, group: RelaxableGroup) =>
+    once(() => toFullCoverage(model, group, column) ?? solveCoverage(milp, model));
   return {
     remove: (group) => {
       const known = removed.get(group);
       if (known !== undefined) return known;
-      const model = buildPartModelWithout(group, problem, part, configuration);
-      const relaxed = { model, covering: solveCoverage(milp, model) };
+      const range = limitsDates(group) ? computeDateRange(problem, part, group) : 0;
+      const model = limitsDates(group)
+        ? build(group, range)
+        : buildPartModelWithout(group, problem, part, configuration);
+      const relaxed: RelaxedLimits = {
+        part: limitsDates(group) ? relaxPart(problem, part, group, range) : part,
+        model,
+        cover: toCover(model, group),
+      };
       removed.set(group, relaxed);
       return relaxed;
     },
@@ -64,12 +96,8 @@ export const createChangedLimits = (
       const key = `${group} ${units}`;
       const known = increased.get(key);
       if (known !== undefined) return known;
-      const model = buildPartModel(problem, relaxPart(part, group, units), configuration);
-      const limits = {
-        model,
-        cover: once(() => solveCoverage(milp, model)),
-        solve: once(() => solver.solve(model, [], true, solver.before.column)),
-      };
+      const model = build(group, units);
+      const limits = { model, cover: toCover(model, group) };
       increased.set(key, limits);
       return limits;
     },

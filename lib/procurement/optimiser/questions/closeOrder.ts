@@ -130,7 +130,7 @@ const priceByWeights = (
   if (measure === undefined) return undefined;
   const weights = toLinearWeights(computeRates(measure.range, measure.weights));
   const getPrice = (order: number): number => ((plan.users.get(order) ?? 0) > 0 ? 0 : weights.order);
-  return priceHeuristically(part, floor, weights, getPrice, BEAM_WIDTH, false);
+  return priceHeuristically(part, { floor, linearWeights: weights, getPrice }, BEAM_WIDTH, false);
 };
 
 /** Finds a plan of a part without an order by beam search. */
@@ -160,7 +160,10 @@ const replaceBest = (asked: AskedPlan, plan: PlanColumns, place: number, order: 
     position: order % periods.length,
     isExcluded: true,
   };
-  const found = solver.solve(solver.model, toWishLimits(solver.model, solver.part, wish), false);
+  const found = solver.solve(solver.model, {
+    limits: toWishLimits(solver.model, solver.part, wish),
+    isRelaxed: false,
+  });
   if (typeof found === 'string') return replaceFast(asked, plan, place, order);
   return { place, column: found.column, isProven: found.isProven };
 };

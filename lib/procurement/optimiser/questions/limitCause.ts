@@ -33,12 +33,17 @@ const MOST_ROWS = 10;
 const toReasonText = (group: LimitGroup): ReasonText =>
   getReasonText(GROUP_REASONS.find(([each]) => each === group)?.[1] ?? REASONS.Combined);
 
+/** A part with its plan. */
+export interface PlannedPart {
+  readonly problem: Problem;
+  readonly part: Part;
+  readonly column: Column;
+}
+
 /** Lists the limits of a group with what a column uses of them; limits with the least remainder first. */
 export const listLimitRows = (
-  problem: Problem,
-  part: Part,
+  { problem, part, column }: PlannedPart,
   group: LimitGroup,
-  column: Column,
   { supplier, offerId }: RowFilter = {},
 ): readonly LimitRow[] => {
   const ReasonText = toReasonText(group);
@@ -56,19 +61,27 @@ export const listLimitRows = (
   const rows = part.sources.flatMap((source, at): readonly LimitRow[] => {
     if (supplier !== undefined && source.supplier !== supplier) return [];
     const SupplierId = problem.suppliers[source.supplier]?.id ?? 0;
-    const used = (offer?: number) =>
+    const countUsed = (offer?: number) =>
       orders.reduce(
         (sum, each) => sum + (each.source === at && (offer ?? each.offer) === each.offer ? each.quantity : 0),
         0,
       );
     if (group === 'quantity')
-      return source.quantity === undefined ? [] : [{ ReasonText, SupplierId, Amount: source.quantity, Used: used() }];
+      return source.quantity === undefined
+        ? []
+        : [{ ReasonText, SupplierId, Amount: source.quantity, Used: countUsed() }];
     return source.offers.flatMap((offer, n) => {
       if (offerId !== undefined && offer.id !== offerId) return [];
       const least = Math.max(offer.minimum, source.minimum);
       if (group === 'lot' && least <= 1) return [];
       return [
-        { ReasonText, SupplierId, OfferId: offer.id, Amount: group === 'lot' ? least : offer.capacity, Used: used(n) },
+        {
+          ReasonText,
+          SupplierId,
+          OfferId: offer.id,
+          Amount: group === 'lot' ? least : offer.capacity,
+          Used: countUsed(n),
+        },
       ];
     });
   });
@@ -82,10 +95,10 @@ const NEARLY_FULL = 0.9;
  * Returns whether a column uses up a limit of a group or, for lots, orders no more than a minimum. Other limits hardly
  * affect the cost of the column.
  */
-export const isTight = (problem: Problem, part: Part, group: LimitGroup, column: Column): boolean => {
+export const isTight = ({ problem, part, column }: PlannedPart, group: LimitGroup): boolean => {
   if (group !== 'lot') {
     const share = group === 'maximum' ? NEARLY_FULL : 1;
-    return listLimitRows(problem, part, group, column).some(({ Amount, Used }) => Used >= share * Amount);
+    return listLimitRows({ problem, part, column }, group).some(({ Amount, Used }) => Used >= share * Amount);
   }
   const orders = toOrders(problem, part, column);
   return orders.some(({ source, offer, order, quantity }) => {

@@ -72,12 +72,12 @@ export const getPlanColumns = ({ problem, state, kpis }: AskedPlan): PlanColumns
   return { columns, users, totals };
 };
 
-/** Returns what all other parts contribute to a plan. */
-const getRest = (problem: Problem, place: number, plan: PlanColumns, own: readonly number[]): Rest => {
-  const joined = listOrderNumbers(problem, ensure(problem.parts[place]), plan.columns[place] ?? []);
-  const orders = new Set(
-    [...plan.users].flatMap(([order, n]) => (n > (joined.includes(order) ? 1 : 0) ? [order] : [])),
-  );
+/** Returns what all parts except one, with its model, contribute to a plan. */
+const getRest = (problem: Problem, place: number, plan: PlanColumns, model: PartModel): Rest => {
+  const own = computeColumnObjectives(toPartContext(model), getColumnQuantities(model, plan.columns[place] ?? []));
+  const orders = new Set(plan.users.keys());
+  for (const order of listOrderNumbers(problem, ensure(problem.parts[place]), plan.columns[place] ?? []))
+    if (plan.users.get(order) === 1) orders.delete(order);
   return {
     objectives: plan.totals.map((total, n) => total - ensure(own[n])),
     orders,
@@ -94,6 +94,19 @@ export interface PartPlan {
   readonly distance?: number;
   /** Whether it is proven that no plan of the part is better, with the plans of the other parts fixed. */
   readonly isProven: boolean;
+  /** Index of the last value that was minimised, and to which `isProven` applies; all of them by default. */
+  readonly last?: number;
+}
+
+/** Limits of a search for the best plan of a part, and where it starts and ends. */
+export interface PlanSearch {
+  readonly limits: CostLimits;
+  /** Whether the model has fewer limits than the part. */
+  readonly isRelaxed: boolean;
+  /** A plan to start from, which makes the search short. */
+  readonly known?: Column;
+  /** By an order of objectives: the search ends as soon as it is proven not to beat this plan. */
+  readonly goal?: Goal;
 }
 
 /** Answers questions about one part of a plan. */
@@ -101,24 +114,13 @@ export interface PartSolver {
   readonly part: Part;
   readonly model: PartModel;
   readonly before: PartPlan;
-  /**
-   * Finds the best plan of the part within limits.
-   * @param isRelaxed whether the model has fewer limits than the part
-   * @param known a plan to start from, which makes the search short
-   * @param goal by an order of objectives: the search ends as soon as it is proven not to beat it
-   */
-  readonly solve: (
-    model: PartModel,
-    limits: CostLimits,
-    isRelaxed: boolean,
-    known?: Column,
-    goal?: Goal,
-  ) => Outcome<PartPlan>;
+  /** Finds the best plan of the part within limits. */
+  readonly solve: (model: PartModel, search: PlanSearch) => Outcome<PartPlan>;
   /** Compares two plans: negative if the first is better. */
   readonly compare: (a: PartPlan, b: PartPlan) => number;
 }
 
-const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
+export const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 const toTierForms = (model: PartModel) => TIERS.map((tier) => getCostFunction(model, tier));
 
@@ -147,21 +149,28 @@ const comparePlans = (a: PartPlan, b: PartPlan): number => {
   return Math.abs(difference) <= EQUAL ? 0 : difference;
 };
 
+/** A measure of the distance of a whole plan, with the contribution of the other parts to it. */
+interface PartMeasure {
+  readonly measure: Measure;
+  readonly rest: Rest;
+}
+
+/** What the configuration compares: objectives, or the distance by a measure. */
+interface PlanComparison {
+  readonly objectives: readonly AdditiveObjective[];
+  readonly weighted: PartMeasure | undefined;
+}
+
 /**
  * Evaluates a plan of a part by what the configuration compares: coverage, then the objectives, or the distance by
  * weights.
  */
-const evaluatePlan = (
-  model: PartModel,
-  column: Column,
-  objectives: readonly AdditiveObjective[],
-  rest: Rest,
-  measure: Measure | undefined,
-): PartPlan => {
+const evaluatePlan = (model: PartModel, column: Column, { objectives, weighted }: PlanComparison): PartPlan => {
   const quantities = getColumnQuantities(model, column);
   const forms = [...toTierForms(model), ...toObjectiveForms(model, objectives)];
   const values = forms.map((form) => computeCost(model, form, quantities));
-  if (measure === undefined) return { column, values, isProven: false };
+  if (weighted === undefined) return { column, values, isProven: false };
+  const { measure, rest } = weighted;
   const criteria = computeWithRest(toPartContext(model), rest, quantities);
   return {
     column,
@@ -171,48 +180,56 @@ const evaluatePlan = (
   };
 };
 
+/** Returns the best coverage of a model with fewer limits than the part, whose coverage tiers are given. */
+const improveTiers = (milp: MilpSolver, model: PartModel, tiers: readonly number[]): readonly number[] => {
+  if (tiers.every((value) => value === 0)) return tiers;
+  const { quantities } = solveCoverage(milp, model);
+  return toTierForms(model).map((form) => computeCost(model, form, quantities));
+};
+
 /** Creates the solver of one part, with the plans of the other parts fixed. */
 export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: number): PartSolver => {
   const { milp, problem, configuration, state } = asked;
   const part = ensure(problem.parts[place]);
   const model = buildPartModel(problem, part, configuration);
   const column = plan.columns[place] ?? [];
-  const quantities = getColumnQuantities(model, column);
-  const own = computeColumnObjectives(toPartContext(model), quantities);
-  const rest = getRest(problem, place, plan, own);
   const measure = getMeasure(configuration, state);
+  const weighted = measure && { measure, rest: getRest(problem, place, plan, model) };
   const objectives = listAdditiveObjectives(configuration);
-  const before = evaluatePlan(model, column, objectives, rest, measure);
+  const before = evaluatePlan(model, column, { objectives, weighted });
   const tiers = before.values.slice(0, TIERS.length);
   const mayProve =
     !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesEachPart(problem, configuration));
-  const least = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
-  /** Returns the best coverage of a model with fewer limits. */
-  const improveTiers = (of: PartModel): readonly number[] => {
-    if (tiers.every((value) => value === 0)) return tiers;
-    const { quantities: covering } = solveCoverage(milp, of);
-    return toTierForms(of).map((form) => computeCost(of, form, covering));
-  };
-  const solveOrder = (of: PartModel, limits: CostLimits, floors: readonly number[], known?: Column, goal?: Goal) => {
-    const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
-    const start = known && getColumnQuantities(of, known);
+  const smallest = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
+  const solveOrder = (of: PartModel, floors: readonly number[], { limits, known, goal }: PlanSearch) => {
+    const effort = goal?.effort ?? (known === undefined ? FULL_EFFORT : SMALL_EFFORT);
     const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
-    const found = solveLimited(milp, of, forms, limits, [...floors, ...least], TIERS.length, effort, start, goal);
+    const start = {
+      least: [...floors, ...smallest].map((each, n) => goal?.least?.[n] ?? each),
+      likely: TIERS.length,
+      known: known && getColumnQuantities(of, known),
+    };
+    const found = solveLimited(milp, of, { forms, limits, effort, goal, ...start });
     if (typeof found === 'string') return found;
-    return { column: toColumn(of, found.quantities), values: found.values, isProven: mayProve && found.isProven };
+    return {
+      column: toColumn(of, found.quantities),
+      values: found.values,
+      isProven: mayProve && found.isProven,
+      last: found.last,
+    };
   };
   const solveWeighted = (
     of: PartModel,
-    limits: CostLimits,
     floors: readonly number[],
-    by: Measure,
-    known?: Column,
+    { measure, rest }: PartMeasure,
+    { limits, known }: PlanSearch,
   ): Outcome<PartPlan> => {
     const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
+    const start = known && getColumnQuantities(of, known);
     const forms = toTierForms(of);
     const nearest = (most: readonly number[], isProven: boolean): Outcome<PartPlan> => {
       const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
-      const found = solveNearest(milp, of, rest, by, [...limits, ...kept], effort);
+      const found = solveNearest(milp, of, { rest, measure, limits: [...limits, ...kept], known: start }, effort);
       if (typeof found === 'string') return found;
       const isNearest = found.distance - found.bound <= 1e-6 && !hasLargeAmounts(of);
       return {
@@ -224,7 +241,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     };
     const quick = nearest(floors, true);
     if (quick !== 'impossible') return quick;
-    const covered = solveLimited(milp, of, forms, limits, floors, 0, FULL_EFFORT);
+    const covered = solveLimited(milp, of, { forms, limits, least: floors, likely: 0, effort: FULL_EFFORT });
     if (typeof covered === 'string') return covered;
     return nearest(covered.values, covered.isProven);
   };
@@ -232,10 +249,11 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     part,
     model,
     before,
-    solve: (of, limits, isRelaxed, known, goal) => {
-      const floors = isRelaxed ? improveTiers(of) : tiers;
-      if (measure !== undefined) return solveWeighted(of, limits, floors, measure, known);
-      return solveOrder(of, limits, floors, known, goal);
+    solve: (of, search) => {
+      const { goal, isRelaxed } = search;
+      const floors = goal?.least?.slice(0, TIERS.length) ?? (isRelaxed ? improveTiers(milp, of, tiers) : tiers);
+      if (weighted !== undefined) return solveWeighted(of, floors, weighted, search);
+      return solveOrder(of, floors, search);
     },
     compare: comparePlans,
   };

@@ -1,6 +1,6 @@
-import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Part } from '#lib/procurement/domain/problem/problem.ts';
 import type { PartWish } from '#lib/procurement/domain/questions/whyNot.ts';
+import type { PlanningData } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
@@ -43,14 +43,15 @@ const allowQuantity = (model: PartModel, isWished: readonly boolean[], quantity:
 
 /** Builds a model of a part that admits the wish; without one group of limits if `free` is given. */
 export const buildWishedModel = (
-  problem: Problem,
+  { problem, configuration }: PlanningData,
   part: Part,
-  recycled: Recycled,
   wish: PartWish,
   free?: LimitGroup,
 ): PartModel => {
   const model =
-    free === undefined ? buildPartModel(problem, part, recycled) : buildPartModelWithout(free, problem, part, recycled);
+    free === undefined
+      ? buildPartModel(problem, part, configuration)
+      : buildPartModelWithout(free, problem, part, configuration);
   return wish.quantity === undefined
     ? model
     : allowQuantity(model, listWishedOptions(model, part, wish), wish.quantity);

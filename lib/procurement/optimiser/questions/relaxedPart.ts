@@ -1,24 +1,50 @@
-import type { Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
+import { getFirstOrderPosition } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
 
-const relaxSource = (source: Source, group: LimitGroup, units: number): Source => ({
+/** The limits that can be relaxed: amounts, the periods in which an offer may be ordered, and its lead time. */
+export type RelaxableGroup = LimitGroup | 'window' | 'leadTime';
+
+/** Returns whether a group limits dates, not amounts. */
+export const limitsDates = (group: RelaxableGroup): group is 'window' | 'leadTime' =>
+  group === 'window' || group === 'leadTime';
+
+const relaxOffer = (offer: Offer, group: RelaxableGroup, units: number, periods: number): Offer => {
+  if (group === 'capacity') return { ...offer, capacity: offer.capacity + units };
+  if (group === 'lot') return { ...offer, minimum: Math.max(0, offer.minimum - units) };
+  if (group === 'leadTime') return { ...offer, leadTime: Math.max(0, offer.leadTime - units) };
+  if (group === 'window')
+    return { ...offer, first: Math.max(0, offer.first - units), last: Math.min(periods - 1, offer.last + units) };
+  return offer;
+};
+
+const relaxSource = (source: Source, group: RelaxableGroup, units: number, periods: number): Source => ({
   ...source,
   ...(source.quantity !== undefined && { quantity: source.quantity + (group === 'quantity' ? units : 0) }),
   minimum: group === 'lot' ? Math.max(0, source.minimum - units) : source.minimum,
-  offers: source.offers.map((offer) => ({
-    ...offer,
-    capacity: offer.capacity + (group === 'capacity' ? units : 0),
-    minimum: group === 'lot' ? Math.max(0, offer.minimum - units) : offer.minimum,
-  })),
+  offers: source.offers.map((offer) => relaxOffer(offer, group, units, periods)),
 });
 
-/** Returns the part with every limit of a group relaxed by some units: minimums are lower, the other limits higher. */
-export const relaxPart = (part: Part, group: LimitGroup, units: number): Part => ({
+/**
+ * Returns the part with every limit of a group relaxed by `units`: minimums fall and other amounts rise; order periods
+ * grow by `units` periods at both ends; lead times fall by `units` in the problem's unit of lead times.
+ */
+export const relaxPart = ({ periods }: Problem, part: Part, group: RelaxableGroup, units: number): Part => ({
   ...part,
   maximum: group === 'maximum' && part.maximum > 0 ? part.maximum + units : part.maximum,
-  sources: part.sources.map((source) => relaxSource(source, group, units)),
+  sources: part.sources.map((source) => relaxSource(source, group, units, periods.length)),
 });
+
+/** Computes the least number of periods whose relaxation leaves no limit of a group of dates; 0 if there is none. */
+export const computeDateRange = (problem: Problem, part: Part, group: 'window' | 'leadTime'): number => {
+  const [first, last] = [getFirstOrderPosition(problem), problem.periods.length - 1];
+  const offers = part.sources.flatMap((source) => source.offers);
+  const ranges = offers.map((offer) =>
+    group === 'leadTime' ? offer.leadTime : Math.max(offer.first - first, last - offer.last),
+  );
+  return Math.max(0, ...ranges);
+};
 
 type Orders = ReturnType<typeof toOrders>;
 
@@ -43,9 +69,14 @@ export const computeHighestStock = (problem: Problem, part: Part, orders: Orders
   return highest;
 };
 
-/** Computes the largest number of units by which a column exceeds a limit of a group. */
-export const computeExcess = (problem: Problem, part: Part, group: LimitGroup, column: Column): number => {
+/** Computes the largest number of units, or periods, by which a column exceeds a limit of a group. */
+export const computeExcess = (problem: Problem, part: Part, group: RelaxableGroup, column: Column): number => {
   const orders = toOrders(problem, part, column);
+  if (limitsDates(group))
+    return orders.reduce((most, { source, offer, order }) => {
+      const { first = 0, last = 0, leadTime = 0 } = part.sources[source]?.offers[offer] ?? {};
+      return Math.max(most, group === 'leadTime' ? leadTime : Math.max(first - order, order - last));
+    }, 0);
   const sum = (isCounted: (order: (typeof orders)[number]) => boolean): number =>
     orders.reduce((total, order) => total + (isCounted(order) ? order.quantity : 0), 0);
   if (group === 'maximum')

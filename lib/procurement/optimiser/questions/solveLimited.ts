@@ -3,17 +3,18 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { type StageSearch, searchStage, toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nearly all questions need one node. These limits correspond to a second. */
 export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
@@ -23,43 +24,40 @@ export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
 /** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
 
-/** Returns whether quantities form a plan of the part within cost limits. */
-export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
-  program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
-
-/**
- * A smaller tolerance makes HiGHS cut off optimal plans of these MILPs when they start from a plan; whole quantities are
- * checked in any case.
- */
-const OPTIONS = { ...EXACT_OPTIONS, mip_feasibility_tolerance: 1e-6 };
-
 /** Heuristics that solve further MILPs take most of the time of a proof; few nodes depend on them. */
 const NO_SUB_MILPS = { mip_heuristic_run_rins: false, mip_heuristic_run_rens: false };
 
 /** Minimises one cost by a MILP under cost limits. There may be no plan within them. */
 const solveOne = (
-  { milp, program }: StageSearch,
-  minimised: CostFunction,
-  limits: CostLimits,
+  { milp, program: whole }: StageSearch,
+  { minimised, kept: limits }: StageGoal,
   effort: SolverEffort,
   known?: Quantities,
 ): Outcome<StageResult> => {
-  if (isLargeStage(program, minimised, limits)) {
-    const { quantities, value, bound } = solveLargeStage(milp, program, minimised, limits, effort.nodes, known);
+  if (isLargeStage(whole, { minimised, kept: limits })) {
+    const { quantities, value, bound } = solveLargeStage(
+      milp,
+      whole,
+      { minimised, kept: limits },
+      { nodes: effort.nodes, known },
+    );
     if (Number.isFinite(value)) return { quantities, value, bound };
     return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
   }
   const { modelStatus } = milp.constants;
+  const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)]);
   return milp.withModel(program.data(minimised, limits), (solver) => {
     solver.options.set({
-      ...OPTIONS,
+      ...EXACT_OPTIONS,
+      ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),
       ...(effort.nodes > SMALL_EFFORT.nodes && NO_SUB_MILPS),
       mip_max_nodes: effort.nodes,
     });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     runWithin(milp, solver, effort);
     const status = solver.getModelStatus();
-    if (status === modelStatus.infeasible) return 'impossible';
+    // A known plan contradicts the claim that there is none.
+    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
     const { colValue } = solver.getSolution();
     const found = colValue.length === 0 ? known : toQuantities(program, colValue);
     if (found === undefined || !isWithin(program, limits, found)) return 'unknown';
@@ -75,14 +73,37 @@ const solveOne = (
 export interface LimitedPlan {
   readonly quantities: Quantities;
   readonly values: readonly number[];
-  /** Whether every value is proven to be the least, given the values before it. */
+  /** Whether every value up to `last` is proven to be the least, given the values before it. */
   readonly isProven: boolean;
+  /** Index of the last value that was minimised. */
+  readonly last: number;
 }
 
 /** A plan that another one is to beat: its costs in lexicographic order; those after `last` are not searched. */
 export interface Goal {
   readonly values: readonly number[];
   readonly last: number;
+  /** Lower bounds of the leading values, from both coverage tiers on. */
+  readonly least?: readonly number[];
+  /** The search also ends after the first value that differs from those of this plan, but not before `from`. */
+  readonly other?: { readonly values: readonly number[]; readonly from: number };
+  readonly effort?: SolverEffort;
+}
+
+/** Costs to minimise in lexicographic order under cost limits, and where the search starts and ends. */
+interface LimitedProblem {
+  /** The coverage tiers, then further costs. */
+  readonly forms: readonly CostFunction[];
+  readonly limits: CostLimits;
+  /** By cost: a lower bound of its value. */
+  readonly least: readonly number[];
+  /** Number of leading costs; plans that reach their lower bounds are searched first. */
+  readonly likely: number;
+  readonly effort: SolverEffort;
+  /** A plan to start from, if it keeps the limits. */
+  readonly known?: Quantities | undefined;
+  /** The search ends as soon as it is proven not to beat this plan. */
+  readonly goal?: Goal | undefined;
 }
 
 /** Returns guides that admit only plans within cost limits. */
@@ -100,29 +121,33 @@ const toLimitGuides = ({ model, floor }: StageSearch, limits: CostLimits): reado
 const solveStages = (
   search: StageSearch,
   first: number,
-  limits: CostLimits,
-  least: readonly number[],
-  effort: SolverEffort,
-  known: Quantities | undefined,
-  goal: Goal | undefined,
+  { limits, least, effort, known, goal }: LimitedProblem,
 ): Outcome<LimitedPlan> => {
   const { model, forms, program } = search;
   let isOpen = goal !== undefined;
   let plan = known !== undefined && isWithin(program, limits, known) ? known : undefined;
   let isProven = true;
+  let last = goal?.last ?? Number.POSITIVE_INFINITY;
+  /** Ends the search after a value that differs from that of the plan to be compared with. */
+  const endAfter = (n: number, value: number): void => {
+    const { values, from } = goal?.other ?? { values: [], from: 0 };
+    const isCompared = values[n] !== undefined && values[n] !== value;
+    if (isCompared) last = Math.min(last, Math.max(n, from));
+  };
+  for (const [n, value] of least.slice(0, first).entries()) endAfter(n, value);
   let all = limits;
   const guides = [...toLimitGuides(search, limits)];
   for (const [n, form] of forms.entries()) {
     if (n < first) continue;
     const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
-    if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= (goal?.last ?? n)) {
-      const searched = searchStage(search, form, forms.slice(n + 1), all, plan, guides);
+    if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= last) {
+      const searched = searchStage(search, { form, kept: all, later: forms.slice(n + 1) }, plan, guides);
       if (searched.plan !== undefined && isWithin(program, all, searched.plan)) plan = searched.plan;
       const isVain = isOpen && provesOptimum(form, searched.bound, wanted);
       if (isVain) isProven = false;
       if (!isVain && !provesOptimum(form, searched.bound, getValue())) {
-        const result = solveOne(search, form, all, effort, plan);
+        const result = solveOne(search, { minimised: form, kept: all }, effort, plan);
         if (typeof result === 'string') {
           if (plan === undefined) return result;
           isProven = false;
@@ -134,38 +159,27 @@ const solveStages = (
       const guide = searched.guideAt(getValue());
       if (guide !== undefined) guides.push(guide);
     }
+    if (n <= last) endAfter(n, getValue());
     all = [...all, [form, getValue()]];
     if (isOpen && getValue() > wanted) break;
     if (getValue() < wanted) isOpen = false;
   }
-  const quantities = plan ?? [];
-  return { quantities, values: forms.map((form) => computeCost(model, form, quantities)), isProven };
+  // A search that cannot beat its goal may end before it has found a plan.
+  if (plan === undefined) return 'unknown';
+  const quantities = plan;
+  return { quantities, values: forms.map((form) => computeCost(model, form, quantities)), isProven, last };
 };
 
 /**
  * Minimises costs in lexicographic order under cost limits: beam searches first, then one MILP for each cost that they
  * and simple bounds do not settle.
- * @param forms the coverage tiers, then further costs
- * @param least by cost, a lower bound of its value
- * @param likely number of leading costs; plans that reach their lower bounds are searched first
- * @param known a plan to start from, if it keeps the limits
- * @param goal the search ends as soon as it is proven not to beat it
  */
-export const solveLimited = (
-  milp: MilpSolver,
-  model: PartModel,
-  forms: readonly CostFunction[],
-  limits: CostLimits,
-  least: readonly number[],
-  likely: number,
-  effort: SolverEffort,
-  known?: Quantities,
-  goal?: Goal,
-): Outcome<LimitedPlan> => {
-  const valuesOf = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
+export const solveLimited = (milp: MilpSolver, model: PartModel, problem: LimitedProblem): Outcome<LimitedPlan> => {
+  const { forms, limits, least, likely } = problem;
+  const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
   if (model.options.length === 0) {
     const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
-    return isKept ? { quantities: [], values: valuesOf([]), isProven: true } : 'impossible';
+    return isKept ? { quantities: [], values: computeValues([]), isProven: true, last: forms.length } : 'impossible';
   }
   const program = buildPartMilp(model, isExclusive(forms));
   const isBounded = limits.every(([{ unit }]) => unit.every((each) => each >= 0));
@@ -175,8 +189,8 @@ export const solveLimited = (
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const floor = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;
-    const quick = solveStages({ ...search, floor }, likely, [...limits, ...reached], least, effort, known, goal);
+    const quick = solveStages({ ...search, floor }, likely, { ...problem, limits: [...limits, ...reached] });
     if (quick !== 'impossible') return quick;
   }
-  return solveStages(search, 0, limits, least, effort, known, goal);
+  return solveStages(search, 0, problem);
 };

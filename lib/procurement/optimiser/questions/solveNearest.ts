@@ -10,9 +10,10 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { isWithin, type Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
 /** How plans are compared by weights. */
 export interface Measure {
@@ -39,6 +40,15 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
   );
 };
 
+/** What the distance of a part's plans depends on, and the limits that they keep. */
+interface NearestProblem {
+  readonly rest: Rest;
+  readonly measure: Measure;
+  readonly limits: CostLimits;
+  /** A known plan of the part. */
+  readonly known?: Quantities | undefined;
+}
+
 /**
  * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, with the plans of the
  * other parts fixed. An order or supplier that they use costs nothing more.
@@ -46,9 +56,7 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
 export const solveNearest = (
   milp: MilpSolver,
   model: PartModel,
-  rest: Rest,
-  measure: Measure,
-  limits: CostLimits,
+  { rest, measure, limits, known }: NearestProblem,
   effort: SolverEffort,
 ): Outcome<NearestPlan> => {
   const part = toPartContext(model);
@@ -66,14 +74,14 @@ export const solveNearest = (
   return milp.withModel(data, (solver) => {
     solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });
     runWithin(milp, solver, effort);
-    const status = solver.getModelStatus();
-    if (status === modelStatus.infeasible) return 'impossible';
+    // A known plan within the limits contradicts the claim that there is none.
+    if (solver.getModelStatus() === modelStatus.infeasible)
+      return known !== undefined && isWithin(stage, limits, known) ? 'unknown' : 'impossible';
     const { colValue } = solver.getSolution();
     if (colValue.length === 0) return 'unknown';
     const quantities = toQuantities(stage, colValue);
     if (!isWithin(stage, limits, quantities)) return 'unknown';
     const distance = computePlanDistance(quantities);
-    const bound = status === modelStatus.optimal ? distance : Number(solver.info.get('mip_dual_bound'));
-    return { quantities, distance, bound: Math.min(bound, distance) };
+    return { quantities, distance, bound: Math.min(distance, Number(solver.info.get('mip_dual_bound'))) };
   });
 };

@@ -10,12 +10,18 @@ import type {
   WhyNotAnswer,
   WishedDistance,
 } from '#lib/procurement/domain/questions/whyNot.ts';
-import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/budgetEffects.ts';
 import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import { GROUP_REASONS, hasLimits, isTight, listLimitRows } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import {
+  GROUP_REASONS,
+  hasLimits,
+  isTight,
+  listLimitRows,
+  type PlannedPart,
+} from '#lib/procurement/optimiser/questions/limitCause.ts';
 import {
   type AskedPlan,
   createPartSolver,
@@ -28,12 +34,12 @@ import { buildWishedModel, listWishedOptions, toWishLimits } from '#lib/procurem
 
 /** Lists the offers of a wish and the periods in which they can be ordered, in any quantity. */
 const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {
-  const arrivalOf = createComputeArrival(problem);
+  const computeArrival = createComputeArrival(problem);
   const offers = part.sources.flatMap((source) =>
     supplier === undefined || source.supplier === supplier ? source.offers : [],
   );
   const wished = offers.filter(({ id }) => offerId === undefined || id === offerId);
-  return { wished, periods: wished.flatMap((offer) => listOrderPeriods(offer, problem, arrivalOf)) };
+  return { wished, periods: wished.flatMap((offer) => listOrderPeriods(offer, problem, computeArrival)) };
 };
 
 /** Whether a part needs units before any order can arrive. */
@@ -43,10 +49,8 @@ const isNeededBefore = (solver: PartSolver, arrival: number): boolean => {
 };
 
 const toCause = (
-  problem: Problem,
-  part: Part,
+  { problem, part, column }: PlannedPart,
   reason: Reason,
-  column: Column,
   wish: PartWish,
   costChange?: number,
 ): LimitCause => {
@@ -58,7 +62,7 @@ const toCause = (
   return {
     Reason: reason,
     ReasonText: getReasonText(reason),
-    Rows: groups.flatMap(([group]) => listLimitRows(problem, part, group, column, wish)),
+    Rows: groups.flatMap(([group]) => listLimitRows({ problem, part, column }, group, wish)),
     ...(costChange !== undefined && { CostChangeWithout: costChange }),
     ...(isTiming && { EarliestPossiblePeriod: problem.periods[earliest]?.id ?? 0 }),
   };
@@ -66,7 +70,7 @@ const toCause = (
 
 /** Finds the reason why no plan of a part fulfils a wish. */
 const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Reason => {
-  const { problem, configuration } = asked;
+  const { problem } = asked;
   const { part } = solver;
   const { wished, periods } = listWishedPeriods(problem, part, wish);
   if (part.sources.length === 0) return REASONS.NoOffer;
@@ -91,8 +95,8 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   if (wish.isOnTime && isNeededBefore(solver, earliest)) return REASONS.LeadTime;
   const helps = GROUP_REASONS.find(([group]) => {
     if (!hasLimits(part, group)) return false;
-    const model = buildWishedModel(problem, part, configuration, wish, group);
-    return typeof solver.solve(model, toWishLimits(model, part, wish), true) !== 'string';
+    const model = buildWishedModel(asked, part, wish, group);
+    return typeof solver.solve(model, { limits: toWishLimits(model, part, wish), isRelaxed: true }) !== 'string';
   });
   return helps?.[1] ?? REASONS.Combined;
 };
@@ -114,20 +118,25 @@ const findDearLimit = (
   const last = Math.max(worse, cost);
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
-    if (!hasLimits(part, group) || !isTight(problem, part, group, after.column)) continue;
-    const model = buildWishedModel(problem, part, configuration, wish, group);
-    const plan = solver.solve(model, toWishLimits(model, part, wish), true, after.column, {
-      values: (best?.plan ?? after).values,
-      last,
+    if (!hasLimits(part, group) || !isTight({ problem, part, column: after.column }, group)) continue;
+    const model = buildWishedModel(asked, part, wish, group);
+    const plan = solver.solve(model, {
+      limits: toWishLimits(model, part, wish),
+      isRelaxed: true,
+      known: after.column,
+      goal: { values: (best?.plan ?? after).values, last },
     });
     if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
   }
   if (best === undefined) return undefined;
-  const costOf = ({ column }: PartPlan) => computeColumnCost(problem, part, column);
-  return toCause(problem, part, best.reason, after.column, wish, costOf(best.plan) - costOf(before));
+  const computePlanCost = ({ column }: PartPlan) => computeColumnCost(problem, part, column);
+  return toCause(
+    { problem, part, column: after.column },
+    best.reason,
+    wish,
+    computePlanCost(best.plan) - computePlanCost(before),
+  );
 };
-
-const roundDistance = (distance: number): number => Math.round(distance * 10_000) / 10_000;
 
 /** Returns the stored lower bound of the distance of every plan with the coverage of this one, if it is still valid. */
 const getStoredBound = ({ configuration, state }: AskedPlan): number | undefined => {
@@ -144,14 +153,16 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   const { problem, configuration } = asked;
   const solver = createPartSolver(asked, getPlanColumns(asked), wish.part);
   const { part, before } = solver;
-  const model = buildWishedModel(problem, part, configuration, wish);
+  const model = buildWishedModel(asked, part, wish);
   const isNamed = !wish.isExcluded && [wish.supplier, wish.offerId, wish.position].some((each) => each !== undefined);
   const hasOption = !isNamed || listWishedOptions(model, part, wish).includes(true);
-  const after = hasOption ? solver.solve(model, toWishLimits(model, part, wish), false) : 'impossible';
+  const after = hasOption
+    ? solver.solve(model, { limits: toWishLimits(model, part, wish), isRelaxed: false })
+    : 'impossible';
   if (after === 'unknown') return { Possible: false, Exact: false };
   if (after === 'impossible') {
     const reason = findObstacle(asked, solver, wish);
-    return { Possible: false, Exact: true, Limit: toCause(problem, part, reason, before.column, wish) };
+    return { Possible: false, Exact: true, Limit: toCause({ problem, part, column: before.column }, reason, wish) };
   }
   const Difference = computeChange(asked, new Map([[wish.part, after.column]]));
   const objectives = listAdditiveObjectives(configuration);
@@ -164,10 +175,10 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   const stored = isCovered ? getStoredBound(asked) : undefined;
   const bound = isAlone && after.isProven ? after.distance : stored;
   const distance = (): WishedDistance => {
-    const [Before, After] = [roundDistance(before.distance ?? 0), roundDistance(after.distance ?? 0)];
+    const [Before, After] = [roundFigure(before.distance ?? 0), roundFigure(after.distance ?? 0)];
     // Rounding up could make the bound invalid.
     const low = bound === undefined ? undefined : Math.min(After, Math.floor(bound * 10_000) / 10_000);
-    return { Before, After, Change: roundDistance(After - Before), ...(low !== undefined && { Bound: low }) };
+    return { Before, After, Change: roundFigure(After - Before), ...(low !== undefined && { Bound: low }) };
   };
   const isWeighted = after.distance !== undefined;
   const isNearest = bound !== undefined && (after.distance ?? 0) - bound <= 1e-6;

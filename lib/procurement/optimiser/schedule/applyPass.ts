@@ -15,6 +15,12 @@ import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 const computeAssignmentCost = (context: SearchContext, linearWeights: LinearWeights, choice: Assignment): number =>
   createSelection(context, linearWeights, choice).cost();
 
+/** A pass and the column index that it found for each part. */
+interface PassResult {
+  readonly pass: Pass;
+  readonly found: Assignment;
+}
+
 /**
  * Offers the assignment of a pass, in which part `p` has column `found[p]`, to the front and returns the search state
  * after the pass.
@@ -23,8 +29,7 @@ export const applyPass = (
   context: SearchContext,
   state: SearchState,
   { kind, round }: Step,
-  pass: Pass,
-  found: Assignment,
+  { pass, found }: PassResult,
 ): SearchState => {
   const { linearWeights } = pass;
   offerToFront(context, found);

@@ -11,7 +11,7 @@ import {
 import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
-import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -63,12 +63,17 @@ const createSweepGoal = (context: SearchContext, { proving }: SearchState, round
   };
 };
 
+/** Objective of a sweep, and the present assignment. */
+interface Sweep {
+  readonly goal: SweepGoal;
+  readonly choice: Assignment;
+}
+
 /** Creates the job that finds the nearest plan of one part, given the plans of the others. */
 const createNearestJob = (
   context: SearchContext,
   { proving }: SearchState,
-  { rates, ideal, factors }: SweepGoal,
-  choice: Assignment,
+  { goal: { rates, ideal, factors }, choice }: Sweep,
   part: number,
 ): NearestJob => {
   const objectives = COLUMN_OBJECTIVES.map(() => 0);
@@ -102,8 +107,7 @@ export const runBlockDescent = (
   context: SearchContext,
   state: SearchState,
   round: number,
-  control: StageControl,
-  onFound: (found: readonly number[]) => void,
+  { control, onFound }: PassControl,
 ): readonly number[] => {
   const goal = createSweepGoal(context, state, round);
   const choice = [...(round === 0 ? getChosenPoint(context).choice : state.choice)];
@@ -116,7 +120,7 @@ export const runBlockDescent = (
     const block = {
       kind: 'nearest' as const,
       parts: Math.min(context.parts.length, done + BLOCK),
-      createJob: (part: number) => createNearestJob(context, state, goal, before, part),
+      createJob: (part: number) => createNearestJob(context, state, { goal, choice: before }, part),
       accept: (part: number, column: PoolColumn | null | undefined) => {
         if (column == null) return;
         const known = ensure(choice[part]);

@@ -9,11 +9,17 @@ import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightScale } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+
+/** State of the bounding phase before a round, and the effort per part. */
+interface BoundingRound {
+  readonly proving: BoundState;
+  readonly effort: BoundJob['effort'];
+}
 
 /**
  * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
@@ -22,10 +28,8 @@ import { computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.
 export const runBoundingRound = (
   context: SearchContext,
   state: SearchState,
-  proving: BoundState,
-  effort: BoundJob['effort'],
-  control: StageControl,
-  onFound: (found: readonly number[]) => void,
+  { proving, effort }: BoundingRound,
+  { control, onFound }: PassControl,
 ): Pick<SearchState, 'found' | 'foundMeans'> => {
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
@@ -34,7 +38,7 @@ export const runBoundingRound = (
     {
       kind: 'prove',
       parts: context.parts.length,
-      createJob: (part) => createBoundJob(context, boundGoal, proving, part, effort),
+      createJob: (part) => createBoundJob({ context, boundGoal }, proving, part, effort),
       accept: (part, result) => {
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
@@ -62,19 +66,24 @@ export const beginBounding = (milp: MilpSolver, context: SearchContext, state: S
   const { proof, proving } = state;
   if (proving !== undefined || (proof !== undefined && isProven(proof))) return state;
   const duals = rescaleDualPrices(context, state);
-  return { ...state, proving: beginBound(milp, context, createTchebycheffBoundGoal(context), duals) };
+  return { ...state, proving: beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, duals) };
 };
+
+/** State of the bounding phase before a round, with the bounds and relaxations that the round has found. */
+interface BoundingResult extends Pick<SearchState, 'found' | 'foundMeans'> {
+  readonly proving: BoundState;
+  /** Whether no round follows. */
+  readonly isLast: boolean;
+}
 
 /** Returns the state after a round of the bounding phase, from the bounds and relaxations of all parts. */
 export const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
-  before: BoundState,
-  { found: bounds, foundMeans = [] }: Pick<SearchState, 'found' | 'foundMeans'>,
-  isLast: boolean,
+  { proving: before, found: bounds, foundMeans = [], isLast }: BoundingResult,
 ): SearchState => {
   const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, context, goal, before, bounds, foundMeans, isLast);
+  const proving = updateBound(milp, { context, boundGoal: goal }, before, { bounds, found: foundMeans, isLast });
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };

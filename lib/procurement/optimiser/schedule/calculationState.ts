@@ -1,9 +1,10 @@
 import type { Phase } from '#lib/procurement/domain/plan/progress.ts';
 import type { ChangeResult, ChangeSearchState } from '#lib/procurement/optimiser/changes/changeSearch.ts';
+import type { WeightedChangeState } from '#lib/procurement/optimiser/changes/weightedChangeState.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { OrderSearchState } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
+import type { OrderSearchState } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /** Warm start: results of a finished calculation that are still valid for the new problem. */
 export interface WarmStart {
@@ -17,6 +18,8 @@ export interface WarmStart {
   readonly explained: readonly ({ readonly column: Column; readonly reasons: readonly number[] } | null)[];
   /** By part: the least value of each objective; null for a new or changed part. */
   readonly leastValues?: readonly (PartLeastValues | null)[];
+  /** By objective of an order: whether the earlier plan is proven. States of earlier releases have none. */
+  readonly proven?: readonly boolean[];
 }
 
 /**
@@ -53,6 +56,8 @@ export interface CalculationState {
   /** State of the search for a plan with few changes of order lines, and then its result. */
   readonly changeSearch?: ChangeSearchState;
   readonly changes?: ChangeResult;
+  /** State of the search for weights within a limit on changes; its result is the state of a search. */
+  readonly weightedChanges?: WeightedChangeState;
   /** Warm start; undefined once the calculation is done. */
   readonly earlier?: WarmStart;
 }

@@ -7,8 +7,11 @@ import {
   listLeadingObjectives,
   type OrderedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { Part } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import type { PlanningData } from '#lib/procurement/optimiser/model/calculationContext.ts';
+import { type CostFunction, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /**
  * Orders of objectives whose optima are the extreme points. They are solved for all weights and determine the range of
@@ -37,3 +40,15 @@ export const getExactRounds = (configuration: Configuration): readonly (readonly
 /** Returns the cost function of each objective for a part. */
 export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly CostFunction[] =>
   order.map((objective) => getCostFunction(model, objective));
+
+/** Returns the value of each objective for a column of a part; values to maximise are negative. */
+export const computeObjectiveValues = (
+  { problem, configuration }: PlanningData,
+  part: Part,
+  order: readonly AdditiveObjective[],
+  column: Column,
+): readonly number[] => {
+  const model = buildPartModel(problem, part, configuration);
+  const quantities = getColumnQuantities(model, column);
+  return toObjectiveForms(model, order).map((form) => computeCost(model, form, quantities));
+};

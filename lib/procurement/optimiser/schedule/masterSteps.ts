@@ -1,3 +1,5 @@
+import { getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { createTchebycheffBoundGoal, relaxMaster } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -5,7 +7,11 @@ import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
-import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
+import {
+  createColumnPricing,
+  selectCheapestColumns,
+  selectInducedNeighbourhood,
+} from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -15,7 +21,7 @@ import {
   type SearchContext,
   truncateToBudget,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { computeCriterionFactors, computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
 /** Limits of a restricted master problem: HiGHS solves this size in seconds. */
@@ -28,6 +34,12 @@ const MOST_NODES = 30;
  * distance by 0.1 to 0.3 % (200 parts).
  */
 const LAST_LIMITS = { quick: { columns: 400, nodes: 5 }, standard: { columns: 1500, nodes: 100 } } as const;
+
+/**
+ * Limits of the neighbourhood search in the bounding phase. Parts that keep their column leave room for more columns of
+ * the others.
+ */
+const NEIGHBOURHOOD_LIMITS = { columns: 3000, nodes: 100 } as const;
 
 const isQuick = ({ configuration }: SearchContext): boolean => configuration.effort === 'quick';
 
@@ -67,36 +79,93 @@ export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, 
     : { ...state, choice: descendFromEach(context, linearWeights, [state.choice, found]) };
 };
 
-/**
- * Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found.
- */
-const solveMasterForDistance = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  chosen: Assignment,
-): Assignment | undefined => {
-  const factors = state.proving?.factors ?? computeCriterionFactors(context, computeFocus(context));
+/** A plan, and duals at which the cheapest columns are selected; undefined for the weights of the plan. */
+interface Surroundings {
+  readonly chosen: Assignment;
+  readonly duals: Duals | undefined;
+}
+
+/** Returns, by part, the `most` columns that are cheapest for the augmented Tchebycheff distance. */
+const selectColumnsForDistance = (context: SearchContext, { chosen, duals }: Surroundings, most: number) => {
+  const factors = duals
+    ? createTchebycheffBoundGoal(context).factorsAt(duals.shares)
+    : computeCriterionFactors(context, computeFocus(context));
   const scale = computeWeightScale(factors);
-  const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
-  const last = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
-  const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
-  const places = selectCheapestColumns(
+  const center = duals?.prices.map((own) => own.map((price) => price * scale));
+  return selectCheapestColumns(
     context,
     createColumnPricing(context, { choice: chosen, center }, toLinearWeights(factors)),
     most,
     [chosen],
   );
-  const goal = createTchebycheffGoal(context);
-  const periods = context.problem.periods.length;
-  return solveMaster(milp, { pool: context.pool, places, periods, goal, known: chosen, nodes });
+};
+
+/** Solves the restricted master problem over the columns at `places` for the augmented Tchebycheff distance. */
+const solveMasterAmong = (
+  milp: MilpSolver,
+  context: SearchContext,
+  places: readonly (readonly number[])[],
+  nodes: number,
+): Assignment | undefined =>
+  solveMaster(milp, {
+    pool: context.pool,
+    places,
+    periods: context.problem.periods.length,
+    goal: createTchebycheffGoal(context),
+    known: getChosenPoint(context).choice,
+    nodes,
+  });
+
+/**
+ * Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found.
+ * @param duals at which its columns are the cheapest
+ */
+const solveMasterForDistance = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  duals: Duals | undefined,
+): Assignment | undefined => {
+  const { choice: chosen } = getChosenPoint(context);
+  const last = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
+  const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
+  return solveMasterAmong(milp, context, selectColumnsForDistance(context, { chosen, duals }, most), nodes);
+};
+
+/** Solves the linear relaxation of the restricted master problem after the bounding phase; undefined without one. */
+const relaxAfterBounding = (milp: MilpSolver, context: SearchContext, { proving }: SearchState) =>
+  proving && relaxMaster(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, proving.center);
+
+/** Whether a search ends with closing rounds whose columns the neighbourhood search can combine. */
+const hasNeighbourhoodSearch = ({ parts, configuration }: SearchContext, { changed }: SearchState): boolean =>
+  changed === undefined && getClosingRounds(parts.length, configuration.effort ?? 'standard') > 0;
+
+/**
+ * Relaxation induced neighbourhood search (Danna, Rothberg & Le Pape 2005) around the chosen point, for the augmented
+ * Tchebycheff distance; undefined before the bounding phase, or if nothing better is found.
+ */
+const searchNeighbourhood = (milp: MilpSolver, context: SearchContext, state: SearchState): Assignment | undefined => {
+  const relaxed = relaxAfterBounding(milp, context, state);
+  if (!relaxed) return undefined;
+  const { choice: chosen } = getChosenPoint(context);
+  const { columns, nodes } = NEIGHBOURHOOD_LIMITS;
+  const places = selectColumnsForDistance(context, { chosen, duals: state.proving?.center }, columns);
+  return solveMasterAmong(milp, context, selectInducedNeighbourhood(places, chosen, relaxed.rounded), nodes);
 };
 
 /**
  * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its
- * size permits. Before the bounding phase it also truncates the front to its budget.
+ * size permits. In the second round its columns are the cheapest at the duals of its relaxation. A neighbourhood search
+ * follows each of its runs after closing rounds. In larger problems the relaxation is rounded after the bounding phase:
+ * with thousands of parts most values of its columns are 0 or 1. Before the bounding phase the front is also truncated
+ * to its budget.
  */
-export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
+export const refineChosenPoint = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  round = 0,
+): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
   const take = (found: Assignment | undefined): void => {
     if (found !== undefined && !isMeasured) offerToFront(context, found);
@@ -104,8 +173,11 @@ export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, stat
   };
   if (context.points.length > 1) {
     take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
-    if (hasMaster(context) && (isMeasured || !isQuick(context)))
-      take(solveMasterForDistance(milp, context, state, getChosenPoint(context).choice));
+    if (hasMaster(context) && (isMeasured || !isQuick(context))) {
+      const duals = round > 0 ? relaxAfterBounding(milp, context, state)?.duals : undefined;
+      take(solveMasterForDistance(milp, context, state, duals ?? state.proving?.center));
+      if (hasNeighbourhoodSearch(context, state)) take(searchNeighbourhood(milp, context, state));
+    } else if (!hasMaster(context)) take(relaxAfterBounding(milp, context, state)?.rounded);
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

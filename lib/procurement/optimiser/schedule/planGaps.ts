@@ -9,7 +9,7 @@ import { isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
+import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /**
  * Computes the relative gap in percent: 100 (best - bound) / |best|. Undefined without a bound, and for an unproven

@@ -2,10 +2,12 @@ import { type Configuration, isOrdered } from '#lib/procurement/domain/configura
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { listFewestChanges, NO_CHANGES } from '#lib/procurement/optimiser/changes/changeSearch.ts';
+import { getLimitedColumns } from '#lib/procurement/optimiser/changes/weightedChangeState.ts';
 import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { findBestPoint } from '#lib/procurement/optimiser/front/tchebycheffChoice.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -58,8 +60,8 @@ const getFoundColumns = (
 };
 
 /**
- * Returns the plan with the fewest changes known so far, and how many of its parts are estimates; undefined without a
- * limit on changes.
+ * Returns the best plan within a limit on changes, or the one with the fewest changes known so far, and how many of its
+ * parts are estimates; undefined without a limit.
  */
 const findFewestChanges = (
   milp: MilpSolver,
@@ -69,6 +71,9 @@ const findFewestChanges = (
 ) => {
   const isSearched = state.phase === 'solve' || state.phase === 'search';
   if (problem.replanning?.changes === undefined || !isSearched) return undefined;
+  if (state.orderSearch !== undefined) return { columns: getOrderColumns(state.orderSearch), estimatedParts: 0 };
+  if (state.weightedChanges !== undefined && !isOrdered(configuration))
+    return { columns: getLimitedColumns(problem, configuration, state.weightedChanges), estimatedParts: 0 };
   const search = state.changeSearch ?? NO_CHANGES;
   const fewest = listFewestChanges({ milp, problem, configuration }, search);
   return { columns: fewest.map(({ column }) => column), estimatedParts: problem.parts.length - search.ends.length };
@@ -99,9 +104,7 @@ const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Conf
  * Parts without an estimate buy nothing.
  */
 export const createPreview = (
-  milp: MilpSolver,
-  problem: Problem,
-  configuration: Configuration,
+  { milp, problem, configuration }: CalculationContext,
   state: CalculationState,
   isOver: () => boolean,
 ): Preview => {

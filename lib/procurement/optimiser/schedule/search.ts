@@ -1,6 +1,6 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { getBoundEffort } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { getBoundEffort, isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCriterionShares } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
@@ -20,7 +20,7 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
-import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { type PassControl, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
 import {
@@ -34,7 +34,6 @@ import {
   runBoundingRound,
 } from '#lib/procurement/optimiser/schedule/boundingRound.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';
 import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import {
   createPartFilter,
@@ -50,9 +49,10 @@ import {
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSearchState, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { accumulateEffort, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
+import { inheritColumns } from '#lib/procurement/optimiser/schedule/warmStart/inheritedColumns.ts';
 import {
   startCriterionWeights,
   startFocusedWeights,
@@ -74,7 +74,7 @@ const runAssignmentStep = (
   if (kind === 'recombination') return recombine(context, state);
   if (kind === 'compactMilp') return solveCompactMilp(milp, context, state);
   if (kind === 'prove' || kind === 'blockDescent') return state;
-  return refineChosenPoint(milp, context, state);
+  return refineChosenPoint(milp, context, state, round);
 };
 
 /**
@@ -113,16 +113,7 @@ export const beginSearch = (
       choice.map((place, part) => place ?? ensure(solved[0]?.[part])),
     );
   return {
-    version: 1,
-    floors,
-    pool: getPoolColumns(context),
-    points: context.points,
-    step: 0,
-    found: [],
-    factors: [],
-    choice: [],
-    last: [],
-    seed: 1,
+    ...createSearchState({ floors, pool: getPoolColumns(context), points: context.points }),
     ...(known?.changed && { changed: known.changed }),
   };
 };
@@ -167,8 +158,7 @@ const runPass = (
   context: SearchContext,
   state: SearchState,
   pass: Pass,
-  control: StageControl,
-  onFound: (found: readonly number[]) => void,
+  { control, onFound }: PassControl,
 ): readonly number[] => {
   const isSolved = createPartFilter(state);
   const found = [...state.found];
@@ -192,22 +182,28 @@ const runPass = (
   return found;
 };
 
+/** Callbacks of a search. */
+interface SearchObserver {
+  /** Receives the share of effort done, 0 to 1. */
+  readonly onShare: (share: number) => void;
+  /** Receives the best distance and its bound, at the start and after every step. */
+  readonly onShown?: (shown: DisplayedDistance) => void;
+}
+
 /**
  * Advances a search until it is done or told to stop, and returns the new state. It can stop after every part and every
  * step, each of which takes a bounded amount of work. Where it stops does not affect the result.
- * @param onShare called with the share of effort done, 0 to 1
- * @param onShown called with the best distance and its bound, at the start and after every step
  */
 export const advanceSearch = (
   configuration: WeightedConfiguration,
   start: SearchState,
   control: StageControl,
-  onShare: (share: number) => void,
-  onShown: (shown: DisplayedDistance) => void = () => {},
+  { onShare, onShown = () => {} }: SearchObserver,
 ): SearchState => {
   const { milp, problem } = control;
   const schedule = createSchedule(configuration, start);
   const context = createSearchContext(problem, configuration, start);
+  const isWide = () => context.parts.every(({ model }) => hasManyOptions(model));
   const share = createShareOfEffort(schedule, start.floors.length);
   let state: SearchState = { ...start, leading: updateBestDistance(context, start.leading) };
   onShown(toDisplayedDistance(state));
@@ -225,21 +221,15 @@ export const advanceSearch = (
     let { found, foundMeans } = state;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    if (pass !== undefined) found = runPass(context, state, pass, control, onFound);
+    if (pass !== undefined) found = runPass(context, state, pass, { control, onFound });
     if (proving !== undefined)
       ({ found, foundMeans } = runBoundingRound(
         context,
         state,
-        proving,
-        getBoundEffort(
-          context.parts.length,
-          step.round,
-          context.parts.every(({ model }) => hasManyOptions(model)),
-        ),
-        control,
-        onFound,
+        { proving, effort: getBoundEffort(context.parts.length, step.round, isWide()) },
+        { control, onFound },
       ));
-    if (isDescent) found = runBlockDescent(context, state, step.round, control, onFound);
+    if (isDescent) found = runBlockDescent(context, state, step.round, { control, onFound });
     if ((pass !== undefined || proving !== undefined || isDescent) && found.length < context.parts.length) {
       state = { ...state, found, ...(foundMeans && { foundMeans }) };
       break;
@@ -248,12 +238,12 @@ export const advanceSearch = (
       ? applyBlockDescent(context, state, found)
       : pass === undefined
         ? runAssignmentStep(milp, context, state, step)
-        : applyPass(context, state, step, pass, found);
-    const isLast = schedule[at + 1]?.kind !== 'prove';
+        : applyPass(context, state, step, { pass, found });
+    const isLast = schedule[at + 1]?.kind !== 'prove' || isLastBoundRound(context.parts.length, step.round, isWide);
     const after =
       proving === undefined
         ? applied
-        : applyBoundingRound(milp, context, state, proving, { found, ...(foundMeans && { foundMeans }) }, isLast);
+        : applyBoundingRound(milp, context, state, { proving, found, ...(foundMeans && { foundMeans }), isLast });
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);

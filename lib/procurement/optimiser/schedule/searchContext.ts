@@ -1,6 +1,6 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Assignment, AssignmentState } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { type Assignment, AssignmentState, type ExtraCost } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { type ColumnPool, type PoolColumn, toPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -97,8 +97,14 @@ export const createSelection = (
   { pool, problem }: SearchContext,
   linearWeights: LinearWeights,
   choice: Assignment,
+  extraCost?: ExtraCost,
 ): AssignmentState =>
-  new AssignmentState(pool, linearWeights, problem.suppliers.length, problem.periods.length, choice);
+  new AssignmentState(
+    pool,
+    linearWeights,
+    { suppliers: problem.suppliers.length, periods: problem.periods.length, extraCost },
+    choice,
+  );
 
 /** Computes the point of an assignment: its criterion vector and its late unit periods. */
 export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): Point => {

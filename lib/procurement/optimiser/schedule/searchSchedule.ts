@@ -1,5 +1,9 @@
-import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { getBoundRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import type {
+  Effort,
+  SearchBudget,
+  WeightedConfiguration,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
@@ -148,12 +152,19 @@ const createIntensification = (
 const MOST_SWEPT = 100;
 
 /** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
-const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
-  const rounds = getBoundRounds(parts);
+const createBoundingPhase = (
+  budget: SearchBudget,
+  parts: number,
+  isCoupled: boolean,
+  effort: Effort,
+): readonly Step[] => {
+  const closing = getClosingRounds(parts, effort);
+  const rounds = getBoundRounds(parts) + closing;
   const proof = [
     ...repeatStep('prove', rounds),
     ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),
-    ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),
+    // The columns that closing rounds add are too many for one restricted master: the second one takes others.
+    ...repeatStep('tchebycheffRefinement', rounds > 0 ? (closing > 0 ? 2 : 1) : 0),
   ];
   if (parts > SIZES.polished) return proof;
   return [
@@ -212,6 +223,8 @@ export const createSchedule = (
   return [
     ...search,
     ...repeatStep('tchebycheffRefinement', isRefined ? 0 : 1),
-    ...(isQuick ? createQuickBoundingPhase(budget, parts) : createBoundingPhase(budget, parts, isCoupled)),
+    ...(isQuick
+      ? createQuickBoundingPhase(budget, parts)
+      : createBoundingPhase(budget, parts, isCoupled, configuration.effort ?? 'standard')),
   ];
 };

@@ -13,7 +13,7 @@ export type OrderPrices = readonly (readonly number[])[];
 
 /** Dual prices that decompose a goal by part: a share of each criterion and a price of each order for each part. */
 export interface Duals {
-  /** By criterion. The shares sum to 1, or to 0 if the goal has no maximum term. */
+  /** By criterion. The shares sum to 1, to less if the maximum stands at 0, or to 0 if the goal has no maximum term. */
   readonly shares: readonly number[];
   readonly prices: OrderPrices;
 }
@@ -92,3 +92,15 @@ export interface SearchState {
   /** Indices of the changed parts, which passes solve after a warm start; undefined means all parts. */
   readonly changed?: readonly number[];
 }
+
+/** Returns the state of a search before its first step. */
+export const createSearchState = (start: Pick<SearchState, 'floors' | 'pool' | 'points'>): SearchState => ({
+  ...start,
+  version: 1,
+  step: 0,
+  found: [],
+  factors: [],
+  choice: [],
+  last: [],
+  seed: 1,
+});

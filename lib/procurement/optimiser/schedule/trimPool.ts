@@ -22,8 +22,8 @@ export const trimPool = (context: SearchContext, state: SearchState): SearchStat
     columns.splice(0, columns.length, ...kept.flatMap((place) => columns[place] ?? []));
     return places;
   });
-  const moved = (choice: readonly number[]) => choice.map((place, part) => maps[part]?.get(place) ?? place);
+  const moveChoice = (choice: readonly number[]) => choice.map((place, part) => maps[part]?.get(place) ?? place);
   if (maps.every((map) => map === undefined)) return state;
-  context.points = context.points.map((point) => ({ ...point, choice: moved(point.choice) }));
-  return { ...state, choice: moved(state.choice), last: moved(state.last) };
+  context.points = context.points.map((point) => ({ ...point, choice: moveChoice(point.choice) }));
+  return { ...state, choice: moveChoice(state.choice), last: moveChoice(state.last) };
 };

@@ -4,6 +4,8 @@ import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import {
+  computeChangeCost,
+  evaluateAssignment,
   evaluateStage,
   getObjectivePlace,
   type OrderStage,
@@ -41,6 +43,20 @@ class PlanCounts {
   }
 }
 
+/** Returns how much each limit of a stage leaves to an assignment, in the order of `listMost`. */
+const computeRooms = (context: SearchContext, stage: OrderStage, choice: Assignment): number[] => {
+  const { limits, changes } = stage;
+  const values = evaluateAssignment(
+    context,
+    choice,
+    limits.map(({ objective }) => objective),
+  );
+  const rooms = limits.map(({ most }, n) => most - ensure(values[n]));
+  if (changes === undefined) return rooms;
+  const changed = choice.map((place, part) => changes.measure(part, ensure(context.pool[part]?.[place])));
+  return [...rooms, ...changes.most.map((most, n) => changed.reduce((left, own) => left - ensure(own[n]), most))];
+};
+
 /** Coordinate descent within the limits: single parts take the column that lowers the objective most. */
 const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: Assignment): Assignment => {
   const { pool, problem } = context;
@@ -50,25 +66,22 @@ const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: 
   const choice = [...start];
   const columnAt = (part: number, place: number): PoolColumn => ensure(pool[part]?.[place]);
   for (const [part, place] of choice.entries()) counts.change(columnAt(part, place).orders, 1);
-  const evaluate = (column: PoolColumn): readonly number[] => {
+  const evaluate = (part: number, column: PoolColumn): readonly number[] => {
     const added = counts.countNew(column.orders);
-    return names.map((name, n) => {
+    const values = names.map((name, n) => {
       if (name === 'PurchaseOrders') return added.orders;
       return name === 'SuppliersUsed' ? added.suppliers : ensure(column.objectives[ensure(places[n])]);
     });
+    return stage.changes === undefined ? values : [...values, ...stage.changes.measure(part, column)];
   };
-  const most = stage.limits.map((limit) => limit.most);
-  const rooms = stage.limits.map((limit, n) => {
-    const one = { objective: limit.objective, limits: [] };
-    return ensure(most[n]) - evaluateStage(context, choice, one);
-  });
+  const rooms = computeRooms(context, stage, choice);
   const improve = (part: number): boolean => {
     const place = ensure(choice[part]);
     counts.change(columnAt(part, place).orders, -1);
-    const now = evaluate(columnAt(part, place));
+    const now = evaluate(part, columnAt(part, place));
     let [best, values] = [place, now];
     for (const [n, column] of (pool[part] ?? []).entries()) {
-      const other = evaluate(column);
+      const other = evaluate(part, column);
       if (ensure(other[0]) >= ensure(values[0])) continue;
       if (rooms.every((room, at) => ensure(other[at + 1]) - ensure(now[at + 1]) <= room)) [best, values] = [n, other];
     }
@@ -103,11 +116,11 @@ export const improveWithinLimits = (
   let best = exchangeWithinLimits(context, stage, known);
   let least = evaluateStage(context, best, stage);
   for (const emphasis of EMPHASES) {
-    const weights = toStageWeights(
-      stage,
-      multipliers.map((each) => each * emphasis),
+    const emphasised = multipliers.map((each) => each * emphasis);
+    const weights = toStageWeights(stage, emphasised);
+    const selection = createSelection(context, weights, known, (part, column) =>
+      computeChangeCost(stage, emphasised, part, column),
     );
-    const selection = createSelection(context, weights, known);
     descend(selection);
     if (evaluateStage(context, selection.assignment, stage) === Number.POSITIVE_INFINITY) continue;
     const choice = exchangeWithinLimits(context, stage, selection.assignment);

@@ -4,24 +4,41 @@ import {
   type OrderObjective,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { applyTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
+import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
+/** Limits on changed order lines over all parts and, by part, on its changed supply options. */
+export interface StageChanges extends ChangeLimits {
+  readonly mostByPart: readonly number[];
+}
+
 /** One objective of an order. It is minimised over the plans in which each earlier objective is at most its `most`. */
 export interface OrderStage {
   readonly objective: OrderObjective;
   readonly limits: readonly { readonly objective: OrderObjective; readonly most: number }[];
+  /** Undefined without a limit on changed order lines. */
+  readonly changes?: StageChanges | undefined;
+}
+
+/** A stage over the plans of a search. */
+export interface StageProblem {
+  readonly context: SearchContext;
+  readonly stage: OrderStage;
 }
 
 /** Returns the stage after the objectives with these best values. */
 export const createStage = (
   { order, tolerances = {} }: OrderedConfiguration,
   values: readonly number[],
+  changes?: StageChanges,
 ): OrderStage => ({
+  changes,
   objective: ensure(order[values.length]),
   limits: values.map((best, n) => {
     const objective = ensure(order[n]);
@@ -39,6 +56,12 @@ const isCount = (objective: OrderObjective): boolean => !isAdditive(objective);
 export const countsOrders = ({ objective, limits }: OrderStage): boolean =>
   [objective, ...limits.map((limit) => limit.objective)].some(isCount);
 
+/** Lists the largest values of a stage: those of its limits, then those of its limits on changes. */
+export const listMost = ({ limits, changes }: OrderStage): readonly number[] => [
+  ...limits.map(({ most }) => most),
+  ...(changes?.most ?? []),
+];
+
 /** Returns the objective of a stage plus its limited objectives, each times its multiplier. */
 export const toStageWeights = ({ objective, limits }: OrderStage, multipliers: readonly number[]): LinearWeights => {
   const worth = (wanted: OrderObjective): number =>
@@ -47,6 +70,18 @@ export const toStageWeights = ({ objective, limits }: OrderStage, multipliers: r
       objective === wanted ? 1 : 0,
     );
   return { factors: COLUMN_OBJECTIVES.map(worth), order: worth('PurchaseOrders'), supplier: worth('SuppliersUsed') };
+};
+
+/** Returns the limited figures of a column (see `StageChanges`), each times its multiplier, the last ones of a stage. */
+export const computeChangeCost = (
+  { limits, changes }: OrderStage,
+  multipliers: readonly number[],
+  part: number,
+  column: PoolColumn,
+): number => {
+  if (changes === undefined) return 0;
+  const figures = changes.measure(part, column);
+  return changes.most.reduce((total, _, n) => total + ensure(multipliers[limits.length + n]) * ensure(figures[n]), 0);
 };
 
 /** Returns linear weights with each factor multiplied. */
@@ -83,19 +118,27 @@ export interface ScaledGoal {
   readonly limitScales: readonly number[];
 }
 
-/** Returns the goal of a stage; `value` is the value of a known plan. */
-export const toMasterGoal = ({ objective, limits }: OrderStage, value: number): ScaledGoal => {
+/** Returns the goal of a stage; `value` is the value of a known plan. Limits are in the order of `listMost`. */
+export const toMasterGoal = (stage: OrderStage, value: number): ScaledGoal => {
   const scale = getScale(value);
-  const limitScales = limits.map(({ most }) => getScale(most));
+  const limitScales = listMost(stage).map(getScale);
+  const rows = [
+    ...stage.limits.map(({ objective, most }) => ({ sum: toPlanSum(objective, 1), most })),
+    ...(stage.changes?.listRows() ?? []),
+  ];
   return {
     scale,
     limitScales,
     goal: {
-      sum: toPlanSum(objective, scale),
+      sum: toPlanSum(stage.objective, scale),
       largest: [],
-      limits: limits.map((limit, n) => {
+      limits: rows.map(({ sum, most }, n) => {
         const own = ensure(limitScales[n]);
-        return { sum: toPlanSum(limit.objective, own), most: own * limit.most };
+        const { ofColumn, order, supplier } = sum;
+        return {
+          sum: { ofColumn: (column) => own * ofColumn(column), order: own * order, supplier: own * supplier },
+          most: own * most,
+        };
       }),
     },
   };
@@ -120,7 +163,8 @@ export const evaluateAssignment = (
 
 /** Returns the value of a stage's objective in an assignment; infinite if the assignment exceeds a limit. */
 export const evaluateStage = (context: SearchContext, choice: Assignment, stage: OrderStage): number => {
-  const { objective, limits } = stage;
+  const { objective, limits, changes } = stage;
+  if (changes?.isKept(choice) === false) return Number.POSITIVE_INFINITY;
   const names = [objective, ...limits.map((limit) => limit.objective)];
   const [value = 0, ...limited] = evaluateAssignment(context, choice, names);
   return limited.every((each, n) => each <= ensure(limits[n]).most) ? value : Number.POSITIVE_INFINITY;

@@ -1,5 +1,7 @@
 import { interpolatePrices, toFeasibleOrderPrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import type { ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
@@ -10,16 +12,19 @@ import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import {
+  computeChangeCost,
   computeScale,
   countsOrders,
   evaluateStage,
+  listMost,
   type OrderStage,
+  type StageProblem,
   scaleWeights,
   toMasterGoal,
   toStageWeights,
 } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
 
-/** Lagrangian multipliers of the limits of a stage, and prices of the orders by part. */
+/** Lagrangian multipliers of the limits of a stage in the order of `listMost`, and prices of the orders by part. */
 export interface StageMultipliers {
   readonly limits: readonly number[];
   readonly prices: OrderPrices;
@@ -68,7 +73,7 @@ const createPricing = (context: SearchContext, stage: OrderStage, at: StageMulti
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
       (total, order) => total + (prices[part]?.get(order) ?? 0),
-      computeWeightedSum(weights, column.objectives),
+      computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
     );
 };
 
@@ -82,8 +87,7 @@ const toFeasible = (
 /** Returns the multipliers and the value of the linear relaxation of the restricted master problem. */
 const computePoolMultipliers = (
   milp: MilpSolver,
-  context: SearchContext,
-  stage: OrderStage,
+  { context, stage }: StageProblem,
   near: StageMultipliers,
   choice: Assignment,
 ): { readonly multipliers: StageMultipliers; readonly value: number } | undefined => {
@@ -98,9 +102,10 @@ const computePoolMultipliers = (
   const periods = context.problem.periods.length;
   const found = solveMasterRelaxation(milp, { pool: context.pool, places, periods, goal, nodes: 0 });
   if (found === undefined) return undefined;
+  const most = listMost(stage);
   const limits = found.limits.map((dual, n) => {
     const multiplier = (dual * ensure(limitScales[n])) / scale;
-    const weight = multiplier * Math.max(1, Math.abs(ensure(stage.limits[n]).most));
+    const weight = multiplier * Math.max(1, Math.abs(ensure(most[n])));
     return weight < NEGLIGIBLE * Math.max(1, Math.abs(known)) ? 0 : multiplier;
   });
   const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
@@ -110,45 +115,67 @@ const computePoolMultipliers = (
 };
 
 /** Returns the bound of a stage before its first round. */
-export const beginStageBound = (
-  milp: MilpSolver,
-  context: SearchContext,
-  stage: OrderStage,
-  choice: Assignment,
-): StageBound => {
+export const beginStageBound = (milp: MilpSolver, { context, stage }: StageProblem, choice: Assignment): StageBound => {
   const none = toFeasible(
     context,
     stage,
-    stage.limits.map(() => 0),
+    listMost(stage).map(() => 0),
     context.parts.map(({ orders }) => orders.map(() => 0)),
   );
-  const next = computePoolMultipliers(milp, context, stage, none, choice)?.multipliers ?? none;
+  const next = computePoolMultipliers(milp, { context, stage }, none, choice)?.multipliers ?? none;
   return { center: next, bound: -Number.MAX_VALUE, next, step: countsOrders(stage) ? STEP : 1, isDone: false };
 };
 
 /** Returns the job that bounds one part at the next multipliers, with its cheapest column in the pool. */
 export const createStageBoundJob = (
-  context: SearchContext,
-  stage: OrderStage,
+  { context, stage }: StageProblem,
   { next }: StageBound,
   part: number,
   effort: BoundJob['effort'],
 ): BoundJob => {
   const { weights, scale } = toScaledWeights(stage, next);
-  const cost = createPartPricing(context, stage, next, part);
+  return {
+    direction: weights,
+    floor: ensure(context.floors[part]),
+    prices: (next.prices[part] ?? []).map((price) => price * scale),
+    known: findCheapestColumn({ context, stage }, next, part),
+    effort,
+  };
+};
+
+/** Returns the job that prices one part at multipliers, some of which are those of the limits on changes. */
+export const createStageChangesJob = (
+  { context, stage }: StageProblem,
+  at: StageMultipliers,
+  part: number,
+  effort: ChangesPricingJob['effort'],
+): ChangesPricingJob => {
+  const { weights, scale } = toScaledWeights(stage, at);
+  const [changePrice = 0, unavailable = 0, shortfall = 0] = at.limits
+    .slice(stage.limits.length)
+    .map((each) => each * scale);
+  return {
+    direction: weights,
+    floor: ensure(context.floors[part]),
+    prices: (at.prices[part] ?? []).map((price) => price * scale),
+    changePrice,
+    missing: [unavailable, shortfall],
+    most: ensure(stage.changes?.mostByPart[part]),
+    known: findCheapestColumn({ context, stage }, at, part),
+    effort,
+  };
+};
+
+/** Returns the cheapest column of a part in the pool at multipliers. */
+const findCheapestColumn = ({ context, stage }: StageProblem, at: StageMultipliers, part: number): Column => {
+  const cost = createPartPricing(context, stage, at, part);
   let best: PoolColumn | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const column of context.pool[part] ?? []) {
     const own = cost(column);
     if (own < least) [best, least] = [column, own];
   }
-  return {
-    direction: weights,
-    floor: ensure(context.floors[part]),
-    prices: (next.prices[part] ?? []).map((price) => price * scale),
-    known: best?.column ?? [],
-    effort,
-  };
+  return best?.column ?? [];
 };
 
 const createPartPricing = (context: SearchContext, stage: OrderStage, at: StageMultipliers, part: number) => {
@@ -157,9 +184,15 @@ const createPartPricing = (context: SearchContext, stage: OrderStage, at: StageM
   return (column: PoolColumn): number =>
     column.orders.reduce(
       (total, order) => total + (prices.get(order) ?? 0),
-      computeWeightedSum(weights, column.objectives),
+      computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
     );
 };
+
+/** Result of a round: the bound of each part in scaled weights, and the best assignment within the limits. */
+interface StageRound {
+  readonly bounds: readonly number[];
+  readonly choice: Assignment;
+}
 
 /**
  * Returns the bound after a round: the best Lagrangian bound so far, and next multipliers between those of the best
@@ -168,20 +201,18 @@ const createPartPricing = (context: SearchContext, stage: OrderStage, at: StageM
  */
 export const updateStageBound = (
   milp: MilpSolver,
-  context: SearchContext,
-  stage: OrderStage,
+  { context, stage }: StageProblem,
   before: StageBound,
-  bounds: readonly number[],
-  choice: Assignment,
+  { bounds, choice }: StageRound,
 ): StageBound => {
   const { scale } = toScaledWeights(stage, before.next);
   const proven =
     bounds.reduce((total, bound) => total + bound, 0) / scale -
-    stage.limits.reduce((total, { most }, n) => total + ensure(before.next.limits[n]) * most, 0);
+    listMost(stage).reduce((total, most, n) => total + ensure(before.next.limits[n]) * most, 0);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = countsOrders(stage) ? Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER))) : 1;
-  const pool = computePoolMultipliers(milp, context, stage, center, choice);
+  const pool = computePoolMultipliers(milp, { context, stage }, center, choice);
   if (pool === undefined) return { center, bound, next: center, step, isDone: true };
   const isDone = pool.value - bound <= CLOSED * Math.max(1, Math.abs(pool.value));
   const limits = center.limits.map((each, n) => each + step * (ensure(pool.multipliers.limits[n]) - each));

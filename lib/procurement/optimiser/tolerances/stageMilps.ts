@@ -7,10 +7,10 @@ import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.
 import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import {
+  computeChangeCost,
   evaluateStage,
-  type OrderStage,
+  type StageProblem,
   toMasterGoal,
   toStageWeights,
 } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
@@ -23,8 +23,7 @@ const MOST_NODES = 100;
 /** Improves an assignment by the restricted master problem with the limits of the stage. */
 export const improveByMaster = (
   milp: MilpSolver,
-  context: SearchContext,
-  stage: OrderStage,
+  { context, stage }: StageProblem,
   known: Assignment,
   { limits, prices }: StageMultipliers,
 ): Assignment => {
@@ -38,7 +37,7 @@ export const improveByMaster = (
     (column, part) =>
       column.orders.reduce(
         (total, order) => total + (at[part]?.get(order) ?? 0),
-        computeWeightedSum(weights, column.objectives),
+        computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, limits, part, column),
       ),
     MOST_COLUMNS,
     [known],
@@ -61,9 +60,8 @@ export const improveByMaster = (
  */
 export const solveStageMilp = (
   milp: MilpSolver,
-  context: SearchContext,
+  { context, stage }: StageProblem,
   { order }: OrderedConfiguration,
-  stage: OrderStage,
   known: Assignment,
 ): { readonly choice: Assignment; readonly bound: number } | undefined => {
   if (!isSmall(context)) return undefined;
@@ -72,7 +70,7 @@ export const solveStageMilp = (
   const found = runCompactMilp(
     milp,
     context,
-    buildPlanMilp(context, known, isExclusive, (to, toTerms) => {
+    buildPlanMilp(context, known, { isExclusive, changes: stage.changes }, (to, toTerms) => {
       const goal = { objective: stage.objective, limits: [] };
       for (const [variable, cost] of toTerms(toStageWeights(goal, []), 1))
         to.costs[variable] = ensure(to.costs[variable]) + cost;

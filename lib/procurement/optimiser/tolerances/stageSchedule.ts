@@ -19,6 +19,12 @@ export interface StageStep {
 const ROUNDS_OF_MANY = 4;
 
 /**
+ * Cheap bounding rounds before the others where orders or suppliers count: the multipliers of shared orders converge
+ * more slowly than those of budgets alone.
+ */
+const ROUNDS_OF_COUNTS = 6;
+
+/**
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
  * searches for it.
  */
@@ -27,14 +33,14 @@ const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 /** Number of `prove` rounds before each restricted master problem. */
 const MASTER_EVERY = 4;
 
-/** Returns the effort of bounding one part in a round. */
-export const getStageEffort = (parts: number, round: number, isWide: boolean): BoundJob['effort'] =>
-  parts > SIZES.polished ? LOOK : getBoundEffort(parts, round, isWide);
+/** Returns the effort of bounding one part in a round of a stage. */
+export const getStageEffort = (stage: OrderStage, parts: number, round: number, isWide: boolean): BoundJob['effort'] =>
+  parts > SIZES.polished ? LOOK : getBoundEffort(parts, countsOrders(stage) ? round - ROUNDS_OF_COUNTS : round, isWide);
 
 /** Returns the steps of a stage. The stage ends earlier once its value is proven optimal. */
 export const createStageSchedule = (stage: OrderStage, parts: number): readonly StageStep[] => {
-  const rounds = parts > SIZES.polished ? ROUNDS_OF_MANY : getBoundRounds(parts);
   const isCoupled = countsOrders(stage);
+  const rounds = parts > SIZES.polished ? ROUNDS_OF_MANY : getBoundRounds(parts) + (isCoupled ? ROUNDS_OF_COUNTS : 0);
   const proofs = Array.from({ length: rounds }, (_, round): readonly StageStep[] => [
     { kind: 'prove', round },
     ...(isCoupled ? [{ kind: 'join', round } as const] : []),

@@ -53,7 +53,7 @@ const FRACTION = `${WHOLE}; send cents or a smaller unit`;
 const DAYS = 'a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date';
 const FLAGS = 'only 0 and 1, or FALSE and TRUE';
 
-const quoted = (text: string): string =>
+const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
 
 const MILLISECONDS_A_DAY = 86_400_000;
@@ -107,9 +107,9 @@ const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): num
   const whole = INTEGER.test(text) ? text : (hasDecimalComma ? WITH_COMMA_ZEROS : WITH_ZEROS).exec(text)?.[1];
   if (whole !== undefined) return Number(whole);
   if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.length === 'true'.length ? 1 : 0;
-  if (kind === 'flag') return { shown: quoted(text), fault: FLAGS };
-  if (kind === 'number') return { shown: quoted(text), fault: textFault(text) };
-  return readDayText(text) ?? { shown: quoted(text), fault: DAYS };
+  if (kind === 'flag') return { shown: quote(text), fault: FLAGS };
+  if (kind === 'number') return { shown: quote(text), fault: textFault(text) };
+  return readDayText(text) ?? { shown: quote(text), fault: DAYS };
 };
 
 /** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an ambiguous or invalid one. */
@@ -119,7 +119,7 @@ export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean)
   if (typeof cell === 'boolean') return readBoolean(cell, kind);
   if (cell instanceof Date) return readDate(cell, kind);
   if (typeof cell === 'object') return cell;
-  if (cell.length > LONGEST) return { shown: quoted(cell), fault: WHOLE };
+  if (cell.length > LONGEST) return { shown: quote(cell), fault: WHOLE };
   const text = cell.trim();
   return text === '' ? undefined : readText(text, kind, hasDecimalComma);
 };

@@ -93,7 +93,7 @@ const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['
           {
             code: 'E-ENTRY',
             path: formatRowPath(table, n),
-            message: `The row has ${cells.length} values for ${width} columns: put values with separators in quotes`,
+            message: `The row has more values (${cells.length}) than the table has columns (${width}): put values with separators in quotes`,
             source,
             row: number,
           },

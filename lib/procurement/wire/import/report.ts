@@ -6,7 +6,7 @@ import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts
 /** Maximum number of warnings in a report: some 2 MB, which every gateway lets pass. */
 const MOST_WARNINGS = 10_000;
 
-const unlisted = (count: number) => ({
+const createMoreWarning = (count: number) => ({
   code: 'W-MORE',
   path: '',
   message: `${count} more warnings are not listed`,
@@ -40,7 +40,7 @@ export const toImportReport = ({ importId, date, warnings, advice }: ImportResul
   Warnings: [
     ...upload.warnings,
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),
-    ...(warnings.length > MOST_WARNINGS ? [unlisted(warnings.length - MOST_WARNINGS)] : []),
+    ...(warnings.length > MOST_WARNINGS ? [createMoreWarning(warnings.length - MOST_WARNINGS)] : []),
   ],
   Advice: advice.map(toAdviceJson),
 });

@@ -1,7 +1,7 @@
 /** Maximum number of characters compared. */
 const LONGEST = 60;
 
-const simplified = (name: string): string =>
+const simplify = (name: string): string =>
   name
     .slice(0, LONGEST)
     .toLowerCase()
@@ -28,10 +28,10 @@ const MOST_NAMES = 100;
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
 const closestName = (missing: string, found: readonly string[]): string | undefined => {
-  const wanted = simplified(missing);
+  const wanted = simplify(missing);
   const close = found
     .slice(0, MOST_NAMES)
-    .map((name) => ({ name, other: simplified(name) }))
+    .map((name) => ({ name, other: simplify(name) }))
     .filter(({ other }) => isClose(wanted, other));
   return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name;
 };

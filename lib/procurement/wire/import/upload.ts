@@ -23,7 +23,7 @@ export interface Upload {
   /** Names that the description contained. */
   readonly names?: Names;
   /** Returns the position of a path. Empty for JSON, in which the path is the position. */
-  readonly placeOf: (path: string) => Place;
+  readonly locatePath: (path: string) => Place;
   /** Returns the error of the unusable cell at a path. */
   readonly faultAt: (path: string) => UploadIssue | undefined;
   readonly warnings: readonly UploadWarning[];
@@ -42,7 +42,7 @@ export interface Sheets {
 export const createJsonUpload = (body: unknown, description = ''): Upload => ({
   body,
   description,
-  placeOf: () => ({}),
+  locatePath: () => ({}),
   faultAt: () => undefined,
   warnings: [],
 });
@@ -94,7 +94,7 @@ export const createTableUpload = (
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
     description,
-    placeOf: (path) => placeIn(tables, path),
+    locatePath: (path) => placeIn(tables, path),
     faultAt: (path) => faults.get(path),
     warnings,
   };
@@ -107,8 +107,10 @@ interface Issue {
 }
 
 /** Adds file or sheet, row and cell to an error or warning. */
-export const locateIssue = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
-  faultAt(issue.path) ?? { ...issue, ...placeOf(issue.path) };
+export const locateIssue = (
+  issue: Issue,
+  { locatePath, faultAt }: Pick<Upload, 'locatePath' | 'faultAt'>,
+): UploadIssue => faultAt(issue.path) ?? { ...issue, ...locatePath(issue.path) };
 
 /** Runs `work` and adds positions in the upload to the errors that it throws. */
 export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {

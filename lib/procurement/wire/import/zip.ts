@@ -26,11 +26,11 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-const damaged = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
+const createDamagedError = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
 
 /** Returns the record at an offset. Throws if its signature is not the expected one. */
 const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
-  if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw damaged();
+  if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw createDamagedError();
   return bytes.subarray(at);
 };
 
@@ -38,7 +38,7 @@ const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END):
 const placeOfEnd = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END.length - LONGEST_COMMENT);
   for (let at = bytes.length - END.length; at >= first; at--) if (bytes.readUInt32LE(at) === END.signature) return at;
-  throw damaged();
+  throw createDamagedError();
 };
 
 /** Finds the directory and its number of files. Refuses an archive that programs could read in two ways. */
@@ -47,13 +47,13 @@ const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: n
   const end = bytes.subarray(place);
   const [count, start] = [end.readUInt16LE(10), end.readUInt32LE(16)];
   // Number of files on this disk and number of all files: programs differ in which one they read.
-  if (end.readUInt16LE(8) !== count) throw damaged();
+  if (end.readUInt16LE(8) !== count) throw createDamagedError();
   const locator = place - LARGE_LOCATOR.length;
   if (locator >= 0 && bytes.readUInt32LE(locator) === LARGE_LOCATOR.signature) {
     // ZIP64 repeats the values in wider fields, which some programs read instead.
     const large = recordAt(bytes, Number(bytes.readBigUInt64LE(locator + 8)), LARGE_END);
     const isOther = (at: number, value: number) => large.readBigUInt64LE(at) !== BigInt(value);
-    if (isOther(24, count) || isOther(32, count) || isOther(48, start)) throw damaged();
+    if (isOther(24, count) || isOther(32, count) || isOther(48, start)) throw createDamagedError();
   }
   return { count, start };
 };
@@ -78,14 +78,14 @@ export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
   }
 }
 
-const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
+const inflateEntry = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   if (method === STORED) return packed;
   if (method !== DEFLATED)
     throw invalidBody('The archive is compressed by a method other than deflate: save it again as ZIP');
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
-    throw damaged(error);
+    throw createDamagedError(error);
   }
 };
 
@@ -94,7 +94,7 @@ export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
   if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
   const header = recordAt(bytes, entry.offset, LOCAL);
   const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const content = inflated(bytes.subarray(start, start + entry.packedSize), entry);
-  if (content.length !== entry.size || crc32(content) !== entry.checksum) throw damaged();
+  const content = inflateEntry(bytes.subarray(start, start + entry.packedSize), entry);
+  if (content.length !== entry.size || crc32(content) !== entry.checksum) throw createDamagedError();
   return content;
 };

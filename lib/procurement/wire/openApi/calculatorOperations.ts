@@ -26,7 +26,7 @@ const from: Readonly<Record<string, Schema>> = {
     type: 'integer',
     minimum: 0,
     description:
-      'Only with `from`, for a configuration with an order of sums. Order lines (part, offer, order period) that are added, removed, or ordered in another quantity than in that plan. If the data force more changes, as few as possible are made: see `Replanning` of the plan',
+      'Only with `from`. Order lines (part, offer, order period) that are added, removed, or ordered in another quantity than in that plan. If the data force more changes, as few as possible are made: see `Replanning` of the plan',
   },
 };
 const NO_TASK = 'There is no such task';

@@ -1,4 +1,5 @@
 import { MOST_TASKS } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
 import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { MOST_TRACE_POINTS } from '#lib/procurement/domain/plan/trace.ts';
 import { LONGEST_TITLE } from '#lib/procurement/wire/title.ts';
@@ -16,9 +17,16 @@ const phase: Schema = {
 const share: Schema = { ...number('Share of the calculation done, 0 to 1'), minimum: 0, maximum: 1 };
 /** Share and phase of a calculation. */
 export const ofCalculation = { Share: share, Phase: phase };
-const values = {
-  Best: number('Best value so far; its meaning depends on the phase, and it never rises within search and prove'),
+const values: Readonly<Record<string, Schema>> = {
+  Best: number(
+    'Best value so far; its meaning depends on the phase, and it never rises within search and prove, or there for an Objective',
+  ),
   Bound: number('Proven lower bound of Best; it never falls within search and prove'),
+  Objective: {
+    type: 'string',
+    enum: [...ORDER_OBJECTIVES],
+    description: 'Objective that Best and Bound measure; only in the search for an order with tolerances or counts',
+  },
 };
 const title: Schema = { ...string('Title of the plan; empty: none'), maxLength: LONGEST_TITLE };
 const task = {

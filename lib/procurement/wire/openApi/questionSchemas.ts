@@ -1,5 +1,6 @@
 import { REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
+import { LIMIT_GROUPS } from '#lib/procurement/domain/questions/alerts.ts';
 import { CLOSING_FIGURES } from '#lib/procurement/domain/questions/orders.ts';
 import {
   integer,
@@ -31,25 +32,39 @@ const reason: Readonly<Record<string, Schema>> = {
   ReasonText: { type: 'string', enum: Object.keys(REASONS), description: 'Name of the reason' },
 };
 
-const GROUPS = ['MinimumAmount', 'OfferCapacity', 'SupplierQuantity', 'MaximumStock'] as const;
-
-const limitStep = object({
-  Increase: integer('Units by which every limit of the group changes: minimums fall, the others rise'),
+const stepEffect = {
   CostChange: integer('Change of TotalCost by the configuration of the plan'),
-  Objective: string('The first figure in the order of decision that changes, or WeightedDistance'),
-  Change: number('Its change'),
-});
+  Change: number('Change of Objective'),
+};
+
+const limitStep = object(
+  {
+    From: integer('First unit of the range by which every limit of the group is relaxed'),
+    ...stepEffect,
+    Objective: string('The first figure in the order of decision that changes, or WeightedDistance'),
+    Exact: {
+      type: 'boolean',
+      description: 'Whether the plans before the range, at its end and one unit beyond it are proven to be the best',
+    },
+  },
+  {
+    To: integer('Last unit of the range; without it the range has no end'),
+    PerUnit: { ...object(stepEffect), description: 'Effect of each unit of the range; absent if the units differ' },
+  },
+);
 
 const alertLimit = object(
   {
-    Group: { type: 'string', enum: GROUPS, description: 'Group of limits' },
+    Group: { type: 'string', enum: LIMIT_GROUPS, description: 'Group of limits: the alert reason that it causes' },
     Recovers: integer('Missing units of the requirement that would arrive without the group'),
     OnTime: integer('Further units of the requirement that would be on time without the group'),
-    CostChange: integer('Change of TotalCost in the plan of the part that gains this'),
-    NeededIncrease: integer('Units by which every limit of the group has to change for it'),
+    CostChange: integer(
+      'Change of TotalCost in the plan of the part that gains this; by an order with tolerances or counts from the best plan of the part without them',
+    ),
+    NeededIncrease: integer('Units or periods by which every limit of the group has to change for this gain'),
     Exact: { type: 'boolean', description: 'Whether it is proven that no plan gains more, or the same with less' },
   },
-  { Steps: listOf(limitStep, 'What one unit and the needed increase change; only in the answer about one part') },
+  { Steps: listOf(limitStep, 'What each further unit changes; only in the answer about one part') },
 );
 
 const change = {
@@ -154,7 +169,8 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
       Changes: listOf(ref('Cause'), 'Largest effect first: missing units, then cost, then changed order lines'),
       Others: integer('Changed rows that were not undone, or that do not change the plan when they alone are undone'),
     }),
-    description: 'Changes of the data behind the difference; present with `causes=true`',
+    description:
+      'Changes of the data behind the difference; present with `causes=true`. Tolerances of an order are ignored: a cause may show a saving that merely undoes what they allowed.',
   },
   Cause: object(
     {

@@ -15,7 +15,7 @@ const MIN_GUESSES = 1e8;
 export const findPasswordFault = (password: string, name: string): string | undefined => {
   const characters = [...password.normalize('NFC')].length;
   if (characters < MIN_CHARACTERS)
-    return `The password has ${characters} characters; it needs at least ${MIN_CHARACTERS}`;
+    return `The password needs at least ${MIN_CHARACTERS} characters; it has ${characters}`;
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     return `The password is longer than ${MAX_PASSWORD_BYTES} bytes`;
   const { guesses } = new ZxcvbnFactory({ ...common }).check(password, [name]);

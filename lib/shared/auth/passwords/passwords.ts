@@ -21,13 +21,13 @@ interface Cost {
 const argon2id = (password: string, salt: Buffer, length: number, cost: Cost): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, tagLength: length, ...cost });
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 /** Hashes a password into a PHC string, the stored form, with a new salt. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await argon2id(password, salt, HASH_BYTES, { memory: MEMORY_KIB, passes: PASSES, parallelism: 1 });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(salt)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;

@@ -73,7 +73,7 @@ describe('npm run user', () => {
 
   test('refuses short and common passwords with a remedy', async () => {
     const hint = '. Choose another, or leave --password out to have one made\n';
-    const short = `The password has 1 characters; it needs at least 12${hint}`;
+    const short = `The password needs at least 12 characters; it has 1${hint}`;
     const common = `The password is a common one, close to a common one or to the name, or a repetition${hint}`;
 
     expect(await atRest('add', 'dora', '--role', 'planner', '--password', '1')).toEqual({

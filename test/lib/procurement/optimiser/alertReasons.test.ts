@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -16,7 +17,7 @@ const ORDERS: readonly (readonly AdditiveObjective[])[] = [
   ['ExcessStockUnitPeriods'],
 ];
 
-const anyDesk = anyBody().map((body): JobContext => {
+const anyDesk = anyBody().map((body): CalculationContext => {
   const result = readProblem(body);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return { milp, problem: result.problem, configuration };

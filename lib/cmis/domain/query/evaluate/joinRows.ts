@@ -21,23 +21,23 @@ const mergeRows = <T>(left: JoinedRow<T>, right: JoinedRow<T>): JoinedRow<T> =>
 /**
  * Yields the rows of FROM (CMIS 1.0, 2.1.10.2.3) by hash join, in time linear in objects and rows. NULL equals nothing; an
  * outer join keeps left rows without a match.
- * @param objectsOf returns the objects of a table by its index
+ * @param listObjects returns the objects of a table by its index
  */
 export function* joinRows<T>(
   from: QueryFrom,
-  objectsOf: (table: number) => Iterable<T>,
+  listObjects: (table: number) => Iterable<T>,
   reader: ObjectReader<T>,
 ): Generator<JoinedRow<T>> {
   if (from.kind === 'table') {
     const { index } = from.table;
-    for (const object of objectsOf(index))
+    for (const object of listObjects(index))
       yield Array.from({ length: index + 1 }, (_, at) => (at === index ? object : undefined));
     return;
   }
   const [ofLeft, ofRight] = from.on;
-  const byValue = Map.groupBy(joinRows(from.right, objectsOf, reader), (row) => getColumnValue(ofRight, row, reader));
+  const byValue = Map.groupBy(joinRows(from.right, listObjects, reader), (row) => getColumnValue(ofRight, row, reader));
   const width = Math.max(...listTables(from)) + 1;
-  for (const left of joinRows(from.left, objectsOf, reader)) {
+  for (const left of joinRows(from.left, listObjects, reader)) {
     const value = getColumnValue(ofLeft, left, reader);
     const matches = value === undefined ? [] : (byValue.get(value) ?? []);
     for (const right of matches) yield mergeRows(left, right);

@@ -36,9 +36,9 @@ const countHits = (words: readonly (readonly Posting[])[]): Hits => {
 
 const findTermHits = (
   { words }: TextTerm,
-  postingsOf: (pattern: WildcardPattern) => readonly Posting[],
+  findPostings: (pattern: WildcardPattern) => readonly Posting[],
 ): ReadonlyMap<string, Hits> => {
-  const [first = new Map(), ...others] = words.map((pattern) => groupByText(postingsOf(pattern)));
+  const [first = new Map(), ...others] = words.map((pattern) => groupByText(findPostings(pattern)));
   const hits = new Map<string, Hits>();
   for (const [text, postings] of first) {
     const found = countHits([postings, ...others.map((other) => other.get(text) ?? [])]);
@@ -52,9 +52,9 @@ export class TextMatches {
   readonly #expression: TextExpression;
   readonly #hits: ReadonlyMap<TextTerm, ReadonlyMap<string, Hits>>;
 
-  constructor(expression: TextExpression, postingsOf: (pattern: WildcardPattern) => readonly Posting[]) {
+  constructor(expression: TextExpression, findPostings: (pattern: WildcardPattern) => readonly Posting[]) {
     this.#expression = expression;
-    this.#hits = new Map(expression.flat().map((term) => [term, findTermHits(term, postingsOf)]));
+    this.#hits = new Map(expression.flat().map((term) => [term, findTermHits(term, findPostings)]));
   }
 
   /** Returns SCORE() of an object, from 0 to 1. Properties and content count as one text, except for phrases. */

@@ -75,23 +75,16 @@ export class CandidateQuantities {
     }
     if (high > low) tryQuantity(high);
   }
-}
 
-/** Selects the target quantities strictly between `low` and `high` of least cost-to-go. */
-export const selectTargets = (
-  next: Float64Array,
-  received: number,
-  low: number,
-  high: number,
-  unit: number,
-  targets: readonly number[],
-): readonly number[] => {
-  const made = targets
-    .filter((quantity) => quantity > low && quantity < high)
-    .map((quantity) => ({
-      quantity,
-      cost: (next[received + quantity] ?? Number.POSITIVE_INFINITY) + unit * quantity,
-    }));
-  if (made.length > TARGETS) made.sort((a, b) => a.cost - b.cost || b.quantity - a.quantity);
-  return made.slice(0, TARGETS).map(({ quantity }) => quantity);
-};
+  /** Returns the target quantities strictly between `low` and `high` of least cost-to-go. Requires a `scan` before. */
+  selectTargets(received: number, low: number, high: number, targets: readonly number[]): readonly number[] {
+    const made = targets
+      .filter((quantity) => quantity > low && quantity < high)
+      .map((quantity) => ({
+        quantity,
+        cost: (this.#next[received + quantity] ?? Number.POSITIVE_INFINITY) + this.#unit * quantity,
+      }));
+    if (made.length > TARGETS) made.sort((a, b) => a.cost - b.cost || b.quantity - a.quantity);
+    return made.slice(0, TARGETS).map(({ quantity }) => quantity);
+  }
+}

@@ -2,10 +2,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { Beam, DistinctState } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
 import type { BeamSearchInput } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearchInput.ts';
-import {
-  type CandidateQuantities,
-  selectTargets,
-} from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
+import type { CandidateQuantities } from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
 import type { ReachableReceipts } from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
 import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 
@@ -83,13 +80,8 @@ const createExtension = (step: Step): Extension => {
 };
 
 /** Returns the rounded estimate of a label with a quantity of the option; Infinity if a guide does not admit it. */
-const estimateCost = (
-  { from, guides }: Extension,
-  parent: number,
-  received: number,
-  quantity: number,
-  newOrders: number,
-): number => {
+const estimateCost = ({ from, guides }: Extension, parent: number, quantity: number, newOrders: number): number => {
+  const received = ensure(from.received[parent]) + quantity;
   let estimate = 0;
   for (let n = 0; n < guides.length; n++) {
     const { unit, fixed, costToGo, limit } = ensure(guides[n]);
@@ -127,7 +119,7 @@ const offerLabel = (extension: Extension, parent: number, quantity: number): voi
   const { from, to, option, reach, orderBit, limits, minimumReceipts, distinct } = extension;
   const received = ensure(from.received[parent]) + quantity;
   const newOrders = quantity > 0 && (ensure(from.open[parent]) & orderBit) === 0 ? 1 : 0;
-  const estimate = estimateCost(extension, parent, received, quantity, newOrders);
+  const estimate = estimateCost(extension, parent, quantity, newOrders);
   if (estimate === Number.POSITIVE_INFINITY || !to.canKeep(estimate)) return;
   const counted = extension.isForced ? 0 : quantity;
   if (reach !== undefined && received + reach(option, from.used, parent * limits, counted) < minimumReceipts) return;
@@ -151,7 +143,7 @@ const scanCandidates = ({ from, candidates, guides, least, high, ceiling }: Exte
 
 /** Extends a label by the option: unused, in each candidate quantity, and to each candidate total of the offer. */
 const extendLabel = (extension: Extension, parent: number, totals: readonly number[]): void => {
-  const { input, option, from, candidates, guides, least, limits } = extension;
+  const { input, option, from, candidates, least, limits } = extension;
   const received = ensure(from.received[parent]);
   if (extension.isForced) {
     if (received + extension.high <= extension.ceiling) offerLabel(extension, parent, extension.high);
@@ -172,8 +164,7 @@ const extendLabel = (extension: Extension, parent: number, totals: readonly numb
   if (totals.length === 0) return;
   const { low } = ensure(input.model.options[option]);
   const targets = totals.flatMap((total) => [total - ofOffer, total - ofOffer - low]);
-  const { costToGo, unit } = ensure(guides.at(-1));
-  for (const quantity of selectTargets(costToGo, received, least, most, unit, targets))
+  for (const quantity of candidates.selectTargets(received, least, most, targets))
     offerLabel(extension, parent, quantity);
 };
 

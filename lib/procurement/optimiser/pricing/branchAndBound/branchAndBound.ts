@@ -27,7 +27,7 @@ export interface BranchInput {
   readonly costs: OptionCosts;
   readonly tie: OptionCosts;
   readonly orders: PricedOrders;
-  readonly costOf: (quantities: Quantities) => number;
+  readonly computePlanCost: (quantities: Quantities) => number;
   readonly relaxation: Relaxation;
   /** Result of the subgradient steps at the root node. */
   readonly root: SubgradientResult;
@@ -80,7 +80,7 @@ interface BoundedNode {
 }
 
 const updateIncumbent = (search: BranchSearch, quantities: Quantities): void => {
-  const value = search.input.costOf(quantities);
+  const value = search.input.computePlanCost(quantities);
   if (value < search.incumbent.value) search.incumbent = { quantities, value };
 };
 
@@ -91,7 +91,7 @@ const boundNode = (
   prices: readonly number[],
   fixed: ArrayLike<number>,
 ): BoundedNode => {
-  const { model, costs, orders, relaxation } = input;
+  const { costs, orders, relaxation } = input;
   const { fixings, opened } = variables;
   const paid = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
   const sharing = [...members].flatMap(([order, options]) => {
@@ -100,7 +100,7 @@ const boundNode = (
   });
   const start = { ...costs, fixed: shareUnopenedPrices(variables, members, orders.getPrice, fixed) };
   const goal = incumbent.value - paid;
-  const result = runSubgradientSteps(model, relaxation, start, prices, goal, STEPS, { sharing, fixings });
+  const result = runSubgradientSteps(relaxation, start, { from: prices, goal, rounds: STEPS }, { sharing, fixings });
   return { variables, result, paid };
 };
 
@@ -169,11 +169,11 @@ const visitNode = (search: BranchSearch, from: Branch): readonly Branch[] => {
  * then solves nodes with few plans. If `nodes` nodes are not enough, the bound is the least bound of the open nodes.
  */
 export const solveByBranchAndBound = (input: BranchInput): StageResult => {
-  const { model, costOf, root, known, nodes } = input;
+  const { model, computePlanCost, root, known, nodes } = input;
   const search: BranchSearch = {
     input,
     members: groupPricedOrders(input.orders),
-    incumbent: { quantities: known, value: costOf(known) },
+    incumbent: { quantities: known, value: computePlanCost(known) },
     leastUnsolved: Number.POSITIVE_INFINITY,
   };
   const fixings = Int8Array.from(model.options, ({ isForced }) => (isForced ? FORCED : 0));

@@ -97,7 +97,7 @@ export const splitBranch = (
     const agreed = Math.abs(share - 0.5);
     if (agreed < least) [least, halves] = [agreed, made];
   };
-  const stanced = (chosen: readonly number[], fixing: number): FixedVariables => {
+  const fixOptions = (chosen: readonly number[], fixing: number): FixedVariables => {
     const next = fixings.slice();
     for (const n of chosen) next[n] = fixing;
     return { fixings: next, opened };
@@ -108,10 +108,13 @@ export const splitBranch = (
     if (allowed.length < 2 || opened.has(order)) continue;
     for (const n of allowed) joined.add(n);
     const share = allowed.reduce((total, n) => total + ensure(usage[n]), 0);
-    consider(Math.min(1, share), () => [{ fixings, opened: new Set([...opened, order]) }, stanced(allowed, FORBIDDEN)]);
+    consider(Math.min(1, share), () => [
+      { fixings, opened: new Set([...opened, order]) },
+      fixOptions(allowed, FORBIDDEN),
+    ]);
   }
   for (const n of options.keys())
     if (fixings[n] === 0 && !joined.has(n))
-      consider(ensure(usage[n]), () => [stanced([n], FORCED), stanced([n], FORBIDDEN)]);
+      consider(ensure(usage[n]), () => [fixOptions([n], FORCED), fixOptions([n], FORBIDDEN)]);
   return halves();
 };

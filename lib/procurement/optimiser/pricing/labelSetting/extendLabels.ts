@@ -36,6 +36,9 @@ interface Extension {
   readonly unit: number;
   readonly tie: number;
   readonly orderPrice: number;
+  /** Quantity in the earlier plan, and the price of another one. */
+  readonly before: number;
+  readonly changePrice: number;
 }
 
 const createExtension = (search: LabelSearch, option: number): Extension => {
@@ -44,6 +47,7 @@ const createExtension = (search: LabelSearch, option: number): Extension => {
     resource.options.includes(option) ? [{ ...resource, lane }] : [],
   );
   const sharedOrder = resources.find(({ kind }) => kind === 'order');
+  const { before = 0, isForced = false } = ensure(search.input.model.options[option]);
   const earlier = sharedOrder?.options.filter((other) => other < option) ?? [];
   return {
     search,
@@ -60,6 +64,8 @@ const createExtension = (search: LabelSearch, option: number): Extension => {
     unit: ensure(cost.unit[option]),
     tie: ensure(tie.unit[option]),
     orderPrice: orders.getPrice(ensure(orders.orderByOption[option])),
+    before,
+    changePrice: isForced ? 0 : (cost.changePrice ?? 0),
   };
 };
 
@@ -115,11 +121,12 @@ const leaveUnused = (extension: Extension, parent: number, isOpen: boolean): voi
   const { from, to, guides } = extension;
   const label = to.reserve();
   to.copy(from, parent, label);
-  if (isOpen)
-    for (let n = 0; n < guides.length; n++) {
-      const place = label * guides.length + n;
-      to.spent[place] = ensure(to.spent[place]) + ensure(guides[n]).fixed;
-    }
+  const change = extension.before > 0 ? extension.changePrice : 0;
+  to.value[label] = ensure(to.value[label]) + change;
+  for (let n = 0; n < guides.length; n++) {
+    const place = label * guides.length + n;
+    to.spent[place] = ensure(to.spent[place]) + change + (isOpen ? ensure(guides[n]).fixed : 0);
+  }
   keepWithinLimits(extension, label, parent, 0);
 };
 
@@ -132,12 +139,14 @@ const orderQuantity = (extension: Extension, parent: number, isOpen: boolean, qu
   const label = to.reserve();
   to.copy(from, parent, label);
   to.received[label] = ensure(from.received[parent]) + quantity;
-  to.value[label] = ensure(from.value[parent]) + extension.unit * quantity + (isOpen ? 0 : extension.orderPrice);
+  const change = quantity === extension.before ? 0 : extension.changePrice;
+  to.value[label] =
+    ensure(from.value[parent]) + extension.unit * quantity + (isOpen ? 0 : extension.orderPrice) + change;
   to.tie[label] = ensure(from.tie[parent]) + extension.tie * quantity;
   for (let n = 0; n < guides.length; n++) {
     const { unit, fixed, earlierFixed } = ensure(guides[n]);
     const place = label * guides.length + n;
-    let cost = unit * quantity + fixed;
+    let cost = unit * quantity + fixed + change;
     if (!isOpen) for (const share of earlierFixed) cost += share;
     to.spent[place] = ensure(to.spent[place]) + cost;
   }

@@ -1,12 +1,20 @@
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { listSharedOrders, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import {
+  type MultiplierSteps,
+  runSubgradientSteps,
+} from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import {
   type CuttingPlaneResult,
   runTrustRegionSteps,
 } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';
+
+/** Costs of options, with each order price divided evenly among its options. */
+export interface SharedCosts {
+  readonly costs: OptionCosts;
+  readonly orders: PricedOrders;
+}
 
 /**
  * Bounds a part with many options. Its limits bind more often and each step takes longer than for other parts, so
@@ -15,17 +23,15 @@ import {
  */
 export const boundManyOptions = (
   milp: MilpSolver,
-  model: PartModel,
   relaxation: Relaxation,
-  costs: OptionCosts,
-  orders: PricedOrders,
-  goal: number,
-  steps: number,
+  { costs, orders }: SharedCosts,
+  { goal, rounds }: Omit<MultiplierSteps, 'from'>,
 ): CuttingPlaneResult => {
+  const { model } = relaxation;
   const sharing = listSharedOrders(orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
-  if (sharing.length === 0) return runTrustRegionSteps(milp, model, relaxation, costs, free, goal, steps);
-  const shared = runSubgradientSteps(model, relaxation, costs, free, goal, steps, { sharing });
+  if (sharing.length === 0) return runTrustRegionSteps(milp, relaxation, costs, { from: free, goal, rounds });
+  const shared = runSubgradientSteps(relaxation, costs, { from: free, goal, rounds }, { sharing });
   const divided = { ...costs, fixed: shared.costs.fixed };
-  return runTrustRegionSteps(milp, model, relaxation, divided, shared.prices, goal, steps);
+  return runTrustRegionSteps(milp, relaxation, divided, { from: shared.prices, goal, rounds });
 };

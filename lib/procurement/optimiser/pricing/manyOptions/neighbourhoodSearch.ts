@@ -1,10 +1,10 @@
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { PROOF_OPTIONS } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { NO_HEURISTICS, SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Node limit of a neighbourhood search; most searches end at the root node. */
 const NEIGHBOURHOOD_NODES = 100;
@@ -12,9 +12,12 @@ const NEIGHBOURHOOD_NODES = 100;
 /** No beam search runs beside a neighbourhood search, so HiGHS uses its own heuristics to find plans. */
 const DIVING = { mip_heuristic_effort: 0.2 };
 
-interface Goal {
-  readonly minimised: CostFunction;
-  readonly kept: CostLimits;
+/** The options and the known plan among which a plan is searched. */
+interface Neighbourhood {
+  readonly used: readonly boolean[];
+  readonly known: Quantities;
+  /** Rows that every better plan keeps. */
+  readonly cuts?: readonly Row[];
 }
 
 /**
@@ -24,16 +27,14 @@ interface Goal {
 export const searchNeighbourhood = (
   milp: MilpSolver,
   program: PartMilp,
-  { minimised, kept }: Goal,
-  used: readonly boolean[],
-  known: Quantities,
-  cuts: readonly Row[] = [],
+  { minimised, kept }: StageGoal,
+  { used, known, cuts = [] }: Neighbourhood,
 ): Quantities => {
   const data = program.data(minimised, kept, cuts);
   const isAllowed = (n: number) => n >= known.length || ensure(used[n]) || ensure(known[n]) > 0;
   const colUpper = Array.from(data.colUpper, (most, n) => (isAllowed(n) ? most : 0));
   return milp.withModel({ ...data, colUpper }, (solver) => {
-    solver.options.set({ ...PROOF_OPTIONS, ...DIVING, mip_max_nodes: NEIGHBOURHOOD_NODES });
+    solver.options.set({ ...SEARCH_OPTIONS, ...NO_HEURISTICS, ...DIVING, mip_max_nodes: NEIGHBOURHOOD_NODES });
     solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     if (!Number.isFinite(solver.getObjectiveValue())) return known;

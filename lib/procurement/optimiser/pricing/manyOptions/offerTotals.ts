@@ -4,6 +4,7 @@ import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumRe
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** By offer: range of its total quantity in every plan within the cost limits; low > high if there is no such plan. */
@@ -112,7 +113,7 @@ const createMinimise = (milp: MilpSolver, model: PartModel, most: readonly numbe
     };
     const { modelStatus } = milp.constants;
     return milp.withModel(data, (solver) => {
-      solver.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 1e-6, random_seed: 1 });
+      solver.options.set(EXACT_OPTIONS);
       solver.run();
       const status = solver.getModelStatus();
       if (status === modelStatus.infeasible) return Number.POSITIVE_INFINITY;

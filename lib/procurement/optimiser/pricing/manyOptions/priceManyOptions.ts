@@ -66,12 +66,12 @@ export const priceManyOptions = (
   const value = computeCostAtOrderPrices(model, form, orders, known);
   const relaxation = createRelaxation(model, floor);
   const costs = shareOrderPrices(form, orders);
-  const { bound, combination } = boundManyOptions(milp, model, relaxation, costs, orders, value, steps);
+  const { bound, combination } = boundManyOptions(milp, relaxation, { costs, orders }, { goal: value, rounds: steps });
   const mean = computeMeanPlan(part, combination);
   if (!isSearching || value - bound <= SEARCHED * Math.abs(value))
     return { quantities: known, bound: Math.min(value, bound), mean };
   const used = model.options.map((_, n) => combination.some(([, plan]) => ensure(plan[n]) > 0));
   const program = buildPartMilp(model, false, { ...orders, floor });
-  const quantities = searchNeighbourhood(milp, program, { minimised: form, kept: [] }, used, known);
+  const quantities = searchNeighbourhood(milp, program, { minimised: form, kept: [] }, { used, known });
   return { quantities, bound: Math.min(computeCostAtOrderPrices(model, form, orders, quantities), bound), mean };
 };

@@ -1,4 +1,4 @@
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
@@ -7,14 +7,12 @@ import type { Row, Term } from '#lib/procurement/optimiser/pricing/milp/milpProg
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { StageDuals, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Node limit of a MILP of all options: more nodes seldom improve the plan by more than 0.1 %. */
 const MOST_NODES = 500;
 
-interface Stage {
-  readonly minimised: CostFunction;
-  readonly kept: CostLimits;
+interface Stage extends StageGoal {
   /** The minimum cumulative receipts. */
   readonly floor: number;
   /** Node limit of the MILP of all options. */
@@ -37,21 +35,26 @@ const VERTICES = [[2, 3, 5].map(Math.sqrt), [7, 11, 13].map(Math.sqrt)] as const
 /** Relative amount by which a plan of the relaxation may miss the optimum, to allow for the tolerances of HiGHS. */
 const OPTIMAL = 1e-7;
 
+/** Plans of a linear relaxation with the least value, and numbers that lead to its vertices. */
+interface OptimalPlans {
+  readonly value: number;
+  readonly cuts: readonly Row[];
+  readonly vertices: readonly number[];
+}
+
 /** Returns which options are used by some optimal vertices of a linear relaxation with the least value `value`. */
 const listOptimalOptions = (
   milp: MilpSolver,
   program: PartMilp,
-  { minimised, kept }: Stage,
-  value: number,
-  cuts: readonly Row[],
-  vertices: readonly number[],
+  { minimised, kept }: StageGoal,
+  { value, cuts, vertices }: OptimalPlans,
 ): readonly boolean[] => {
   const isOptimal = [...kept, [minimised, value + OPTIMAL * Math.max(1, Math.abs(value))] as const];
   const nothing = minimised.backlog.map(() => 0);
   const found = vertices.map((number) => {
     const unit = minimised.unit.map((_, n) => 1 + (((n + 1) * number) % 1));
     const cost = { unit, backlog: nothing, shortfall: nothing, excess: nothing };
-    return solveStageRelaxation(milp, program, cost, isOptimal, cuts)?.used;
+    return solveStageRelaxation(milp, program, { minimised: cost, kept: isOptimal }, cuts)?.used;
   });
   return minimised.unit.map((_, n) => found.some((used) => used?.[n]));
 };
@@ -69,7 +72,7 @@ export const solveWideStage = (
   const { minimised, kept, floor, nodes } = stage;
   const computePlanCost = (quantities: Quantities) => program.computeCost(minimised, quantities);
   const aggregate = createAggregateModel(milp, program.model, floor);
-  let plan = searchNeighbourhood(milp, program, stage, known.used, known.plan);
+  let plan = searchNeighbourhood(milp, program, stage, { used: known.used, known: known.plan });
   let bound = known.bound;
   const isProven = () => provesOptimum(minimised, bound, computePlanCost(plan));
   const toResult = (): StageResult => ({
@@ -82,7 +85,7 @@ export const solveWideStage = (
   const totals = aggregate.computeTotals([...kept, [minimised, computePlanCost(plan)]]);
   if (totals.low.some((low, n) => low > ensure(totals.high[n]))) return toResult();
   const cuts = toCuts(program, totals);
-  const duals: StageDuals | undefined = solveStageRelaxation(milp, program, minimised, kept, cuts);
+  const duals: StageDuals | undefined = solveStageRelaxation(milp, program, { minimised, kept }, cuts);
   bound = Math.max(bound, duals?.value ?? bound);
   // If the relaxation does not charge stock or backlog, it has many optimal vertices. The options of a single vertex
   // seldom suffice for a plan of whole lots at the same cost, so each search adds the options of further vertices. The
@@ -91,13 +94,18 @@ export const solveWideStage = (
     let used: readonly boolean[] = duals.used;
     for (const [turn, vertices] of VERTICES.entries()) {
       if (isProven()) break;
-      const more = listOptimalOptions(milp, program, stage, duals.value, cuts, vertices);
+      const more = listOptimalOptions(milp, program, stage, { value: duals.value, cuts, vertices });
       used = used.map((isUsed, n) => isUsed || ensure(more[n]));
-      plan = searchNeighbourhood(milp, program, stage, used, plan, turn === 0 ? [] : cuts);
+      plan = searchNeighbourhood(milp, program, stage, { used, known: plan, cuts: turn === 0 ? [] : cuts });
     }
   }
   if (isProven()) return { ...toResult(), bound: computePlanCost(plan) };
-  const solved = solveStage(milp, program, minimised, kept, Math.min(nodes, MOST_NODES), plan, cuts);
+  const solved = solveStage(
+    milp,
+    program,
+    { minimised, kept },
+    { nodes: Math.min(nodes, MOST_NODES), known: plan, cuts },
+  );
   if (solved.value < computePlanCost(plan)) plan = solved.quantities;
   bound = Math.max(bound, solved.bound);
   return isProven() ? { ...toResult(), bound: computePlanCost(plan) } : toResult();

@@ -25,6 +25,9 @@ import {
   addOrders,
   addReceiptsLimit,
   addStockBalance,
+  type ChargedStock,
+  listAllStock,
+  listChargedStock,
   type Priced,
   type StockVariables,
 } from '#lib/procurement/optimiser/pricing/milp/partRows.ts';
@@ -50,7 +53,7 @@ export interface PartMilp {
   readonly switches: ReadonlyMap<number, number>;
   /** Binary variable of each order line that may differ from the earlier plan, where changes are limited. */
   readonly changeTerms: readonly Term[];
-  /** Costs of the order binaries. */
+  /** Costs of the binaries of orders and of changed order lines. */
   readonly orderTerms: readonly Term[];
   readonly model: PartModel;
   /** Whether quantities keep every limit and reach the minimum cumulative receipts. */
@@ -58,6 +61,11 @@ export interface PartMilp {
   /** Returns the cost of a plan in the MILP. */
   readonly computeCost: (minimised: CostFunction, quantities: Quantities) => number;
   readonly options: number;
+  /**
+   * Returns the same MILP without the stock variables on which none of these costs depends: much smaller if they charge
+   * few periods. HiGHS proves without presolve, so that it would carry them along.
+   */
+  readonly narrowTo: (forms: readonly CostFunction[]) => PartMilp;
 }
 
 /** Counts the options whose quantity differs from the earlier plan. */
@@ -68,38 +76,41 @@ export const countChanges = ({ options }: PartModel, quantities: Quantities): nu
   );
 
 const listTerms = (form: CostFunction, state: StockVariables): readonly Term[] => {
-  const held = state.stock.flatMap((_, at): readonly Term[] => {
-    const missing = state.shortfall[at];
-    return [
-      [ensure(state.backlog[at]), ensure(form.backlog[at])],
-      [ensure(state.excess[at]), ensure(form.excess[at])],
-      ...(missing === undefined ? [] : [[missing, ensure(form.shortfall[at])] as const]),
-    ];
-  });
+  const toTerm = (variable: number | undefined, cost: number): readonly Term[] =>
+    variable === undefined ? [] : [[variable, cost]];
+  const held = state.stock.flatMap((_, at) => [
+    ...toTerm(state.backlog[at], ensure(form.backlog[at])),
+    ...toTerm(state.excess[at], ensure(form.excess[at])),
+    ...toTerm(state.shortfall[at], ensure(form.shortfall[at])),
+  ]);
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
 };
 
-/**
- * Builds the MILP of a part. `exclusive` forbids stock and backlog in the same period; `priced` adds orders with
- * prices; `mostChanges` limits the number of order lines that differ from the earlier plan.
- */
-export const buildPartMilp = (
-  model: PartModel,
-  exclusive: boolean,
-  priced?: Priced,
-  mostChanges?: number,
-): PartMilp => {
+/** What the MILP of a part consists of. */
+interface PartMilpInput {
+  readonly model: PartModel;
+  readonly exclusive: boolean;
+  readonly priced?: Priced | undefined;
+  readonly mostChanges?: number | undefined;
+}
+
+const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
+  const { model, exclusive, priced, mostChanges } = input;
   const program = new MilpProgram();
   for (const [n, { low, high, isForced }] of model.options.entries())
     program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
-  const state = addStockBalance(program, model);
+  const state = addStockBalance(program, model, charged);
   addLots(program, model);
   const limitRows = addLimits(program, model);
   addReceiptsLimit(program, model);
   if (exclusive) addExclusions(program, model, state);
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
-  const once = [...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]);
   const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);
+  const changePrice = priced?.changePrice ?? 0;
+  const once = [
+    ...[...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]),
+    ...(changePrice === 0 ? [] : changeTerms.map(([variable]): Term => [variable, changePrice])),
+  ];
   if (mostChanges !== undefined) program.addRow(Number.NEGATIVE_INFINITY, mostChanges, changeTerms);
   const columns = program.lower.length;
   const data: PartMilp['data'] = (minimised, kept, cuts = []) => {
@@ -126,7 +137,8 @@ export const buildPartMilp = (
   const cost: PartMilp['computeCost'] = (minimised, quantities) =>
     priced === undefined
       ? computeCost(model, minimised, quantities)
-      : computeCostAtOrderPrices(model, minimised, priced, quantities);
+      : computeCostAtOrderPrices(model, minimised, priced, quantities) +
+        (changePrice === 0 ? 0 : changePrice * countChanges(model, quantities));
   return {
     data,
     program,
@@ -144,8 +156,16 @@ export const buildPartMilp = (
       (mostChanges === undefined || countChanges(model, quantities) <= mostChanges),
     computeCost: cost,
     options: model.options.length,
+    narrowTo: (forms) => build(input, listChargedStock(model, forms)),
   };
 };
+
+/**
+ * Builds the MILP of a part. `exclusive` forbids stock and backlog in the same period; `priced` adds orders with
+ * prices; `mostChanges` limits the number of order lines that differ from the earlier plan.
+ */
+export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced, mostChanges?: number): PartMilp =>
+  build({ model, exclusive, priced, mostChanges }, listAllStock(model));
 
 /** Returns the quantities of a MILP solution, rounded to the integers within the solver's tolerance. */
 export const toQuantities = (model: PartMilp, values: Float64Array): Quantities =>

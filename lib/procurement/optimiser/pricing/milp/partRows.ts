@@ -1,3 +1,4 @@
+import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -9,82 +10,106 @@ const INFINITE = Number.POSITIVE_INFINITY;
 /** Orders with prices, and the minimum cumulative receipts. */
 export interface Priced extends PricedOrders {
   readonly floor: number;
+  /** Price of an order line that differs from the earlier plan; 0 by default. */
+  readonly changePrice?: number;
 }
 
-/** Variables of each period. */
+/** Variables of each period; undefined where no cost depends on them. */
 export interface StockVariables {
-  readonly stock: readonly number[];
-  readonly backlog: readonly number[];
-  /** Undefined in periods without minimum stock. */
+  readonly stock: readonly (number | undefined)[];
+  readonly backlog: readonly (number | undefined)[];
+  /** Also undefined in periods without minimum stock. */
   readonly shortfall: readonly (number | undefined)[];
-  readonly excess: readonly number[];
+  readonly excess: readonly (number | undefined)[];
 }
+
+/** By period: whether a cost charges its backlog, shortfall or excess stock, and some plan can have any. */
+export interface ChargedStock {
+  readonly backlog: readonly boolean[];
+  readonly shortfall: readonly boolean[];
+  readonly excess: readonly boolean[];
+}
+
+const hasMinimum = ({ minimum, start }: PartModel, at: number): boolean => minimum > 0 && at >= start;
+
+/** Returns which stock variables some costs of a model depend on. Receipts never lower the net position. */
+export const listChargedStock = (model: PartModel, forms: readonly CostFunction[]): ChargedStock => {
+  const { base, minimum } = model;
+  const isCharged = (costs: (form: CostFunction) => readonly number[], at: number) =>
+    forms.some((form) => costs(form)[at] !== 0);
+  return {
+    backlog: base.map((net, at) => net < 0 && isCharged(({ backlog }) => backlog, at)),
+    shortfall: base.map(
+      (net, at) => net < minimum && hasMinimum(model, at) && isCharged(({ shortfall }) => shortfall, at),
+    ),
+    excess: base.map((_, at) => isCharged(({ excess }) => excess, at)),
+  };
+};
+
+/** Returns all stock variables of a model. */
+export const listAllStock = (model: PartModel): ChargedStock => ({
+  backlog: model.base.map(() => true),
+  shortfall: model.base.map((_, at) => hasMinimum(model, at)),
+  excess: model.base.map(() => true),
+});
 
 const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
   values.flatMap((value, n) => (test(value) ? [n] : []));
 
-/** Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. */
+/**
+ * Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. Periods without charged
+ * variables have none: the balance of the next charged period counts what arrives in them.
+ */
 export const addStockBalance = (
   program: MilpProgram,
-  { base, periods, minimum, start, options }: PartModel,
+  { base, periods, minimum, options }: PartModel,
+  charged: ChargedStock,
 ): StockVariables => {
   const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
-  const at0 =
-    (at: number, value: (net: number) => number): Value =>
-    ({ net }) =>
-      Math.max(0, value(ensure(net[at])));
-  const stock = each((at) =>
-    program.addVariable(
-      INFINITE,
-      0,
-      at0(at, (net) => net),
-    ),
+  const isCounted = (at: number) =>
+    ensure(charged.backlog[at]) || ensure(charged.shortfall[at]) || ensure(charged.excess[at]);
+  const add = (isAdded: (at: number) => boolean | undefined, upper: number, value: (net: number) => number) =>
+    each((at) =>
+      isAdded(at) ? program.addVariable(upper, 0, ({ net }) => Math.max(0, value(ensure(net[at])))) : undefined,
+    );
+  const stock = add(isCounted, INFINITE, (net) => net);
+  const backlog = add(isCounted, INFINITE, (net) => -net);
+  const shortfall = add(
+    (at) => charged.shortfall[at],
+    minimum,
+    (net) => minimum - Math.max(0, net),
   );
-  const backlog = each((at) =>
-    program.addVariable(
-      INFINITE,
-      0,
-      at0(at, (net) => -net),
-    ),
+  const excess = add(
+    (at) => charged.excess[at],
+    INFINITE,
+    (net) => net - minimum,
   );
-  const wanted = (at: number) => minimum > 0 && at >= start;
-  const shortfall = each((at) =>
-    wanted(at)
-      ? program.addVariable(
-          minimum,
-          0,
-          at0(at, (net) => minimum - Math.max(0, net)),
-        )
-      : undefined,
-  );
-  const excess = each((at) =>
-    program.addVariable(
-      INFINITE,
-      0,
-      at0(at, (net) => net - minimum),
-    ),
-  );
+  let before = -1;
   each((at) => {
-    const before: readonly Term[] =
-      at === 0
+    if (!isCounted(at)) return;
+    const held = ensure(stock[at]);
+    const earlier: readonly Term[] =
+      before < 0
         ? []
         : [
-            [ensure(stock[at - 1]), -1],
-            [ensure(backlog[at - 1]), 1],
+            [ensure(stock[before]), -1],
+            [ensure(backlog[before]), 1],
           ];
-    const received = places(options, (option) => option.arrival === at).map((n): Term => [n, -1]);
-    const change = ensure(base[at]) - (at === 0 ? 0 : ensure(base[at - 1]));
-    program.addRow(change, change, [[ensure(stock[at]), 1], [ensure(backlog[at]), -1], ...before, ...received]);
-    const missing = shortfall[at];
+    const received = places(options, ({ arrival }) => arrival > before && arrival <= at).map((n): Term => [n, -1]);
+    const change = ensure(base[at]) - (before < 0 ? 0 : ensure(base[before]));
+    program.addRow(change, change, [[held, 1], [ensure(backlog[at]), -1], ...earlier, ...received]);
+    const [missing, over] = [shortfall[at], excess[at]];
     if (missing !== undefined)
       program.addRow(minimum, INFINITE, [
         [missing, 1],
-        [ensure(stock[at]), 1],
+        [held, 1],
       ]);
-    program.addRow(-minimum, INFINITE, [
-      [ensure(excess[at]), 1],
-      [ensure(stock[at]), -1],
-    ]);
+    if (over !== undefined)
+      program.addRow(-minimum, INFINITE, [
+        [over, 1],
+        [held, -1],
+      ]);
+    before = at;
   });
   return { stock, backlog, shortfall, excess };
 };
@@ -93,9 +118,11 @@ export const addStockBalance = (
 export const addLots = (program: MilpProgram, model: PartModel): void => {
   const { options, offers, sources, maximum } = model;
   const getSource = (offer: number) => ensure(offers[offer]).source;
-  const placed = options.map(({ low, high, offer }, n) => {
+  const stockLimits = maximum === INFINITE ? [] : listStockLimits(model);
+  const conditional = new Set(stockLimits.filter(isConditional).map(({ at }) => at));
+  const placed = options.map(({ low, high, offer, arrival }, n) => {
     const joint = ensure(sources[getSource(offer)]).minimum > low;
-    if (low <= 1 && !joint && maximum === INFINITE) return -1;
+    if (low <= 1 && !joint && !conditional.has(arrival)) return -1;
     const flag = program.addVariable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
     program.addRow(-INFINITE, 0, [
       [n, 1],
@@ -113,7 +140,7 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
     const beside = places(options, (other) => getSource(other.offer) === getSource(offer) && other.order === order);
     program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
-  if (maximum !== INFINITE) addMaximum(program, model, placed);
+  for (const limit of stockLimits) addStockLimit(program, model, limit, placed);
 };
 
 /** Adds a row for each capacity and supplier quantity that can bind. */
@@ -144,29 +171,58 @@ export const addReceiptsLimit = (program: MilpProgram, model: PartModel): void =
     );
 };
 
-/** Limits the stock to the maximum at the end of each period with receipts. */
-const addMaximum = (
+/** The maximum stock in a period with receipts, as a limit on what has been received until its end. */
+interface StockLimit {
+  readonly at: number;
+  /** Largest total received if the period receives anything. */
+  readonly room: number;
+  /** Largest total received if it receives nothing. */
+  readonly carried: number;
+}
+
+/** Returns whether a period may end above the maximum stock if it receives nothing. */
+const isConditional = ({ room, carried }: StockLimit): boolean => carried > room;
+
+/**
+ * Lists the periods in which the maximum stock can bind. What was received earlier kept the maximum in the last period
+ * with receipts, so a period that receives nothing can exceed it only after a scheduled receipt.
+ */
+const listStockLimits = ({ options, base, maximum, periods }: PartModel): readonly StockLimit[] => {
+  const limits: StockLimit[] = [];
+  let [received, largest] = [0, 0];
+  for (let at = 0; at < periods; at++) {
+    const now = places(options, ({ arrival }) => arrival === at);
+    if (now.length === 0) continue;
+    const room = maximum - ensure(base[at]);
+    const carried = Math.min(received, largest);
+    received += now.reduce((total, n) => total + ensure(options[n]).high, 0);
+    if (received > room) limits.push({ at, room, carried });
+    largest = Math.max(largest, room);
+  }
+  return limits;
+};
+
+/** Limits what has been received until the end of a period; a binary tells whether a conditional limit applies. */
+const addStockLimit = (
   program: MilpProgram,
-  { options, base, maximum, periods }: PartModel,
+  { options }: PartModel,
+  limit: StockLimit,
   placed: readonly number[],
 ): void => {
-  for (let at = 0; at < periods; at++) {
-    const now = places(options, (option) => option.arrival === at);
-    if (now.length === 0) continue;
-    const before = places(options, (option) => option.arrival <= at);
-    const room = maximum - ensure(base[at]);
-    const most = before.reduce((total, n) => total + ensure(options[n]).high, 0);
-    if (most <= room) continue;
-    const receives = program.addVariable(1, 1, ({ quantities }) =>
-      now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0,
-    );
-    for (const n of now)
-      program.addRow(-INFINITE, 0, [
-        [ensure(placed[n]), 1],
-        [receives, -1],
-      ]);
-    program.addRow(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
+  const { at, room, carried } = limit;
+  const terms = places(options, ({ arrival }) => arrival <= at).map((n): Term => [n, 1]);
+  if (!isConditional(limit)) {
+    program.addRow(-INFINITE, room, terms);
+    return;
   }
+  const now = places(options, ({ arrival }) => arrival === at);
+  const receives = program.addVariable(1, 1, ({ quantities }) => (now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0));
+  for (const n of now)
+    program.addRow(-INFINITE, 0, [
+      [ensure(placed[n]), 1],
+      [receives, -1],
+    ]);
+  program.addRow(-INFINITE, carried, [...terms, [receives, carried - room]]);
 };
 
 /**
@@ -181,14 +237,16 @@ export const addExclusions = (
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
     const net = ensure(base[at]);
+    const [held, owed] = [state.stock[at], state.backlog[at]];
+    if (held === undefined || owed === undefined) continue;
     const short = program.addVariable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
     const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
     program.addRow(-INFINITE, 0, [
-      [ensure(state.backlog[at]), 1],
+      [owed, 1],
       [short, -backlog],
     ]);
     program.addRow(-INFINITE, stock, [
-      [ensure(state.stock[at]), 1],
+      [held, 1],
       [short, stock],
     ]);
   }

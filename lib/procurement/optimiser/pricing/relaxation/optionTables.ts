@@ -7,6 +7,13 @@ export interface QuantityWindow {
   readonly ceiling: number;
 }
 
+/** An option in one pass: its quantities, cost per unit and fixed cost of an order. */
+interface OptionStep {
+  readonly window: QuantityWindow;
+  readonly unit: number;
+  readonly fixed: number;
+}
+
 /** Monotone queue of a sliding-window minimum: table indices with their costs. */
 export interface MonotoneQueue {
   readonly places: Int32Array;
@@ -17,9 +24,7 @@ export interface MonotoneQueue {
 export const relaxOption = (
   values: Float64Array,
   from: Float64Array,
-  { low, high, ceiling }: QuantityWindow,
-  unit: number,
-  fixed: number,
+  { window: { low, high, ceiling }, unit, fixed }: OptionStep,
   { places, costs }: MonotoneQueue,
 ): void => {
   let head = 0;
@@ -39,9 +44,7 @@ export const relaxOption = (
 export const orderOption = (
   values: Float64Array,
   from: Float64Array,
-  { low, high, ceiling }: QuantityWindow,
-  unit: number,
-  fixed: number,
+  { window: { low, high, ceiling }, unit, fixed }: OptionStep,
   { places, costs }: MonotoneQueue,
 ): void => {
   values.fill(Number.POSITIVE_INFINITY);

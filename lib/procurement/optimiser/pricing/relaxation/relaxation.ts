@@ -17,6 +17,8 @@ export interface OptionCosts {
   readonly unit: ArrayLike<number>;
   readonly fixed: ArrayLike<number>;
   readonly held: CostFunction;
+  /** Price of an option whose quantity differs from the earlier plan; 0 by default. */
+  readonly changePrice?: number;
 }
 
 /** Fixings of an option: unused, or used. */
@@ -38,6 +40,7 @@ export interface OptionBounds {
  * exactly.
  */
 export interface Relaxation {
+  readonly model: PartModel;
   /** Largest total quantity that a plan needs to receive. */
   readonly maximumReceipts: number;
   /** Minimum cumulative receipts. */
@@ -158,8 +161,32 @@ const closePeriod = (tables: Tables, period: number, stockCosts: Float64Array): 
   for (let p = 0; p < size; p++) values[p] = ensure(next[p]) + ensure(stockCosts[p]);
 };
 
+/** Cost of an option in the quantity of the earlier plan, and without its order. */
+interface KeptOption {
+  readonly window: QuantityWindow;
+  readonly quantity: number;
+  readonly cost: number;
+  readonly changePrice: number;
+}
+
+/** Adds the price of a change to an option without an order, and admits the order of the earlier plan without a price. */
+const keepOption = (
+  values: Float64Array,
+  from: Float64Array,
+  { window: { low, high, ceiling }, quantity, cost, changePrice }: KeptOption,
+): void => {
+  for (let p = 0; p < values.length; p++) values[p] = ensure(values[p]) + changePrice;
+  if (quantity < low || quantity > high) return;
+  for (let p = 0; p + quantity <= ceiling; p++)
+    values[p] = Math.min(ensure(values[p]), ensure(from[p + quantity]) + cost);
+};
+
 /** Backward pass: computes the cost-to-go before and after each option. */
-const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings?: Fixings): void => {
+const computeCostToGo = (
+  tables: Tables,
+  { unit, fixed, held, changePrice = 0 }: OptionCosts,
+  fixings?: Fixings,
+): void => {
   const { model, before, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   for (let period = model.periods - 1; period >= 0; period--) {
@@ -169,13 +196,19 @@ const computeCostToGo = (tables: Tables, { unit, fixed, held }: OptionCosts, fix
       const from = ensure(after[n]);
       if (fixings?.[n] === FORCED || isForced[n]) values.fill(Number.POSITIVE_INFINITY);
       else values.set(from);
-      if (fixings?.[n] !== FORBIDDEN)
-        relaxOption(values, from, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
+      if (fixings?.[n] === FORBIDDEN) continue;
+      const window = ensure(windows[n]);
+      const [perUnit, once] = [ensure(unit[n]), ensure(fixed[n])];
+      const price = isForced[n] ? 0 : changePrice;
+      const quantity = model.options[n]?.before ?? 0;
+      if (price > 0 && quantity > 0)
+        keepOption(values, from, { window, quantity, cost: perUnit * quantity + once, changePrice: price });
+      relaxOption(values, from, { window, unit: perUnit, fixed: once + price }, queue);
     }
   }
 };
 
-/** Forward pass: combines the cost so far with the cost-to-go, for each option used and for each option unused. */
+/** Forward pass, without the price of changes: combines the cost so far with the cost-to-go, for each option used and for each option unused. */
 const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
   const { model, size, after, windows, firstOptions, queue, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
@@ -190,7 +223,8 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
       const isUsed = fixings[n] === FORCED || isForced[n];
       if (!isUsed) idle[n] = computeLeastSum(spent, next);
       if (fixings[n] === FORBIDDEN) continue;
-      orderOption(ordered, spent, ensure(windows[n]), ensure(unit[n]), ensure(fixed[n]), queue);
+      const step = { window: ensure(windows[n]), unit: ensure(unit[n]), fixed: ensure(fixed[n]) };
+      orderOption(ordered, spent, step, queue);
       using[n] = computeLeastSum(ordered, next);
       for (let p = 0; p < size; p++) if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
     }
@@ -200,11 +234,15 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
   return { using, idle };
 };
 
-/** Creates the relaxation of a part, without solving it. `floor` is the minimum cumulative receipts. */
-export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
-  const maximumReceipts = Math.max(floor, computeMaximumReceipts(model));
+/**
+ * Creates the relaxation of a part, without solving it. `floor` is the minimum cumulative receipts; `most` is the largest
+ * total quantity that a plan needs to receive.
+ */
+export const createRelaxation = (model: PartModel, floor: number, most = computeMaximumReceipts(model)): Relaxation => {
+  const maximumReceipts = Math.max(floor, most);
   const tables = createTables(model, floor, maximumReceipts);
   return {
+    model,
     maximumReceipts,
     minimumReceipts: floor,
     bound: () => ensure(getOpening(tables, 0)[0]),

@@ -39,22 +39,24 @@ const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly n
 
 /** Traces an optimal plan of the relaxation at the costs of its last `solve`. */
 export const buildRelaxedPlan = (
-  model: PartModel,
   relaxation: Relaxation,
-  { unit, fixed }: OptionCosts,
+  { unit, fixed, changePrice = 0 }: OptionCosts,
   fixings: Fixings | undefined,
 ): readonly number[] => {
   let received = 0;
-  return model.options.map(({ low, high, isForced }, n) => {
+  return relaxation.model.options.map(({ low, high, isForced, before = 0 }, n) => {
     if (fixings?.[n] === FORBIDDEN) return 0;
     const next = relaxation.after(n);
+    const price = isForced ? 0 : changePrice;
     let best =
-      isForced || fixings?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
+      isForced || fixings?.[n] === FORCED
+        ? Number.POSITIVE_INFINITY
+        : (next[received] ?? Number.POSITIVE_INFINITY) + (before > 0 ? price : 0);
     let ordered = 0;
     const most = Math.min(high, relaxation.ceiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
       const later = next[received + quantity] ?? Number.POSITIVE_INFINITY;
-      const cost = later + ensure(unit[n]) * quantity + ensure(fixed[n]);
+      const cost = later + ensure(unit[n]) * quantity + ensure(fixed[n]) + (quantity === before ? 0 : price);
       if (cost < best) [best, ordered] = [cost, quantity];
     }
     received += ordered;
@@ -82,12 +84,12 @@ export type SharedOrders = readonly (readonly number[])[];
 
 /** Solves the relaxation at multipliers; the bound is valid for any non-negative multipliers and shares. */
 export const solveAtPrices = (
-  model: PartModel,
   relaxation: Relaxation,
   costs: OptionCosts,
   prices: readonly number[],
   fixings: Fixings | undefined,
 ): PricedBound => {
+  const { model } = relaxation;
   const sizes = getLimitSizes(model);
   const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * ensure(sizes[n]) : total), 0);
   const priced = addLimitPrices(model, costs, prices);
@@ -134,27 +136,35 @@ interface SubgradientOptions {
 /** Smoothing weight of the latest plan in `usage`. */
 const LATEST = 0.15;
 
+/** Where steps on the multipliers of limits begin and end. */
+export interface MultiplierSteps {
+  /** First multipliers, by offer, then by source. */
+  readonly from: readonly number[];
+  /** Cost of a known plan: no further step follows once the bound reaches it. */
+  readonly goal: number;
+  /** Maximum number of steps. */
+  readonly rounds: number;
+}
+
 /**
  * Raises the Lagrangian bound by up to `rounds` subgradient steps with Polyak step lengths (Held, Wolfe & Crowder
- * 1974); `goal` is the cost of a known plan. Leaves the relaxation solved at the multipliers returned.
+ * 1974). Leaves the relaxation solved at the multipliers returned.
  */
 export const runSubgradientSteps = (
-  model: PartModel,
   relaxation: Relaxation,
   costs: OptionCosts,
-  from: readonly number[],
-  goal: number,
-  rounds: number,
+  { from, goal, rounds }: MultiplierSteps,
   { sharing = [], fixings, isSolved = false }: SubgradientOptions = {},
 ): SubgradientResult => {
+  const { model } = relaxation;
   let shared = costs;
   let at = isSolved
     ? { prices: from, costs, refund: 0, bound: relaxation.bound() }
-    : solveAtPrices(model, relaxation, shared, from, fixings);
+    : solveAtPrices(relaxation, shared, from, fixings);
   let best = at;
   let pace = 1;
   let misses = 0;
-  let plan = buildRelaxedPlan(model, relaxation, at.costs, fixings);
+  let plan = buildRelaxedPlan(relaxation, at.costs, fixings);
   const usage = Float64Array.from(plan, (ordered) => (ordered > 0 ? 1 : 0));
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
@@ -168,8 +178,8 @@ export const runSubgradientSteps = (
     const moved =
       norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * ensure(excess[limit])));
     if (uneven > 0) shared = reshareOrderPrices(shared, sharing, plan, reach / uneven);
-    at = solveAtPrices(model, relaxation, shared, moved, fixings);
-    plan = buildRelaxedPlan(model, relaxation, at.costs, fixings);
+    at = solveAtPrices(relaxation, shared, moved, fixings);
+    plan = buildRelaxedPlan(relaxation, at.costs, fixings);
     for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * ensure(usage[n]) + (ordered > 0 ? LATEST : 0);
     if (at.bound > best.bound) [best, misses] = [at, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;

@@ -6,6 +6,7 @@ import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProg
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   buildRelaxedPlan,
+  type MultiplierSteps,
   type PricedBound,
   solveAtPrices,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
@@ -100,19 +101,16 @@ const maximiseModel = (
  */
 export const runTrustRegionSteps = (
   milp: MilpSolver,
-  model: PartModel,
   relaxation: Relaxation,
   costs: OptionCosts,
-  from: readonly number[],
-  goal: number,
-  rounds: number,
+  { from, goal, rounds }: MultiplierSteps,
 ): CuttingPlaneResult => {
-  let best = solveAtPrices(model, relaxation, costs, from, undefined);
+  let best = solveAtPrices(relaxation, costs, from, undefined);
   let at = best;
-  let plan = buildRelaxedPlan(model, relaxation, at.costs, undefined);
+  let plan = buildRelaxedPlan(relaxation, at.costs, undefined);
   const cuts: Cut[] = [];
   const addCut = (): void => {
-    const excess = toCut(model, 0, plan).excess;
+    const excess = toCut(relaxation.model, 0, plan).excess;
     const paid = excess.reduce((total, over, n) => total + over * ensure(at.prices[n]), 0);
     cuts.push({ cost: at.bound - paid, excess, plan });
   };
@@ -126,8 +124,8 @@ export const runTrustRegionSteps = (
     weights = found.weights;
     const predicted = found.value - best.bound;
     if (predicted < WORTH * Math.abs(best.bound)) break;
-    at = solveAtPrices(model, relaxation, costs, found.prices, undefined);
-    plan = buildRelaxedPlan(model, relaxation, at.costs, undefined);
+    at = solveAtPrices(relaxation, costs, found.prices, undefined);
+    plan = buildRelaxedPlan(relaxation, at.costs, undefined);
     addCut();
     const gain = at.bound - best.bound;
     if (gain > 0) best = at;

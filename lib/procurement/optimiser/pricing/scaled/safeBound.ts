@@ -26,11 +26,16 @@ const snapToInteger = (value: number): number => {
   return Math.abs(value - whole) <= NEAR * Math.max(1, Math.abs(value)) ? whole : value;
 };
 
+/** Finite bounds of the variables. */
+export interface VariableBounds {
+  readonly lower: ArrayLike<number>;
+  readonly upper: ArrayLike<number>;
+}
+
 /** Returns the exact minimum of the Lagrangian function at dual values, in units of 2^-50. */
 const computeLagrangian = (
   { costs, rows }: BoundedProgram,
-  lower: ArrayLike<number>,
-  upper: ArrayLike<number>,
+  { lower, upper }: VariableBounds,
   duals: ArrayLike<number>,
 ): bigint => {
   const reduced = costs.map(inUnits);
@@ -53,13 +58,12 @@ const computeLagrangian = (
  */
 export const computeSafeBound = (
   program: BoundedProgram,
-  lower: ArrayLike<number>,
-  upper: ArrayLike<number>,
+  bounds: VariableBounds,
   duals: ArrayLike<number>,
   whole: boolean,
 ): number => {
-  const exact = computeLagrangian(program, lower, upper, duals);
-  const rounded = computeLagrangian(program, lower, upper, Array.from(duals, snapToInteger));
+  const exact = computeLagrangian(program, bounds, duals);
+  const rounded = computeLagrangian(program, bounds, Array.from(duals, snapToInteger));
   const best = exact > rounded ? exact : rounded;
   if (!whole) return Number(best - (best < 0n ? -best : best) / UNIT_INTEGER) / UNIT;
   const down = best / UNIT_INTEGER;
@@ -69,8 +73,7 @@ export const computeSafeBound = (
 /** Returns whether a ray of dual values proves that a linear program has no solution. */
 export const provesInfeasible = (
   { rows, costs }: BoundedProgram,
-  lower: ArrayLike<number>,
-  upper: ArrayLike<number>,
+  bounds: VariableBounds,
   ray: ArrayLike<number>,
 ): boolean => {
   const sizes = Array.from(ray, Math.abs);
@@ -80,6 +83,6 @@ export const provesInfeasible = (
   const program = { rows, costs: costs.map(() => 0) };
   return [largest, -largest, smallest, -smallest].some((unit) => {
     const duals = Array.from(ray, (value) => value / unit);
-    return [duals, duals.map(snapToInteger)].some((each) => computeLagrangian(program, lower, upper, each) > 0n);
+    return [duals, duals.map(snapToInteger)].some((each) => computeLagrangian(program, bounds, each) > 0n);
   });
 };

@@ -1,4 +1,4 @@
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -9,7 +9,7 @@ import {
   type Relax,
   withRelaxations,
 } from '#lib/procurement/optimiser/pricing/scaled/scaledRelaxation.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { StageDuals, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Quantities, and cost limits, above which the tolerances of HiGHS make its branch and bound unreliable. */
 const LARGEST_AMOUNT = 2 ** 20;
@@ -22,17 +22,13 @@ export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean 
 };
 
 /** Returns whether the quantities or costs of a stage are too large for the tolerances of HiGHS. */
-export const isLargeStage = ({ model }: PartMilp, minimised: CostFunction, kept: CostLimits): boolean =>
+export const isLargeStage = ({ model }: PartMilp, { minimised, kept }: StageGoal): boolean =>
   hasLargeAmounts(model) ||
   kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
   minimised.unit.some((unit, n) => Math.abs(unit) * ensure(model.options[n]).high > LARGEST_COST);
 
 /** Returns the program of a stage with finite, valid bounds of all variables. */
-const toLargeProgram = (
-  { model, program, ...stage }: PartMilp,
-  minimised: CostFunction,
-  kept: CostLimits,
-): LargeProgram => {
+const toLargeProgram = ({ model, program, ...stage }: PartMilp, { minimised, kept }: StageGoal): LargeProgram => {
   const { values, lower, upper, rows } = program;
   const nothing = model.options.map(() => 0);
   const received = model.base.map((net, at) =>
@@ -100,6 +96,12 @@ const createChildren = (node: Node, variable: number, value: number, bound: numb
   return value - split > 0.5 ? [below, above] : [above, below];
 };
 
+/** Node limit, and a known plan within the limits. */
+interface LargeStageStart {
+  readonly nodes: number;
+  readonly known?: Quantities | undefined;
+}
+
 /**
  * Minimises a stage with large quantities by branch and bound. HiGHS only solves the linear relaxations. Every bound is
  * computed from its dual values in integers, and every plan is checked in integers.
@@ -107,12 +109,11 @@ const createChildren = (node: Node, variable: number, value: number, bound: numb
 export const solveLargeStage = (
   milp: MilpSolver,
   stage: PartMilp,
-  minimised: CostFunction,
-  kept: CostLimits,
-  nodes: number,
-  known?: Quantities,
+  goal: StageGoal,
+  { nodes, known }: LargeStageStart,
 ): StageResult => {
-  const program = toLargeProgram(stage, minimised, kept);
+  const { minimised, kept } = goal;
+  const program = toLargeProgram(stage, goal);
   const { model } = stage;
   let best = known;
   let value = known === undefined ? Number.POSITIVE_INFINITY : stage.computeCost(minimised, known);
@@ -136,7 +137,7 @@ export const solveLargeStage = (
       const node = stack.pop();
       if (node === undefined || node.bound >= value) continue;
       left--;
-      const relaxed = relax(node.lower, node.upper);
+      const relaxed = relax(node);
       const bound = Math.max(node.bound, relaxed.bound);
       if (bound >= value) continue;
       const { values } = relaxed;
@@ -157,12 +158,12 @@ export const solveLargeStage = (
 export const solveLargeStageRelaxation = (
   milp: MilpSolver,
   stage: PartMilp,
-  minimised: CostFunction,
-  kept: CostLimits,
+  goal: StageGoal,
 ): StageDuals | undefined => {
-  const program = toLargeProgram(stage, minimised, kept);
+  const { kept } = goal;
+  const program = toLargeProgram(stage, goal);
   return withRelaxations(milp, program, (relax) => {
-    const { values, duals, bound } = relax(Float64Array.from(program.lower), Float64Array.from(program.upper));
+    const { values, duals, bound } = relax(program);
     if (values === undefined) return undefined;
     const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(duals[row])));
     return {

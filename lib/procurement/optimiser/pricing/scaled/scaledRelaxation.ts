@@ -6,6 +6,7 @@ import {
   type BoundedProgram,
   computeSafeBound,
   provesInfeasible,
+  type VariableBounds,
 } from '#lib/procurement/optimiser/pricing/scaled/safeBound.ts';
 
 /** A solved linear relaxation. */
@@ -65,7 +66,7 @@ const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
 };
 
 /** Solves the relaxation of one program within given variable bounds. */
-export type Relax = (lower: Float64Array, upper: Float64Array) => RelaxedResult;
+export type Relax = (bounds: VariableBounds) => RelaxedResult;
 
 /** Loads a program with large quantities into HiGHS and passes `use` a function that solves its relaxations. */
 export const withRelaxations = <Result>(
@@ -92,7 +93,8 @@ export const withRelaxations = <Result>(
       return Array.from(solver.getSolution().colValue, (value, n) => value * (columns[n] ?? 1));
     };
     const inProgram = (duals: ArrayLike<number>) => units.map((unit, n) => ensure(duals[n]) * unit);
-    return use((lower, upper) => {
+    return use((bounds) => {
+      const { lower, upper } = bounds;
       for (const [n, size] of columns.entries()) {
         if (lower[n] === now.lower[n] && upper[n] === now.upper[n]) continue;
         solver.changeColBounds(n, ensure(lower[n]) / size, ensure(upper[n]) / size);
@@ -107,10 +109,10 @@ export const withRelaxations = <Result>(
       }
       if (values !== undefined) {
         const duals = inProgram(solver.getSolution().rowDual);
-        return { values, duals, bound: computeSafeBound(program, lower, upper, duals, program.whole) };
+        return { values, duals, bound: computeSafeBound(program, bounds, duals, program.whole) };
       }
       const ray = isInfeasible() ? solver.getDualRay() : undefined;
-      const isProven = ray !== undefined && provesInfeasible(program, lower, upper, inProgram(ray.values));
+      const isProven = ray !== undefined && provesInfeasible(program, bounds, inProgram(ray.values));
       return { values, duals: [], bound: isProven ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
     });
   });

@@ -41,6 +41,12 @@ const TOLERANCE = 1e-6;
 /** Effort with few labels: the MILP solves parts that need more of them as fast. */
 const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
 
+/** A plan with the best coverage, and a shortage to improve on. */
+interface KnownShortage {
+  readonly covering: Quantities;
+  readonly than: number;
+}
+
 /**
  * Returns whether some plan with the coverage of `covering` has less than `than` units of shortage of a requirement at
  * the end of its period. Bounds and beam search decide most cases, the MILP the others.
@@ -49,8 +55,7 @@ export const canReduceShortage = (
   milp: MilpSolver,
   model: PartModel,
   { type, due }: { readonly type: 0 | 1; readonly due: number },
-  covering: Quantities,
-  than: number,
+  { covering, than }: KnownShortage,
 ): boolean => {
   if (boundShortage(model, { type, due }) >= than) return false;
   const form = getShortageCostFunction(model, type, due);
@@ -60,7 +65,7 @@ export const canReduceShortage = (
   if (isRelaxationTractable(model)) {
     const orders = { orderByOption: model.options.map((_, n) => n), getPrice: () => 0 };
     const floor = computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), covering));
-    const { value, bound } = priceExactly(milp, model, form, orders, floor, quick.quantities, EFFORT);
+    const { value, bound } = priceExactly(milp, { model, form, orders, floor }, quick.quantities, EFFORT);
     if (value < than) return true;
     // Shortages are integers.
     if (bound > than - 1 + TOLERANCE) return false;
@@ -69,5 +74,5 @@ export const canReduceShortage = (
     const each = getCostFunction(model, tier);
     return [each, computeCost(model, each, covering)] as const;
   });
-  return minimiseCost(milp, model, form, kept) < than - TOLERANCE;
+  return minimiseCost(milp, model, { minimised: form, kept }, covering) < than - TOLERANCE;
 };

@@ -1,80 +1,102 @@
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
+  EXACT_OPTIONS,
+  NO_HEURISTICS,
+  SEARCH_OPTIONS,
+  WHOLE_GAP,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import {
   isLargeStage,
   solveLargeStage,
   solveLargeStageRelaxation,
 } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-
-/** Options of HiGHS for an optimal plan. */
-export const EXACT_OPTIONS = {
-  output_flag: false,
-  mip_rel_gap: 0,
-  mip_abs_gap: 1e-6,
-  mip_feasibility_tolerance: 1e-7,
-  mip_detect_symmetry: false,
-  mip_allow_restart: false,
-  random_seed: 1,
-};
-
-/** Options of HiGHS for a proof. */
-export const PROOF_OPTIONS = {
-  ...EXACT_OPTIONS,
-  // Beam search finds the plans; HiGHS only has to prove them.
-  mip_heuristic_effort: 0,
-  mip_heuristic_run_feasibility_jump: false,
-  mip_heuristic_run_rins: false,
-  mip_heuristic_run_rens: false,
-  mip_heuristic_run_root_reduced_cost: false,
-  mip_heuristic_run_zi_round: false,
-  mip_heuristic_run_shifting: false,
-};
+import { isWithinRounding, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type {
+  CostLimits,
+  StageDuals,
+  StageGoal,
+  StageResult,
+} from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Largest quantity of an option that counts as unused in the linear relaxation. */
 const UNUSED = 1e-7;
 
-/**
- * Minimises a cost under cost limits by HiGHS, starting from a known plan. `cuts` are rows that every better plan
- * keeps. After `nodes` nodes it stops and leaves a gap. A node limit gives the same result on every machine.
- */
-export const solveStage = (
+type Heuristics = Partial<typeof NO_HEURISTICS>;
+
+/** Where the MILP of a stage starts, and when it stops. */
+interface StageStart {
+  /** Node limit. It gives the same result on every machine. */
+  readonly nodes: number;
+  /** A known plan within the limits. */
+  readonly known?: Quantities | undefined;
+  /** Rows that every better plan keeps. */
+  readonly cuts?: readonly Row[] | undefined;
+  /** HiGHS's own searches for plans; none by default. */
+  readonly heuristics?: Heuristics;
+  /** Whether any optimal plan will do. By default a second run searches among the equally good plans. */
+  readonly takesAnyOptimum?: boolean;
+}
+
+/** Returns whether quantities form a plan of the part within cost limits. */
+export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
+  program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
+
+/** Runs HiGHS once. The plan is checked, and the bound is HiGHS's dual bound, whatever the status says. */
+const runSolver = (
   milp: MilpSolver,
   program: PartMilp,
-  minimised: CostFunction,
-  kept: CostLimits,
-  nodes: number,
-  known?: Quantities,
-  cuts?: readonly Row[],
-  options: typeof EXACT_OPTIONS = PROOF_OPTIONS,
+  { minimised, kept }: StageGoal,
+  { nodes, known, cuts }: StageStart,
+  options: (typeof EXACT_OPTIONS | typeof SEARCH_OPTIONS) & Heuristics,
 ): StageResult => {
-  if (isLargeStage(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
-  const { modelStatus } = milp.constants;
-  return milp.withModel(program.data(minimised, kept, cuts), (solver) => {
-    solver.options.set({ ...options, mip_max_nodes: nodes });
+  const data = program.data(minimised, kept, cuts);
+  const isWhole = Array.from(data.colCost).every(Number.isInteger);
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ ...options, ...(isWhole && { mip_abs_gap: WHOLE_GAP }), mip_max_nodes: nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
-    const status = solver.getModelStatus();
-    const optimal = status === modelStatus.optimal;
-    if (!optimal && status !== modelStatus.solutionLimit) throw new Error(`HiGHS ended with status ${status}`);
-    const quantities = toQuantities(program, solver.getSolution().colValue);
+    const { colValue } = solver.getSolution();
+    const found = colValue.length === 0 ? undefined : toQuantities(program, colValue);
+    const quantities = found !== undefined && isWithin(program, kept, found) ? found : known;
+    if (quantities === undefined) throw new Error(`HiGHS ended without a plan, with status ${solver.getModelStatus()}`);
     const value = program.computeCost(minimised, quantities);
-    return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
+    const dualBound = Number(solver.info.get('mip_dual_bound'));
+    // A known plan contradicts the claim that there is none.
+    const isContradicted = solver.getModelStatus() === milp.constants.modelStatus.infeasible;
+    if (isContradicted) return { quantities, value, bound: Number.NEGATIVE_INFINITY };
+    // Within its tolerances HiGHS may count a plan as cheaper than its whole quantities are.
+    const isProven = isWhole ? provesOptimum(minimised, dualBound, value) : isWithinRounding(dualBound, value);
+    return { quantities, value, bound: isProven ? value : Math.min(value, dualBound) };
   });
+};
+
+/** Minimises a cost under cost limits by HiGHS. If it stops at the node limit, it leaves a gap. */
+export const solveStage = (milp: MilpSolver, all: PartMilp, goal: StageGoal, start: StageStart): StageResult => {
+  const { nodes, known, heuristics = NO_HEURISTICS, takesAnyOptimum = false } = start;
+  if (isLargeStage(all, goal)) return solveLargeStage(milp, all, goal, { nodes, known });
+  // Pricing problems by weights charge the stock of all periods.
+  const program = takesAnyOptimum ? all : all.narrowTo([goal.minimised, ...goal.kept.map(([form]) => form)]);
+  const proof = runSolver(milp, program, goal, start, { ...EXACT_OPTIONS, ...heuristics });
+  if (known === undefined || proof.bound >= program.computeCost(goal.minimised, known)) return proof;
+  if (takesAnyOptimum && proof.bound >= proof.value) return proof;
+  // With presolve HiGHS finds better plans within a node limit, but its bound is not safe.
+  const search = runSolver(milp, program, goal, start, { ...SEARCH_OPTIONS, ...heuristics });
+  return search.value <= proof.value ? { ...search, bound: Math.min(proof.bound, search.value) } : proof;
 };
 
 /** Solves the linear relaxation of a stage; undefined if HiGHS finds no optimum. */
 export const solveStageRelaxation = (
   milp: MilpSolver,
   program: PartMilp,
-  minimised: CostFunction,
-  kept: CostLimits,
+  goal: StageGoal,
   cuts?: readonly Row[],
 ): StageDuals | undefined => {
-  if (isLargeStage(program, minimised, kept)) return solveLargeStageRelaxation(milp, program, minimised, kept);
+  const { minimised, kept } = goal;
+  if (isLargeStage(program, goal)) return solveLargeStageRelaxation(milp, program, goal);
   const { integrality: _, ...data } = program.data(minimised, kept, cuts);
   return milp.withModel(data, (solver) => {
     solver.options.set({ output_flag: false, random_seed: 1 });

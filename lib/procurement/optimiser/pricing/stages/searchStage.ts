@@ -67,16 +67,21 @@ const selectBetter = (
   return compareLexicographically(values(other), values(plan)) <= 0 ? other : plan;
 };
 
+/** The cost that a stage minimises, under the limits of the stages before it. */
+interface SearchGoal {
+  readonly form: CostFunction;
+  readonly kept: CostLimits;
+  /** Costs of the stages after this one, which break ties. */
+  readonly later: readonly CostFunction[];
+}
+
 /**
  * Searches the plans of one stage without its MILP: dual prices of its linear relaxation guide beam searches.
- * @param later costs of the stages after this one, which break ties
  * @param known a plan within the limits, if there is one
  */
 export const searchStage = (
   search: StageSearch,
-  form: CostFunction,
-  later: readonly CostFunction[],
-  kept: CostLimits,
+  { form, kept, later }: SearchGoal,
   known: Quantities | undefined,
   guides: readonly Guide[],
 ): SearchedStage => {
@@ -84,7 +89,7 @@ export const searchStage = (
   const valueAt = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
-  const duals = solveStageRelaxation(milp, program, form, kept);
+  const duals = solveStageRelaxation(milp, program, { minimised: form, kept });
   const used = hasManyOptions(model) ? duals?.used : undefined;
   let plan = known;
   let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
@@ -100,7 +105,11 @@ export const searchStage = (
     const relaxation = createRelaxation(model, floor);
     const costs = toOptionCosts(priced);
     const steps = plan === undefined || provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
-    const found = runSubgradientSteps(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
+    const found = runSubgradientSteps(relaxation, costs, {
+      from: duals.limits,
+      goal: valueAt(plan) + constant,
+      rounds: steps,
+    });
     if (search.isBounded) bound = Math.max(bound, found.bound - constant);
     const unlimited = { relaxation, costs: found.costs };
     const limit = (value: number) => addRoundingSlack(value + constant + found.refund);

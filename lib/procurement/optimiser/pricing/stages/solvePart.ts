@@ -18,7 +18,7 @@ import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scale
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { type StageSearch, searchStage, toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
-import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
 export interface PartSolution {
@@ -84,17 +84,18 @@ const solveObjectiveStage = (
     ...context.kept,
     ...forms.slice(0, stage).map((each) => [each, computeCost(model, each, known)] as const),
   ];
-  const searched = searchStage(context, form, forms.slice(stage + 1), kept, known, guides);
+  const searched = searchStage(context, { form, kept, later: forms.slice(stage + 1) }, known, guides);
   const { bound, used, guideAt } = searched;
   let { plan = known } = searched;
   const value = computeCost(model, form, plan);
   if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
   const result =
     used === undefined
-      ? solveStage(milp, program, form, kept, nodes, plan)
+      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan })
       : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
   if (result.value < value) plan = result.quantities;
-  return { plan, bound: result.bound, guide: guideAt(computeCost(model, form, plan)) };
+  const least = computeCost(model, form, plan);
+  return { plan, bound: Math.min(least, Math.max(bound, result.bound)), guide: guideAt(least) };
 };
 
 /**
@@ -208,9 +209,10 @@ export const solveLexicographic = (
   return done(plan, bounds);
 };
 
-/** Returns the least value of a cost under cost limits that at least one plan keeps. */
-export const minimiseCost = (milp: MilpSolver, model: PartModel, form: CostFunction, kept: CostLimits): number => {
-  if (model.options.length === 0) return computeCost(model, form, getSmallestPlan(model));
-  const program = buildPartMilp(model, isExclusive([form]));
-  return solveStage(milp, program, form, kept, NODES).value;
+/** Returns the least value of a cost under cost limits; `known` is a plan within them. */
+export const minimiseCost = (milp: MilpSolver, model: PartModel, goal: StageGoal, known: Quantities): number => {
+  const { minimised } = goal;
+  if (model.options.length === 0) return computeCost(model, minimised, getSmallestPlan(model));
+  const program = buildPartMilp(model, isExclusive([minimised]));
+  return solveStage(milp, program, goal, { nodes: NODES, known }).value;
 };

@@ -3,6 +3,12 @@ import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/
 /** Upper limits on costs while another cost is minimised. */
 export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
 
+/** What a stage minimises, and the costs that it keeps. */
+export interface StageGoal {
+  readonly minimised: CostFunction;
+  readonly kept: CostLimits;
+}
+
 /** A plan, its cost, and a proven lower bound of the least cost. Both numbers are equal if the plan is optimal. */
 export interface StageResult {
   readonly quantities: Quantities;

@@ -1,9 +1,7 @@
-import {
-  decidesByPart,
-  isOrdered,
-  type OrderedConfiguration,
-} from '#lib/procurement/domain/configuration/configuration.ts';
+import { decidesByPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { continueChangeSearch } from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
+import { continueOrderSearch } from '#lib/procurement/optimiser/schedule/phases/continueOrderSearch.ts';
+import { continueWeightedChanges } from '#lib/procurement/optimiser/schedule/phases/continueWeightedChanges.ts';
 import {
   type RunningCalculation,
   reportProgress,
@@ -14,56 +12,20 @@ import {
   getChosenColumns,
   isSearchDone,
 } from '#lib/procurement/optimiser/schedule/search.ts';
-import {
-  advanceOrderSearch,
-  beginOrderSearch,
-  getOrderColumns,
-  isOrderSearchDone,
-  type OrderSearchState,
-} from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
-
-/** Ends the search for an order: its best plan becomes the last round, with the values and bounds proven so far. */
-const endOrderSearch = (
-  running: RunningCalculation,
-  { order }: OrderedConfiguration,
-  search: OrderSearchState,
-): void => {
-  running.rounds.push([...getOrderColumns(search)]);
-  running.values = search.values;
-  running.bounds = search.bounds;
-  // An objective that the search has not reached has no bound. Best value 0 with bound -1 stands for an unknown gap.
-  running.best = search.values[0] ?? 0;
-  running.bound = search.bounds[0] ?? -1;
-  running.searched = search.values.length / order.length;
-  running.phase = 'explain';
-};
-
-/** Advances the search for an order with tolerances or counts. */
-const continueOrderSearch = (running: RunningCalculation, configuration: OrderedConfiguration): void => {
-  const { problem, control, stageControl, rounds } = running;
-  let search = running.orderSearch ?? beginOrderSearch(problem, configuration, rounds[0] ?? [], running.bounds ?? []);
-  const isFinishing = control.shouldFinish?.() === true;
-  if (isFinishing) control.knownResults?.clear();
-  else {
-    const shouldStop = () => control.shouldStop() || control.shouldFinish?.() === true;
-    search = advanceOrderSearch(configuration, search, { ...stageControl, shouldStop }, ({ share, best, bound }) => {
-      Object.assign(running, { searched: share, best, bound });
-      reportProgress(running);
-    });
-  }
-  running.orderSearch = search;
-  if (isFinishing || isOrderSearchDone(configuration, search)) endOrderSearch(running, configuration, search);
-};
 
 /** Advances the search of a configuration with weights, with a coupled order or with a limit on changes; its chosen plan becomes the last round. */
 export const continueSearch = (running: RunningCalculation): void => {
   const { problem, configuration, control, stageControl, rounds, earlier } = running;
   if (decidesByPart(configuration)) {
-    continueChangeSearch(running, configuration);
+    continueChangeSearch(running);
     return;
   }
   if (isOrdered(configuration)) {
     continueOrderSearch(running, configuration);
+    return;
+  }
+  if (problem.replanning?.changes !== undefined) {
+    continueWeightedChanges(running, configuration);
     return;
   }
   let search = running.search ?? beginSearch(problem, configuration, rounds, earlier);
@@ -76,14 +38,16 @@ export const continueSearch = (running: RunningCalculation): void => {
       configuration,
       search,
       { ...stageControl, shouldStop: () => control.shouldStop() || control.shouldFinish?.() === true },
-      (share) => {
-        running.searched = share;
-        reportProgress(running);
-      },
-      ({ best, bound, isProving }) => {
-        running.best = best;
-        running.bound = bound;
-        running.isProving = isProving;
+      {
+        onShare: (share) => {
+          running.searched = share;
+          reportProgress(running);
+        },
+        onShown: ({ best, bound, isProving }) => {
+          running.best = best;
+          running.bound = bound;
+          running.isProving = isProving;
+        },
       },
     );
   running.search = search;

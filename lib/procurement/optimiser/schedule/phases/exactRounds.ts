@@ -5,17 +5,16 @@ import {
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { type JobStage, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { computeObjectiveValues, getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import {
   type RunningCalculation,
   reportProgress,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /** Limits of branch-and-bound nodes per objective: total over all parts, and for one part. */
 const ALL_NODES = 1_000_000;
@@ -28,24 +27,25 @@ const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number 
 };
 
 /**
- * Computes the result of the current round for a part taken from the warm start. In rounds for extreme points value and
- * bound are 0, because they are not reported.
+ * Computes the result of the current round for a part taken from the warm start, whose first objective is proven. In
+ * rounds for extreme points value and bound are 0, because they are not reported.
  */
 const evaluateKnownColumn = (
-  problem: Problem,
-  configuration: Configuration,
+  { problem, configuration, earlier }: RunningCalculation,
   place: number,
   order: readonly AdditiveObjective[],
   column: Column,
 ): ExactResult => {
   const part = problem.parts[place];
   if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
-  const model = buildPartModel(problem, part, configuration);
-  const quantities = getColumnQuantities(model, column);
-  const bounds = toObjectiveForms(model, order).map((form) => computeCost(model, form, quantities));
-  const [value = 0] = bounds;
+  const values = computeObjectiveValues({ problem, configuration }, part, order, column);
+  const [value = 0] = values;
+  const bounds = values.map((each, n) => (n === 0 || earlier?.proven?.[n] ? each : NO_BOUND));
   return { column, value, bound: value, bounds };
 };
+
+/** Adds bounds; the sum has none if one of them is missing. */
+const addBounds = (a: number, b: number): number => (a === NO_BOUND || b === NO_BOUND ? NO_BOUND : a + b);
 
 /** Adds the result of a part to the current round. */
 const addResult = (
@@ -66,7 +66,7 @@ const addResult = (
   const before = running.bounds;
   // A known column of a weighted configuration has no bounds.
   if (isFirst || before !== undefined)
-    running.bounds = order.map((_, n) => (isFirst ? 0 : (before?.[n] ?? 0)) + (bounds[n] ?? 0));
+    running.bounds = order.map((_, n) => addBounds(isFirst ? 0 : (before?.[n] ?? 0), bounds[n] ?? 0));
 };
 
 /** Ends a round: the next exact round follows, or the next phase. */
@@ -97,7 +97,7 @@ export const solveExactRound = (running: RunningCalculation): void => {
       return { order, nodes, ...(covering && { covering }) };
     },
     accept: (part, result) => {
-      const solved = result ?? evaluateKnownColumn(problem, configuration, part, order, getKnown(part) ?? []);
+      const solved = result ?? evaluateKnownColumn(running, part, order, getKnown(part) ?? []);
       addResult(running, order, part, solved);
       reportProgress(running);
     },

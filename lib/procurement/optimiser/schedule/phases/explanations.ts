@@ -9,6 +9,8 @@ import {
 /** Finds the alert reasons of every part of the plan. */
 const explainAlerts = (running: RunningCalculation): void => {
   const { problem, rounds, reasons, search, earlier } = running;
+  // With a limit on changes, the last plan is expected to be the best one without the limit.
+  const known = problem.replanning?.changes === undefined ? search : undefined;
   const [plan = [], ...others] = [...rounds].reverse();
   const getExplained = (part: number) => earlier?.explained[part] ?? undefined;
   /** Alert reasons of the warm start, valid for parts with the same column. */
@@ -24,7 +26,7 @@ const explainAlerts = (running: RunningCalculation): void => {
       const explained = getExplained(part);
       return {
         plan: plan[part] ?? [],
-        others: [...others.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
+        others: [...others.map((columns) => columns[part] ?? []), ...(known?.pool[part] ?? [])],
         ...(explained && { explained }),
       };
     },

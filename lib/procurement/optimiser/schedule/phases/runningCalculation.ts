@@ -1,4 +1,9 @@
-import { type Configuration, decidesEachPart, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import {
+  type Configuration,
+  decidesEachPart,
+  isOrdered,
+  type OrderObjective,
+} from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -6,6 +11,7 @@ import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import { computeSearchShare } from '#lib/procurement/optimiser/schedule/search.ts';
+import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
@@ -26,12 +32,15 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   phase: CalculationState['phase'];
   best: number;
   bound: number;
+  /** Objective that the search for an order minimises; undefined before it and for weights. */
+  objective?: OrderObjective;
   bounds: CalculationState['bounds'];
   values: CalculationState['values'];
   search: CalculationState['search'];
   orderSearch: CalculationState['orderSearch'];
   changeSearch: CalculationState['changeSearch'];
   changes: CalculationState['changes'];
+  weightedChanges: CalculationState['weightedChanges'];
   /** Share of the search that is done, 0 to 1. */
   searched: number;
   /** Whether the search has reached its bounding phase. */
@@ -51,7 +60,8 @@ export const resumeCalculation = (
   state: CalculationState,
   control: Control,
 ): RunningCalculation => {
-  const { phase, best, bound, bounds, values, search, orderSearch, changeSearch, changes, earlier } = state;
+  const { phase, best, bound, bounds, values, search, orderSearch, changeSearch, changes, weightedChanges, earlier } =
+    state;
   return {
     problem,
     configuration,
@@ -71,6 +81,7 @@ export const resumeCalculation = (
     orderSearch,
     changeSearch,
     changes,
+    weightedChanges,
     searched: getSearchedShare(configuration, state),
     isProving: false,
   };
@@ -79,7 +90,7 @@ export const resumeCalculation = (
 /** Returns the state of a running calculation, for its next slice. */
 export const toCalculationState = (running: RunningCalculation): CalculationState => {
   const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
-  const { values, orderSearch, changeSearch, changes } = running;
+  const { values, orderSearch, changeSearch, changes, weightedChanges } = running;
   return {
     version: 2,
     phase,
@@ -95,6 +106,7 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
     ...(orderSearch && phase === 'search' ? { orderSearch } : {}),
     ...(changeSearch && phase === 'search' ? { changeSearch } : {}),
     ...(changes && { changes }),
+    ...(weightedChanges && phase === 'search' ? { weightedChanges } : {}),
     ...(earlier && phase !== 'done' ? { earlier } : {}),
   };
 };
@@ -119,9 +131,22 @@ const computeShare = (
 };
 
 export const reportProgress = (running: RunningCalculation): void => {
-  const { problem, configuration, control, phase, search, orderSearch, searched, isProving, best, bound } = running;
-  // Before its first slice the search has no distance to report.
-  if (phase === 'search' && search === undefined && orderSearch === undefined) return;
+  const { problem, configuration, control, phase, search, orderSearch, changeSearch } = running;
+  const { searched, isProving, best, bound, objective, weightedChanges } = running;
   const share = computeShare(problem, configuration, running, searched);
-  control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
+  // After the search for few changes, that of an order has no value to report until its first step.
+  const hasOrder = orderSearch !== undefined && (changeSearch === undefined || objective !== undefined);
+  if (phase === 'search' && search === undefined && !hasOrder) {
+    // Before its first slice the search has no distance to report.
+    if (weightedChanges !== undefined && isProving) control.onProgress({ phase: 'prove', share, best, bound });
+    else if (changeSearch !== undefined) control.onProgress({ phase: 'change', share });
+    return;
+  }
+  control.onProgress({
+    phase: phase === 'search' && isProving ? 'prove' : phase,
+    share,
+    // Best value 0 with bound -1 stands for an unknown gap; a store takes no number as small as the missing bound.
+    ...(bound === NO_BOUND ? { best: 0, bound: -1 } : { best, bound }),
+    ...(phase === 'search' && objective !== undefined && { objective }),
+  });
 };

@@ -67,7 +67,7 @@ const withoutTime = <T>(work: () => Promise<T>): Promise<T> =>
 const remove = (folderId: string, more: Partial<Input<'deleteTree'>> = {}, caller = alice) =>
   withoutTime(async () => (await deleteTree(caller, { ...REPOSITORY, folderId, ...more })).failedToDelete.objectIds);
 
-const erased = () => vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 20_000 });
+const erased = () => vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 50_000 });
 
 const isStored = async (objectId: string) => (await loadEntities([parseObjectId(objectId).entityId]))[0] !== undefined;
 
@@ -332,7 +332,6 @@ describe('an object with more relationships than fit the request that deletes it
       const gone = await deletedSince(since);
       for (const id of [hub, ...ids]) expect(gone.filter((one) => one === id)).toHaveLength(1);
     },
-    30_000,
   );
 
   test('is erased by the request itself if there is time', async () => {
@@ -341,7 +340,7 @@ describe('an object with more relationships than fit the request that deletes it
     await deleteObject(alice, { ...REPOSITORY, objectId: hub });
     for (const id of [hub, ...ids]) expect(await isStored(id)).toBe(false);
     expect(await loadDeletions('main')).toEqual([]);
-  }, 30_000);
+  });
 
   test('stays if it is a non-empty folder', async () => {
     const [hub, other] = [await folderIn('root', 'full hub'), await documentIn('root', 'beside the full one')];
@@ -350,5 +349,5 @@ describe('an object with more relationships than fit the request that deletes it
     expect(await faultOf(deleteObject(alice, { ...REPOSITORY, objectId: hub }))).toBe('constraint');
     const either = { ...REPOSITORY, objectId: hub, relationshipDirection: 'either' } as const;
     expect((await getObjectRelationships(alice, either)).objects.numItems).toBe(MANY);
-  }, 30_000);
+  });
 });

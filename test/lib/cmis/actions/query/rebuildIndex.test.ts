@@ -174,7 +174,7 @@ test('objects written with other marks are recognised before the first query', a
   expect(await ended()).toEqual(['a']);
 });
 
-test('an object with too many values of a property makes its index be tried again later', async () => {
+test('the index of a property is retried later while an object has too many values of it', async () => {
   await note({
     ...WHOLE,
     'triad:contract': (WHOLE['triad:contract'] ?? []).filter((property) => property !== 'triad:parties'),

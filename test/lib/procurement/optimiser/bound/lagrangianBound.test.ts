@@ -93,13 +93,17 @@ test('no bounding round yields a bound above the least distance', { timeout: 120
         const { problem, search, least, rounding } = searched(body, configuration);
         const context = createSearchContext(problem, configuration, search);
         const aim = createTchebycheffBoundGoal(context);
-        let proving = beginBound(milp, context, aim);
+        let proving = beginBound(milp, { context, boundGoal: aim });
         for (let round = 0; round < 3 && !proving.isDone; round++) {
           const answers = context.parts.map((part, n) =>
-            boundPart(milp, part, createBoundJob(context, aim, proving, n, { labels, nodes, program: nodes })),
+            boundPart(
+              milp,
+              part,
+              createBoundJob({ context, boundGoal: aim }, proving, n, { labels, nodes, program: nodes }),
+            ),
           );
           const bounds = answers.map(({ bound }) => bound);
-          proving = updateBound(milp, context, aim, proving, bounds);
+          proving = updateBound(milp, { context, boundGoal: aim }, proving, { bounds });
         }
         expect(proving.bound).toBeLessThanOrEqual(least + rounding);
       },

@@ -32,7 +32,11 @@ test('bound and plan of parts with many options do not depend on where slices en
     parts.map((part) => {
       const factors = Array.from({ length: 8 }, (_, n) => (n === objective ? 100 : n === 7 ? 0 : 1));
       const need = Math.max(0, part.model.minimum - ensure(part.model.base.at(-1)));
-      const plan = priceHeuristically(part, need, { factors, order: 100, supplier: 0 }, () => 100, 8);
+      const plan = priceHeuristically(
+        part,
+        { floor: need, linearWeights: { factors, order: 100, supplier: 0 }, getPrice: () => 100 },
+        8,
+      );
       return toColumn(part.model, ensure(plan));
     }),
   );
@@ -41,11 +45,16 @@ test('bound and plan of parts with many options do not depend on where slices en
   // The last rounds of the bounding phase, with neighbourhood searches.
   const step = schedule.findIndex(({ kind, round }) => kind === 'prove' && round === 12);
   const control = { milp, problem, configuration };
-  const whole = advanceSearch(configuration, { ...begun, step }, { ...control, shouldStop: () => false }, () => {});
+  const whole = advanceSearch(
+    configuration,
+    { ...begun, step },
+    { ...control, shouldStop: () => false },
+    { onShare: () => {} },
+  );
   let sliced: SearchState = { ...begun, step };
   while (sliced.step < schedule.length) {
     const stored = JSON.parse(JSON.stringify(sliced));
-    sliced = advanceSearch(configuration, stored, { ...control, shouldStop: () => true }, () => {});
+    sliced = advanceSearch(configuration, stored, { ...control, shouldStop: () => true }, { onShare: () => {} });
   }
   expect(sliced).toEqual(JSON.parse(JSON.stringify(whole)));
   const { value, bound } = ensure(whole.proof);

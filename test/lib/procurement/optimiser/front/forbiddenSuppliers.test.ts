@@ -26,7 +26,7 @@ test(
         if ('order' in configuration || state.search === undefined) throw new Error('The plan was chosen by weights');
         const supplier = choice % problem.suppliers.length;
         const id = problem.suppliers[supplier]?.id ?? 0;
-        const explored = exploreFront(milp, problem, configuration, state.search, { forbiddenSupplierIds: [id] });
+        const explored = exploreFront({ milp, problem, configuration }, state.search, { forbiddenSupplierIds: [id] });
         const rule: Rule = {
           amount: (order) => (order.supplier === supplier ? 1 : 0),
           backlog: () => 0,
@@ -84,7 +84,7 @@ test('frozen orders of a forbidden supplier stay, and nothing is ordered beside 
       const { configuration, state: after } = calculateAskedPlan(milp, frozen, balanced);
       if ('order' in configuration || after.search === undefined) throw new Error('The plan was chosen by weights');
       const forbiddenSupplierIds = problem.suppliers.map(({ id }) => id);
-      const explored = exploreFront(milp, frozen, configuration, after.search, { forbiddenSupplierIds });
+      const explored = exploreFront({ milp, problem: frozen, configuration }, after.search, { forbiddenSupplierIds });
       if (explored.point === undefined) return;
       const { point, pool } = explored;
       expect(point.choice.map((at, part) => pool[part]?.[at])).toEqual(

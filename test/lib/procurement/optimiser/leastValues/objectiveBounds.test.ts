@@ -35,7 +35,7 @@ const boundsOf = (body: unknown, configuration: Configuration) => {
   });
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
-  const bounds = computeObjectiveBounds(milp, problem, configuration, state, points);
+  const bounds = computeObjectiveBounds({ milp, problem, configuration }, state, points);
   const receiptsLimits = problem.parts.map((part) =>
     computeReceiptsLimit(buildPartModel(problem, part, configuration)),
   );

@@ -68,8 +68,12 @@ test('no bound by cutting planes exceeds the least cost of a part', { timeout: 2
         const { quantities: known } = solveCoverage(milp, context.model);
         const { model, form, orders, floor, relaxation, costs, goal } = priceOrders(context, SMALL, prices, known);
         const exact = { labels: 0, nodes: 2_000, hasTables: false };
-        const { value } = priceExactly(milp, model, form, orders, floor, known, exact);
-        const { bound, refund, costs: priced } = boundManyOptions(milp, model, relaxation, costs, orders, goal, steps);
+        const { value } = priceExactly(milp, { model, form, orders, floor }, known, exact);
+        const {
+          bound,
+          refund,
+          costs: priced,
+        } = boundManyOptions(milp, relaxation, { costs, orders }, { goal, rounds: steps });
         expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
         expect(relaxation.bound() - refund).toBeCloseTo(bound, 6);
         relaxation.solve(priced);
@@ -95,7 +99,7 @@ test('pricing of a part with many options finds plans of at least the least cost
         const { quantities: known } = solveCoverage(milp, context.model);
         const { model, form, orders, floor, goal } = priceOrders(context, SMALL, prices, known);
         const exact = { labels: 0, nodes: 2_000, hasTables: false };
-        const { value } = priceExactly(milp, model, form, orders, floor, known, exact);
+        const { value } = priceExactly(milp, { model, form, orders, floor }, known, exact);
         const input = { form, orders, floor, known, steps: 30, isSearching: true };
         const { quantities, bound, mean } = priceManyOptions(milp, context, input);
         const found = computeCostAtOrderPrices(model, form, orders, quantities);
@@ -119,14 +123,18 @@ test('30 cutting planes bound a part of daily periods more tightly than 90 subgr
   const prices = [1_300, 3_200, 5_000];
   const context = toContexts(buildDailyBody(1, { parts: 10, days: 365 }))[7];
   if (context === undefined) throw new Error('the body has ten parts');
-  const known = priceHeuristically(context, 0, DAILY, (order) => prices[order % prices.length] ?? 0, 8);
+  const known = priceHeuristically(
+    context,
+    { floor: 0, linearWeights: DAILY, getPrice: (order) => prices[order % prices.length] ?? 0 },
+    8,
+  );
   if (known === undefined) throw new Error('the part has a plan');
   const { model, orders, relaxation, costs, goal } = priceOrders(context, DAILY, prices, known);
   expect(hasManyOptions(model)).toBe(true);
   expect(listSharedOrders(orders)).toEqual([]);
   const free = [...model.offers, ...model.sources].map(() => 0);
-  const stepped = runSubgradientSteps(model, relaxation, costs, free, goal, 90).bound;
-  const planned = boundManyOptions(milp, model, relaxation, costs, orders, goal, 30).bound;
+  const stepped = runSubgradientSteps(relaxation, costs, { from: free, goal, rounds: 90 }).bound;
+  const planned = boundManyOptions(milp, relaxation, { costs, orders }, { goal, rounds: 30 }).bound;
   expect(planned).toBeGreaterThan(stepped);
   expect(planned).toBeLessThanOrEqual(goal);
 });

@@ -4,6 +4,7 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
@@ -13,6 +14,7 @@ import {
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
+import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
 
@@ -42,7 +44,7 @@ test('exact pricing of a part finds the optimal value of its MILP', { timeout: 6
     fc.property(anyBody(), somePrices, (body, prices) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
         const solve = (labels: number, hasTables: boolean) =>
-          priceExactly(milp, model, form, orders, floor, known, { labels, nodes: 2_000, hasTables });
+          priceExactly(milp, { model, form, orders, floor }, known, { labels, nodes: 2_000, hasTables });
         const searched = solve(20_000, true);
         const program = solve(0, false);
         expect(searched.value).toBeCloseTo(program.value, 4);
@@ -62,19 +64,39 @@ test('with less effort the bound is weaker, but never above the least cost', { t
     fc.property(anyBody(), somePrices, fc.integer({ min: 1, max: 40 }), (body, prices, labels) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
         const effort = { labels, nodes: 0, hasTables: true };
-        const { value } = priceExactly(milp, model, form, orders, floor, known, {
+        const { value } = priceExactly(milp, { model, form, orders, floor }, known, {
           labels: 0,
           nodes: 2_000,
           hasTables: false,
         });
         for (const nodes of [0, 1, 5, labels]) {
-          const { bound } = priceExactly(milp, model, form, orders, floor, known, { ...effort, nodes, program: nodes });
+          const { bound } = priceExactly(milp, { model, form, orders, floor }, known, {
+            ...effort,
+            nodes,
+            program: nodes,
+          });
           expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
         }
       }
     }),
     { numRuns: 40 },
   );
+});
+
+test('the MILP follows only if branch and bound leaves a gap of more than `worth`', () => {
+  const [hard] = pricedParts(JSON.parse(instance('04-small-objects')), [500, 2_000, 900]).slice(6);
+  const { model, form, orders, floor, known } = ensure(hard);
+  const bound = (worth?: number) => {
+    const effort = { labels: 1, nodes: 1, steps: 20, program: 300, hasTables: true, ...(worth && { worth }) };
+    const found = priceExactly(milp, { model, form, orders, floor }, known, effort);
+    return [found.bound, found.value];
+  };
+  // One node of branch and bound leaves 12.7 %.
+  const [lower = 0, upper = 0] = bound(0.13);
+  expect((upper - lower) / upper).toBeCloseTo(0.127, 2);
+
+  expect(bound(0.12)).toEqual([expect.closeTo(595.88, 6), expect.closeTo(595.88, 6)]);
+  expect(bound()).toEqual(bound(0.12));
 });
 
 test('a plan is found even if orders serve only to reach the minimum of their supplier', () => {
@@ -108,7 +130,7 @@ test('a plan is found even if orders serve only to reach the minimum of their su
   };
   for (const { model, form, orders, floor, known } of pricedParts(body, [10])) {
     const effort = { labels: 1_000, nodes: 0, hasTables: true };
-    const { value, bound, quantities } = priceExactly(milp, model, form, orders, floor, known, effort);
+    const { value, bound, quantities } = priceExactly(milp, { model, form, orders, floor }, known, effort);
     expect(quantities.reduce((total, quantity) => total + quantity, 0)).toBe(60);
     // 180 for the units, 10 for the order, and 30, 60 and 55 units in stock.
     expect(value).toBeCloseTo(191.45, 6);
@@ -158,7 +180,7 @@ test.each([
   };
   for (const { model, form, orders, floor, known } of pricedParts(body, [price])) {
     const solve = (labels: number, nodes: number, hasTables: boolean) =>
-      priceExactly(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
+      priceExactly(milp, { model, form, orders, floor }, known, { labels, nodes, hasTables });
     const { value } = solve(0, 2_000, false);
     const wrong = Array.from({ length: 80 }, (_, n) => n + 1).filter(
       (labels) => solve(labels, 0, true).bound > value + 1e-6 * (1 + value),

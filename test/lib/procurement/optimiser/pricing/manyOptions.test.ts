@@ -48,11 +48,16 @@ test('neighbourhoods and totals of offers find and prove the value that one MILP
     fc.property(anyBody(), anyObjective, (body, objective) => {
       for (const { model, program, kept, plan, floor } of modelsOf(body).map(covered)) {
         const cost = getCostFunction(model, 'TotalCost');
-        const cheapest = solveStage(milp, program, cost, kept, NODES, plan);
+        const cheapest = solveStage(milp, program, { minimised: cost, kept }, { nodes: NODES, known: plan });
         const limits = objective === 'TotalCost' ? kept : ([...kept, [cost, cheapest.value]] as const);
         const minimised = getCostFunction(model, objective);
-        const wanted = solveStage(milp, program, minimised, limits, NODES, cheapest.quantities);
-        const used = solveStageRelaxation(milp, program, minimised, limits)?.used ?? [];
+        const wanted = solveStage(
+          milp,
+          program,
+          { minimised, kept: limits },
+          { nodes: NODES, known: cheapest.quantities },
+        );
+        const used = solveStageRelaxation(milp, program, { minimised, kept: limits })?.used ?? [];
         const from = objective === 'TotalCost' ? plan : cheapest.quantities;
         const stage = { minimised, kept: limits, floor, nodes: NODES };
         const found = solveWideStage(milp, program, stage, { plan: from, bound: Number.NEGATIVE_INFINITY, used });
@@ -63,14 +68,19 @@ test('neighbourhoods and totals of offers find and prove the value that one MILP
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 240_000);
 
 test('totals of offers bound every plan, and their ranges hold the totals of the cheapest plan', () => {
   fc.assert(
     fc.property(anyBody(), (body) => {
       for (const { model, program, kept, plan, floor } of modelsOf(body).map(covered)) {
         const cost = getCostFunction(model, 'TotalCost');
-        const { quantities, value } = solveStage(milp, program, cost, kept, NODES, plan);
+        const { quantities, value } = solveStage(
+          milp,
+          program,
+          { minimised: cost, kept },
+          { nodes: NODES, known: plan },
+        );
         const aggregate = createAggregateModel(milp, model, floor);
         const { low, high } = aggregate.computeTotals([...kept, [cost, value]]);
         const totals = model.offers.map((_, offer) =>
@@ -82,15 +92,15 @@ test('totals of offers bound every plan, and their ranges hold the totals of the
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 240_000);
 
-test('a year of days has the cost that one MILP of all options proves', { timeout: 240_000 }, () => {
+test('a year of days has the cost that one MILP of all options proves', { timeout: 480_000 }, () => {
   const body = buildDailyBody(2, { parts: 1, days: 365, suppliers: 4, units: 3 });
   for (const { model, program, kept, plan, floor } of modelsOf(body).map(covered)) {
     expect(hasManyOptions(model)).toBe(true);
     const minimised = getCostFunction(model, 'TotalCost');
-    const wanted = solveStage(milp, program, minimised, kept, NODES, plan);
-    const used = solveStageRelaxation(milp, program, minimised, kept)?.used ?? [];
+    const wanted = solveStage(milp, program, { minimised, kept }, { nodes: NODES, known: plan });
+    const used = solveStageRelaxation(milp, program, { minimised, kept })?.used ?? [];
     const stage = { minimised, kept, floor, nodes: NODES };
     const found = solveWideStage(milp, program, stage, { plan, bound: Number.NEGATIVE_INFINITY, used });
     expect([found.value, found.bound]).toEqual([wanted.value, wanted.value]);
@@ -98,7 +108,7 @@ test('a year of days has the cost that one MILP of all options proves', { timeou
 });
 
 test('searches among the options of several optimal vertices find a plan of a year of days that the bound proves', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, () => {
   // The ninth part of the daily instance: a MILP of all options leaves a gap after 500 nodes.
   const model = modelsOf(buildDailyBody(1, { parts: 10, days: 365 }))[8];

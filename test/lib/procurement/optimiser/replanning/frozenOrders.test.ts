@@ -8,7 +8,7 @@ import { freezeOrders, type NamedLine } from '#lib/procurement/domain/replanning
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';
 import { leastDistance, leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';

@@ -66,10 +66,20 @@ test('each method of pricing keeps the frozen orders of a part and finds the bes
           parts += 1;
           const { free, cuts, fixings } = unmark(model);
           const priced = { ...orders, floor };
-          const truth = solveStage(milp, buildPartMilp(free, false, priced), form, [], 2_000, undefined, cuts).value;
+          const truth = solveStage(
+            milp,
+            buildPartMilp(free, false, priced),
+            { minimised: form, kept: [] },
+            { nodes: 2_000, known: undefined, cuts },
+          ).value;
           const isPlan = (quantities: readonly number[]) => isFeasibleColumn(model, toColumn(model, quantities));
 
-          const program = solveStage(milp, buildPartMilp(model, false, priced), form, [], 2_000);
+          const program = solveStage(
+            milp,
+            buildPartMilp(model, false, priced),
+            { minimised: form, kept: [] },
+            { nodes: 2_000 },
+          );
           expect(program.value).toBeCloseTo(truth, 4);
           expect(isPlan(program.quantities)).toBe(true);
 
@@ -88,13 +98,18 @@ test('each method of pricing keeps the frozen orders of a part and finds the bes
 
           for (const labels of [20_000, 2]) {
             const effort = { labels, nodes: 2_000, hasTables: true };
-            const found = priceExactly(milp, model, form, orders, floor, known, effort);
+            const found = priceExactly(milp, { model, form, orders, floor }, known, effort);
             expect(isPlan(found.quantities)).toBe(true);
             expect(found.bound).toBeLessThanOrEqual(truth + 1e-6 * (1 + Math.abs(truth)));
             expect(found.value).toBeGreaterThanOrEqual(truth - 1e-6 * (1 + Math.abs(truth)));
             if (labels > 2) expect(found.value).toBeCloseTo(truth, 4);
           }
-          const searched = priceHeuristically(context, floor, WEIGHTS, orders.getPrice, 8, true);
+          const searched = priceHeuristically(
+            context,
+            { floor, linearWeights: WEIGHTS, getPrice: orders.getPrice },
+            8,
+            true,
+          );
           if (searched !== undefined) expect(isPlan(searched)).toBe(true);
         }
       },

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { freezeOrders, type NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
+import type { NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { describeChanges, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';
 import { leastWithChanges } from '#test/support/procurement/leastChanges.ts';
+import { type ReplanningCase, replan as replanProblem } from '#test/support/procurement/replanned.ts';
 
 /** 200 problems, each solved by two methods, on a busy machine. */
 const TIME = 240_000;
@@ -24,43 +22,8 @@ const COST: Configuration = {
   recycledPartTypes: [],
 };
 
-const keyOf = ({ partId, supplierId, offerId, periodId }: NamedLine): string =>
-  [partId, supplierId, offerId, periodId].join();
-
-/** Counts the order lines by which two plans differ, from the first period in which orders can be placed. */
-const countChanges = (before: readonly NamedLine[], after: readonly NamedLine[], { periods, now }: Problem): number => {
-  const first = periods[now]?.id ?? Number.POSITIVE_INFINITY;
-  const toMap = (lines: readonly NamedLine[]) =>
-    new Map(lines.filter(({ periodId }) => periodId >= first).map((line) => [keyOf(line), line.quantity]));
-  const [old, made] = [toMap(before), toMap(after)];
-  const keys = new Set([...old.keys(), ...made.keys()]);
-  return [...keys].filter((key) => old.get(key) !== made.get(key)).length;
-};
-
-interface Case {
-  readonly before: Problem;
-  readonly after: Problem;
-  readonly periodId: number;
-}
-
-const replan = ({ before, after, periodId }: Case, most: number, isFrozen: boolean, isWarm: boolean) => {
-  const first = calculateAskedPlan(milp, before, COST);
-  const lines = listLines(first);
-  const beside = isFrozen ? freezeOrders(after, { from: 'before', periodId, lines }) : after;
-  const problem = limitChanges(beside, { from: 'before', most, lines });
-  const earlier = isWarm ? createWarmStart(problem, first.configuration, { ...first, problem: before }) : undefined;
-  const asked = calculateAskedPlan(milp, problem, COST, earlier);
-  const plan = finishCalculation(problem, asked.configuration, asked.state);
-  expect(checkPlan(problem, asked.configuration, plan)).toEqual([]);
-  const described = describeChanges(problem, asked.state);
-  if (described === undefined) throw new Error('The plan has a limit on changes');
-  const changes = countChanges(lines, listLines(asked), after);
-  expect(described.lines.length).toBe(changes);
-  expect(changes).toBeLessThanOrEqual(Math.max(most, described.needed));
-  const { UnavailableUnits, EndMinimumStockShortfall, TotalCost, LateUnitPeriods } = asked.kpis;
-  const values = [UnavailableUnits, EndMinimumStockShortfall, TotalCost, LateUnitPeriods];
-  return { asked, beside, problem, lines, described, changes, values };
-};
+const replan = (problems: ReplanningCase, most: number, isFrozen: boolean, isWarm: boolean) =>
+  replanProblem(milp, COST, problems, most, isFrozen, isWarm);
 
 test(
   'an order with a limit on changes finds the plan that a MILP of the whole problem finds, with frozen orders and without',

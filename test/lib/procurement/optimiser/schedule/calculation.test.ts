@@ -114,8 +114,8 @@ test('the plan does not depend on where slices end', { timeout: 120_000 }, () =>
 });
 
 describe('progress', () => {
-  const shown = (name: string): readonly Progress[] => {
-    const reports: Progress[] = [];
+  const shown = (name: string): readonly Required<Omit<Progress, 'objective'>>[] => {
+    const reports: Required<Omit<Progress, 'objective'>>[] = [];
     const configuration = {
       ...configured(name),
       budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
@@ -123,7 +123,8 @@ describe('progress', () => {
     advanceCalculation(problemOf('04-small-objects'), configuration, beginCalculation(), {
       milp,
       shouldStop: () => false,
-      onProgress: (progress) => reports.push(progress),
+      onProgress: ({ phase, share, best = Number.NaN, bound = Number.NaN }) =>
+        reports.push({ phase, share, best, bound }),
     });
     return reports;
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import {
   EFFORTS,
@@ -7,6 +7,7 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
@@ -20,6 +21,8 @@ import {
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps.ts';
 import { instance } from '#test/support/procurement.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const milp = await loadMilpSolver();
 
@@ -68,6 +71,46 @@ describe('effort', () => {
     expect(['polish', 'randomWeightsPolish', 'prove', 'tchebycheffRefinement'].map(count)).toEqual([2, 1, 2, 2]);
     expect(kinds.some((kind, n) => kind === 'tchebycheffRefinement' && kinds[n + 1] === kind)).toBe(false);
     expect(countWork('quick', 200)).toBeLessThan(45);
+  });
+
+  test.each([
+    { parts: 40, rounds: [2, 15, 15] },
+    { parts: 60, rounds: [2, 26, 46] },
+    { parts: 200, rounds: [2, 29, 42] },
+    { parts: 2_000, rounds: [2, 2, 2] },
+  ])('bounds $parts parts in $rounds rounds from quick to thorough', ({ parts, rounds }) => {
+    const floors = new Array<number>(parts).fill(0);
+    const count = (effort: Effort) =>
+      createSchedule(configurationOf(effort), { floors }).filter(({ kind }) => kind === 'prove').length;
+
+    expect(EFFORTS.map(count)).toEqual(rounds);
+  });
+
+  test.each([
+    { parts: 50, refinements: 1 },
+    { parts: 51, refinements: 2 },
+    { parts: 500, refinements: 2 },
+    { parts: 501, refinements: 1 },
+  ])('refines the chosen point $refinements times after the rounds of $parts parts', ({ parts, refinements }) => {
+    const floors = new Array<number>(parts).fill(0);
+    const kinds = createSchedule(configurationOf('standard'), { floors }).map(({ kind }) => kind);
+    const after = kinds.slice(kinds.lastIndexOf('prove') + 1);
+
+    expect(after.filter((kind) => kind === 'tchebycheffRefinement')).toHaveLength(refinements);
+  });
+
+  test('a warm start has no closing rounds', () => {
+    const floors = new Array<number>(60).fill(0);
+    const schedule = createSchedule(configurationOf('thorough'), { floors, changed: [0] });
+
+    expect(schedule.filter(({ kind }) => kind === 'prove').map(({ round }) => round)).toEqual([12, 13, 14, 15]);
+  });
+
+  test('parts with many options have no closing rounds', () => {
+    const isLast = (round: number, isWide: boolean) => isLastBoundRound(60, round, () => isWide);
+
+    expect([14, 15, 16].map((round) => isLast(round, true))).toEqual([false, true, true]);
+    expect([14, 15, 16].map((round) => isLast(round, false))).toEqual([false, false, false]);
   });
 
   test('gives a valid plan and a sound bound at each level, and thorough the nearest plan', () => {

@@ -33,8 +33,13 @@ test('the shortage of a requirement can be reduced exactly if it exceeds the lea
           return [form, computeCost(model, form, covering)] as const;
         });
         for (const { position: due } of part.requirements) {
-          const least = minimiseCost(milp, model, getShortageCostFunction(model, 0, due), kept);
-          const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, covering, than);
+          const least = minimiseCost(
+            milp,
+            model,
+            { minimised: getShortageCostFunction(model, 0, due), kept },
+            covering,
+          );
+          const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, { covering, than });
           expect(canBeLess(least)).toBe(false);
           expect(canBeLess(least + 1)).toBe(true);
         }
@@ -67,7 +72,7 @@ test('orders that reach the minimum of their supplier only together can reduce a
   const model = buildPartModel(read.problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
   const late = model.options.map(({ arrival }) => (arrival === due + 2 ? 30 : 0));
   expect(late.filter((quantity) => quantity > 0)).toHaveLength(2);
-  const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, late, than);
+  const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, { covering: late, than });
   expect(canBeLess(1)).toBe(false);
   expect(canBeLess(2)).toBe(true);
   expect(canBeLess(61)).toBe(true);

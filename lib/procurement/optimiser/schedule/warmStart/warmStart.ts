@@ -3,9 +3,15 @@ import { isOrdered } from '#lib/procurement/domain/configuration/configuration.t
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import type { PlanningData } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { computeObjectiveValues, getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+
+interface FinishedCalculation extends PlanningData {
+  readonly state: CalculationState;
+}
 
 /** Returns a key of the data that determine a part's plans. Indices of suppliers and orders of an earlier plan do not affect it. */
 const getPartKey = (problem: Problem, part: Part): string =>
@@ -54,9 +60,8 @@ export const translateColumn = (
 /** Columns of a changed part that are feasible under its current limits, by earlier index. */
 const listFeasibleColumns = (
   columns: readonly Column[],
-  problem: Problem,
+  { problem, configuration }: PlanningData,
   part: Part,
-  configuration: Configuration,
   from: readonly string[],
 ): ReadonlyMap<number, Column> => {
   const model = buildPartModel(problem, part, configuration);
@@ -77,6 +82,15 @@ const hasOtherFrozenOrders = (before: Problem, problem: Problem): boolean =>
   before.replanning !== undefined &&
   (problem.replanning === undefined || problem.replanning.frozen < before.replanning.frozen);
 
+/** Returns, for each objective that is minimised part by part, whether the values of a plan reach its bounds. */
+const listProvenObjectives = ({ problem, configuration, state }: FinishedCalculation): readonly boolean[] => {
+  const [order = []] = getExactRounds(configuration);
+  const values = problem.parts.map((part, n) =>
+    computeObjectiveValues({ problem, configuration }, part, order, state.rounds[0]?.[n] ?? []),
+  );
+  return order.map((_, n) => values.reduce((total, each) => total + ensure(each[n]), 0) === state.bounds?.[n]);
+};
+
 /**
  * Returns the warm start: results of a finished calculation that are still valid for the new problem. Undefined if the
  * configurations or time axes differ, if the calculation is not done, if no part is common to both problems, or if a
@@ -85,12 +99,14 @@ const hasOtherFrozenOrders = (before: Problem, problem: Problem): boolean =>
 export const createWarmStart = (
   problem: Problem,
   configuration: Configuration,
-  before: { readonly problem: Problem; readonly configuration: Configuration; readonly state: CalculationState },
+  before: FinishedCalculation,
 ): WarmStart | undefined => {
   const { state } = before;
   if (state.version !== 2 || state.phase !== 'done') return undefined;
   if (getSearchKey(configuration) !== getSearchKey(before.configuration)) return undefined;
   if (isOrdered(configuration) && state.best !== state.bound) return undefined;
+  // A limit on changes keeps the plans of a front close to the earlier plan, and may lower their coverage.
+  if (!isOrdered(configuration) && before.problem.replanning?.changes !== undefined) return undefined;
   if (getTimeAxisKey(problem) !== getTimeAxisKey(before.problem)) return undefined;
   const hasOther = hasOtherFrozenOrders(before.problem, problem);
   const places = matchParts(before.problem, problem).map(
@@ -121,9 +137,8 @@ export const createWarmStart = (
     if (found.isSame && !isFrozen) return undefined;
     return listFeasibleColumns(
       pool[found.place] ?? [],
-      problem,
+      { problem, configuration },
       part,
-      configuration,
       listOfferKeys(before.problem, other),
     );
   });
@@ -144,5 +159,6 @@ export const createWarmStart = (
       hasReasons ? { column: plan[place] ?? [], reasons: state.reasons[place] ?? [] } : undefined,
     ),
     leastValues: each((place) => state.leastValues?.[place]),
+    ...(isOrdered(configuration) && { proven: listProvenObjectives(before) }),
   };
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
@@ -11,12 +11,15 @@ import {
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import { computeObjectiveGaps } from '#lib/procurement/optimiser/schedule/planGaps.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const milp = await loadMilpSolver();
 
 const small = (): Problem => {
-  const file = new URL('../../../../instances/procurement/04-small-objects.json', import.meta.url);
+  const file = new URL('../../../../../instances/procurement/04-small-objects.json', import.meta.url);
   const result = readProblem(JSON.parse(readFileSync(file, 'utf8')));
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return result.problem;
@@ -62,6 +65,26 @@ test('a warm start of an exact calculation finds the plan of a cold start', () =
   const earlier = createWarmStart(now, configuration, before);
   expect(earlier?.rounds[0]?.filter((column) => column === null)).toHaveLength(1);
   expect(calculated(now, configuration, earlier).plan).toEqual(calculated(now, configuration).plan);
+});
+
+describe('the proof of a warm start', () => {
+  const configuration = configured('OnTime');
+  const before = calculated(small(), configuration);
+  const now = changed(small());
+  const gapsAfter = (bounds: readonly number[] | undefined) => {
+    const earlier = createWarmStart(now, configuration, { ...before, state: { ...before.state, bounds } });
+    const { plan, state } = calculated(now, configuration, earlier);
+    return computeObjectiveGaps(configuration, state, plan.kpis).map(({ gap }) => gap);
+  };
+
+  test('covers every objective that the earlier plan has proven', () => {
+    expect(gapsAfter(before.state.bounds)).toEqual(before.state.bounds?.map(() => 0));
+  });
+
+  test('leaves out an objective that the earlier plan has not proven', () => {
+    const bounds = before.state.bounds?.map((bound, n) => (n === 1 ? bound - 1 : bound));
+    expect(gapsAfter(bounds)).toEqual(bounds?.map((_, n) => (n === 1 ? undefined : 0)));
+  });
 });
 
 test('the warm start of a front costs in proportion to the changes', () => {

@@ -1,0 +1,31 @@
+/** Options of HiGHS for a search for plans. Every plan is checked, and the bound is not used. */
+export const SEARCH_OPTIONS = {
+  output_flag: false,
+  mip_rel_gap: 0,
+  mip_abs_gap: 1e-6,
+  mip_feasibility_tolerance: 1e-7,
+  mip_detect_symmetry: false,
+  mip_allow_restart: false,
+  random_seed: 1,
+} as const;
+
+/**
+ * Options of HiGHS for proofs. If a limit on a cost equals its least value, the presolve of HiGHS 1.15.3 may cut off
+ * optimal plans: HiGHS then declares a worse plan optimal, or the problem infeasible. This is more frequent with smaller
+ * tolerances. Without presolve one such case is known (docs/procurement-method.md, "Proofs by HiGHS").
+ */
+export const EXACT_OPTIONS = { ...SEARCH_OPTIONS, mip_feasibility_tolerance: 1e-6, presolve: 'off' } as const;
+
+/** Gap at which a whole cost is proven: no better plan lies within it. The rest allows for rounding errors. */
+export const WHOLE_GAP = 0.999;
+
+/** Switches off HiGHS's own heuristics, where beam search finds the plans. */
+export const NO_HEURISTICS = {
+  mip_heuristic_effort: 0,
+  mip_heuristic_run_feasibility_jump: false,
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+  mip_heuristic_run_zi_round: false,
+  mip_heuristic_run_shifting: false,
+} as const;

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type CostFunction, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { anyProblem } from '#test/support/procurement/askedPlan.ts';
+
+/** 150 MILPs, each solved twice, on a busy machine. */
+const TIME = 120_000;
+
+const milp = await loadMilpSolver();
+
+const configuration: OrderedConfiguration = {
+  name: 'Cost',
+  order: ['TotalCost'],
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+};
+
+const OBJECTIVES = [
+  'TotalCost',
+  'LateUnitPeriods',
+  'MinimumStockShortfallUnitPeriods',
+  'ExcessStockUnitPeriods',
+  'EndMinimumStockShortfall',
+] as const;
+
+type Limits = readonly (readonly [form: CostFunction, most: number])[];
+
+/** Returns the plan of a MILP with the least value of a cost within limits. */
+const minimise = (program: PartMilp, form: CostFunction, limits: Limits) =>
+  milp.withModel(program.data(form, limits), (solver) => {
+    solver.options.set(EXACT_OPTIONS);
+    solver.run();
+    expect(solver.getModelStatus()).toBe(milp.constants.modelStatus.optimal);
+    return toQuantities(program, solver.getSolution().colValue);
+  });
+
+test(
+  'a MILP without the stock variables that its costs do not charge has the same least value, and its plan keeps all limits',
+  () => {
+    let [variables, narrowed, seen] = [0, 0, 0];
+    const anyForms = fc.tuple(anyProblem(), fc.constantFrom(...OBJECTIVES), fc.constantFrom(...OBJECTIVES));
+    fc.assert(
+      fc.property(anyForms, ([problem, kept, minimised]) => {
+        for (const part of problem.parts) {
+          const model = buildPartModel(problem, part, configuration);
+          if (model.options.length === 0) continue;
+          const [first, second] = [getCostFunction(model, kept), getCostFunction(model, minimised)];
+          const unavailable = getCostFunction(model, 'UnavailableUnits');
+          // Shortfall that costs more than backlog needs the rows that forbid stock and backlog together.
+          const all = buildPartMilp(model, true);
+          const covered: Limits = [[unavailable, computeCost(model, unavailable, minimise(all, unavailable, []))]];
+          const limits: Limits = [...covered, [first, computeCost(model, first, minimise(all, first, covered))]];
+          const narrow = all.narrowTo([unavailable, first, second]);
+          const [expected, plan] = [minimise(all, second, limits), minimise(narrow, second, limits)];
+          expect(computeCost(model, second, plan)).toBe(computeCost(model, second, expected));
+          expect(narrow.isPlan(plan)).toBe(true);
+          for (const [form, most] of limits) expect(computeCost(model, form, plan)).toBeLessThanOrEqual(most);
+          variables += all.program.lower.length;
+          narrowed += narrow.program.lower.length;
+          seen += 1;
+        }
+      }),
+      // The seed is fixed, so that the number of cases counted below does not depend on chance.
+      { numRuns: 60, seed: 1 },
+    );
+    expect(seen).toBeGreaterThan(50);
+    expect(narrowed).toBeLessThan(0.7 * variables);
+  },
+  TIME,
+);
+
+/** Lists all combinations of quantities within the ranges of the options of a model. */
+const listCombinations = ({ options }: PartModel): readonly (readonly number[])[] =>
+  options.reduce<readonly (readonly number[])[]>(
+    (plans, { low, high }) => {
+      const quantities = [0, ...Array.from({ length: high - low + 1 }, (_, n) => low + n)];
+      return plans.flatMap((plan) => quantities.map((quantity) => [...plan, quantity]));
+    },
+    [[]],
+  );
+
+const MAXIMUM = 6;
+
+/** A part with a maximum stock, requirements and scheduled receipts, and offers that it can order from in any quantity. */
+const anyStockedPart = fc
+  .tuple(
+    fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 4, maxLength: 4 }),
+    fc.array(fc.record({ arrival: fc.nat(3), low: fc.integer({ min: 1, max: 3 }), more: fc.nat(3) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  )
+  .map(([changes, ranges]): PartModel => {
+    const base = changes.map((_, at) => changes.slice(0, at + 1).reduce((total, change) => total + change, 0));
+    const sorted = ranges.toSorted((a, b) => a.arrival - b.arrival);
+    return {
+      periods: 4,
+      start: 0,
+      minimum: 0,
+      maximum: MAXIMUM,
+      base,
+      offers: sorted.map((_, source) => {
+        const terms = { supplier: source, price: 1, capacity: 9, minimum: 0, risk: 0 };
+        return { source, ...terms, priority: false, recycled: false };
+      }),
+      sources: sorted.map(() => ({ minimum: 0, quantity: Number.POSITIVE_INFINITY })),
+      options: sorted.flatMap(({ arrival, low, more }, offer) => {
+        const high = Math.min(low + more, MAXIMUM - (base[arrival] ?? 0));
+        return low > high ? [] : [{ offer, order: 0, arrival, low, high }];
+      }),
+    };
+  })
+  .filter(({ options }) => options.length > 0);
+
+test(
+  'the best plan of a MILP is the best of all plans that keep the maximum stock, scheduled receipts included',
+  () => {
+    let conditional = 0;
+    const anyUnits = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(anyStockedPart, anyUnits, (model, units) => {
+        const none = model.base.map(() => 0);
+        const form = { unit: units.slice(0, model.options.length), backlog: none, shortfall: none, excess: none };
+        const program = buildPartMilp(model, false).narrowTo([form]);
+        const values = listCombinations(model)
+          .filter(program.isPlan)
+          .map((quantities) => computeCost(model, form, quantities));
+        expect(computeCost(model, form, minimise(program, form, []))).toBe(Math.min(...values));
+        conditional += program.program.lower.length > 2 * model.options.length ? 1 : 0;
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+    expect(conditional).toBeGreaterThan(5);
+  },
+  TIME,
+);
+
+test('the maximum stock of a part whose stock only falls takes no further variable', () => {
+  const option = { offer: 0, order: 0, low: 1, high: 4 };
+  const options = [1, 2, 3].map((arrival) => ({ ...option, arrival }));
+  const terms = { source: 0, supplier: 0, price: 1, capacity: 12, minimum: 0, risk: 0 };
+  const model: PartModel = {
+    periods: 4,
+    start: 0,
+    minimum: 0,
+    maximum: MAXIMUM,
+    base: [2, 1, 0, -3],
+    offers: [{ ...terms, priority: false, recycled: false }],
+    sources: [{ minimum: 0, quantity: Number.POSITIVE_INFINITY }],
+    options,
+  };
+  const form = getCostFunction(model, 'TotalCost');
+  expect(buildPartMilp(model, false).narrowTo([form]).program.lower.length).toBe(options.length);
+});
