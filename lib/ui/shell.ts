@@ -5,7 +5,7 @@ import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { html, jsonBlock } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
 import { getManifest, getPageModule, type PageModule } from '#lib/shared/pages/manifest.ts';
-import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
+import { getTabStyles, TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
 
 const isTab = (name: string): name is TabName => Object.hasOwn(TAB_AREAS, name);
 
@@ -22,9 +22,8 @@ const findTab = (path: string): TabName | undefined => {
   return isTab(name) ? name : undefined;
 };
 
-/** Everything that the first paint of this address needs, so that the browser loads it at once. */
-const listPreloads = (path: string, language: Language): readonly string[] => {
-  const tab = findTab(path);
+/** All modules that the first paint of a tab needs, so that the browser loads them at once. */
+const listPreloads = (tab: TabName | undefined, language: Language): readonly string[] => {
   const ofTab =
     tab === undefined
       ? []
@@ -46,9 +45,14 @@ export const renderShell = (request: HttpRequest): HttpResponse => {
   const language = chooseLanguage(request.rawQuery, request.headers['accept-language']);
   const { file: script } = getPageModule('app.tsx');
   const boot = { language, mode: config.authMode, files: listFilesByName() };
-  const preloaded = listPreloads(request.path, language).map(
-    (name) => html`<link rel="modulepreload" href="/assets/${name}">\n`,
-  );
+  const tab = findTab(request.path);
+  const styles = tab && getTabStyles(tab);
+  const preloaded = [
+    ...listPreloads(tab, language).map((name) => html`<link rel="modulepreload" href="/assets/${name}">\n`),
+    ...(styles === undefined
+      ? []
+      : [html`<link rel="preload" as="style" href="/assets/${getPageModule(`styles/views/${styles}.css`).file}">\n`]),
+  ];
   const page = html`${renderDocumentHead(language, 'Triad', preloaded)}
 <body>
 <div id="app"></div>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
+import type { AlertAnswer, AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { getJson } from '#test/support/uiPlans.ts';
 import { address, createPlanCache, format } from '#test/support/uiPlanView.ts';
@@ -12,24 +12,41 @@ const GROUPS: Readonly<Record<string, string>> = {
   SupplierQuantity: 'Quantity of the suppliers',
   MinimumAmount: 'Minimum orders',
   MaximumStock: 'Maximum stock',
+  OfferClosed: 'Order periods of the offers',
+  LeadTime: 'Lead times',
 };
 
 const count = (value: number, one: string, other: string): string => `${format(value)} ${value === 1 ? one : other}`;
 
-const hasEffect = ({ Recovers, OnTime, Steps = [] }: AlertLimit): boolean => Recovers + OnTime + Steps.length > 0;
+const hasEffect = ({ Recovers, OnTime, Steps = [] }: AlertLimit): boolean =>
+  Recovers + OnTime > 0 || Steps.some(({ Change, CostChange }) => Change !== 0 || CostChange !== 0);
+
+const expectRange = ({ From, To }: LimitStep): string => {
+  if (To === undefined) return `from ${From} on`;
+  return From === To ? format(From) : `${format(From)} to ${format(To)}`;
+};
+
+const expectCost = (cost: number): string => `cost ${cost < 0 ? '−' : '+'} ${format(Math.abs(cost))}`;
 
 /** Texts that the row of a limit must contain, from the API's answer. */
-const expectTexts = ({ Recovers, OnTime, CostChange, NeededIncrease, Steps = [] }: AlertLimit): readonly string[] => {
+const expectTexts = ({
+  Group,
+  Recovers,
+  OnTime,
+  CostChange,
+  NeededIncrease,
+  Steps = [],
+}: AlertLimit): readonly string[] => {
   if (Recovers + OnTime === 0) return [];
   return [
-    count(NeededIncrease, 'unit', 'units'),
+    ['OfferClosed', 'LeadTime'].includes(Group) ? format(NeededIncrease) : count(NeededIncrease, 'unit', 'units'),
     ...(Recovers > 0 ? [count(Recovers, 'missing unit can arrive', 'missing units can arrive')] : []),
     ...(OnTime > 0 ? [count(OnTime, 'more unit can be on time', 'more units can be on time')] : []),
-    CostChange === 0 ? 'same cost' : `cost ${CostChange < 0 ? '−' : '+'} ${format(Math.abs(CostChange))}`,
-    ...Steps.flatMap(({ Increase, CostChange: cost }) => [
-      count(Increase, 'unit', 'units'),
-      ...(cost === 0 ? [] : [`cost ${cost < 0 ? '−' : '+'} ${format(Math.abs(cost))}`]),
-    ]),
+    CostChange === 0 ? 'same cost' : expectCost(CostChange),
+    ...Steps.flatMap((step) => {
+      const { CostChange: cost } = step.PerUnit ?? step;
+      return [expectRange(step), ...(cost === 0 ? [] : [expectCost(cost)])];
+    }),
   ];
 };
 
@@ -59,7 +76,7 @@ describeUi('An alert in the view Alerts', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('strong') });
     const limits = answer?.Limits ?? [];
-    expect(limits).toHaveLength(4);
+    expect(limits).toHaveLength(6);
     const worth = limits.filter(hasEffect);
     const [exact = [], uncertain = []] = [true, false].map((isExact) =>
       limits.filter((limit) => !hasEffect(limit) && limit.Exact === isExact).map(({ Group }) => GROUPS[Group]),
@@ -74,7 +91,7 @@ describeUi('An alert in the view Alerts', () => {
     expect(await section.getByText(nothing).count()).toBe(Math.min(1, exact.length));
   });
 
-  test('leads to the data with every limit of a group relaxed; planned again, the units are there', async () => {
+  test('leads to the data with every limit of a group relaxed; re-planning with them supplies the units', async () => {
     const id = await usePlan(INSTANCE, 'LowestCost');
     const [answer] = await alertsOf(id, 36);
     const limit = answer?.Limits.find(({ Group }) => Group === 'SupplierQuantity');
@@ -94,6 +111,42 @@ describeUi('An alert in the view Alerts', () => {
     expect(after.reduce((sum, { MissingAmount }) => sum + MissingAmount, 0)).toBe(
       (answer?.MissingAmount ?? 0) - (limit?.Recovers ?? 0),
     );
+  });
+
+  test.each([
+    { group: 'OfferClosed', by: 'mouse' },
+    { group: 'LeadTime', by: 'keyboard' },
+  ])('leads by $by to the data with $group relaxed; the re-planned alert gets its units', async ({ group, by }) => {
+    const id = await usePlan(INSTANCE, 'OnTime');
+    const gains = ({ Limits }: AlertAnswer): boolean =>
+      Limits.some(({ Group, NeededIncrease }) => Group === group && NeededIncrease > 0);
+    const all: readonly AlertAnswer[] = await getJson(url(), `/api/ProcurementCalculator/GetPlan/${id}/alerts`);
+    const part = all.find(gains)?.PartId ?? 0;
+    const [before] = (await alertsOf(id, part)).filter(gains);
+    const limit = before?.Limits.find(({ Group }) => Group === group);
+    const page = await open(`${address(id, 'alerts')}?part=${part}`);
+    await openAlert(page, part);
+
+    const use = async (name: string | RegExp): Promise<void> => {
+      const button = page.getByRole('button', { name });
+      if (by === 'mouse') return button.click();
+      await button.focus();
+      return page.keyboard.press('Enter');
+    };
+    await use(`Try in Data: ${GROUPS[group]}`);
+    await page.waitForURL(`**/data?table=OfferPartSupplier&part=${part}`);
+    await page.getByRole('gridcell', { name: / was / }).first().waitFor();
+    await use(/^Re-plan with/);
+    await page.waitForURL('**/procurement/compare/**');
+    const newer = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const after = (await alertsOf(newer, part)).find(
+      ({ RequiredPeriod, RequirementType }) =>
+        RequiredPeriod === before?.RequiredPeriod && RequirementType === before.RequirementType,
+    );
+    const countUnits = (alert: AlertAnswer | undefined): number =>
+      (alert?.MissingAmount ?? 0) + (alert?.LateQuantity ?? 0);
+    expect(countUnits(after)).toBe(countUnits(before) - (limit?.OnTime ?? 0));
+    expect((limit?.Recovers ?? 0) + (limit?.OnTime ?? 0)).toBeGreaterThan(0);
   });
 
   test('says that it calculates, and offers another attempt after a failure', async () => {

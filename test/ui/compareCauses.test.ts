@@ -99,14 +99,28 @@ describeUi('Compare: why two plans differ', () => {
 
     const distances = page.getByRole('region', { name: 'Weighted distance' }).getByRole('listitem');
     const percent = (value: number | undefined): string =>
-      new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 2 }).format(
-        (value ?? Number.NaN) / 100,
-      );
+      `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value ?? Number.NaN)}\u00A0%`;
     const expected = [WeightedDistance?.RangeBefore, WeightedDistance?.RangeAfter];
     for (const [n, change] of expected.entries())
       expect(await distances.nth(n).innerText()).toContain(
         `before ${percent(change?.Before)}, after ${percent(change?.After)}`,
       );
+  });
+
+  test('says which change has no effect on its own: the rename of an offer that no order uses', async () => {
+    const problem = JSON.parse(readInstance('03-tiny-every-alert')) as Body;
+    const { materialList } = problem;
+    const offers = materialList.OfferPartSupplier.map((row) => (row[0] === 1032 ? row.with(0, 99) : row));
+    const renamed = { ...problem, materialList: { ...materialList, OfferPartSupplier: offers } };
+    const before = await completePlanOf(url(), JSON.stringify(problem), 'LowestCost');
+    const after = await completePlanOf(url(), JSON.stringify(renamed), 'LowestCost');
+    const page = await open(`/procurement/compare/${before}/${after}?causes=1`);
+
+    const items = getSection(page).getByRole('listitem');
+    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(2);
+    for (const text of await items.allInnerTexts()) {
+      expect(text).toContain('On its own it changes no figure and no order line.');
+    }
   });
 
   test('of the same data comes from the configuration, without a calculation', async () => {

@@ -9,7 +9,7 @@ const GROUPS = {
   es: ['Pedir ahora', 'Tarde', 'Falta', 'Coste'],
 } as const;
 
-describeUi('the Dashboard of a fresh store', () => {
+describeUi('the Dashboard without plans', () => {
   const { open } = useBrowser();
   /** Chromium logs the 404 with which the API says that there is no plan. */
   const expectedErrors = /status of 404/;

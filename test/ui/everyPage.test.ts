@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   describeUi,
   findAxeViolations,
@@ -7,6 +7,7 @@ import {
   useBrowser,
 } from '#test/support/browser.ts';
 import { findEnglish } from '#test/support/findEnglish.ts';
+import { cancelCalculations } from '#test/support/uiPlans.ts';
 import { compareStates } from '#test/ui/states/compare.ts';
 import { dashboardStates } from '#test/ui/states/dashboard.ts';
 import { helpStates } from '#test/ui/states/help.ts';
@@ -38,6 +39,7 @@ const WIDTHS = process.env.MODE === 'screens' ? [360, 768, 1366, 1920] : CHECKED
 
 describeUi('every page and state', () => {
   const { open, url } = useBrowser();
+  afterEach(() => cancelCalculations(url()));
 
   const show = async (state: PageState, language: 'en' | 'es') => {
     const { path, before, show: wait, expectedErrors } = state;

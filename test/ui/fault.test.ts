@@ -33,8 +33,8 @@ const spoilState = async (id: string): Promise<void> => {
     .toBe(true);
 };
 
-describeUi('a calculation in fault', () => {
-  test('says so with what to do next, and keeps the reason under Details', { timeout: 180_000 }, async () => {
+describeUi('a failed calculation', () => {
+  test('shows what to do next, and the reason under Details', { timeout: 180_000 }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-fault-'));
     const [stack, browser] = await Promise.all([
       freePort().then((port) =>

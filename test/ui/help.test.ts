@@ -15,6 +15,7 @@ describeUi('Help', () => {
     const page = await open('/procurement/help');
     const chapter = page.getByRole('region', { name: 'The figures of a plan' });
 
+    await chapter.waitFor();
     const names = await chapter.getByRole('term').allInnerTexts();
     expect(names).toEqual(Object.entries(figures).map(([key, { name }]) => `${name} ${key}`));
   });

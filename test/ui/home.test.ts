@@ -56,6 +56,7 @@ describeUi('the home page', () => {
     const page = await open('/');
     await page.getByRole('combobox', { name: 'API' }).selectOption('CMIS');
     const operations = page.getByRole('combobox', { name: 'Operation' });
+    await operations.getByRole('option', { name: /getRepositories/ }).waitFor({ state: 'attached' });
     for (const label of await operations.getByRole('option').allInnerTexts()) {
       await operations.selectOption({ label });
       await page.getByRole('button', { name: 'Send' }).click();

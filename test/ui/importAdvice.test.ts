@@ -45,7 +45,7 @@ const readAdvice = async (page: Page | Locator): Promise<string> => {
   return list.innerText();
 };
 
-describeUi('The doctor of input data', () => {
+describeUi('Advice about input data', () => {
   const { open } = useBrowser();
 
   test('names the rows of a JSON file before it is sent, and the same after', async () => {
@@ -61,7 +61,7 @@ describeUi('The doctor of input data', () => {
     for (const row of [
       'Part 37: needs 10; the smallest order is 50, at most 40 fit',
       'Part 35: needs 10, all open offers together deliver 6',
-      'Part 34: 10 units needed in period 3, earliest receipt in period 5',
+      'Part 34: needs 10 in period 3, earliest receipt in period 5',
       'Part 33, offer 1033 of supplier 1: cannot be received within the periods',
     ])
       expect(before).toContain(row);
@@ -82,7 +82,7 @@ describeUi('The doctor of input data', () => {
     const advice = await readAdvice(page);
     expect(advice).toContain('Part 10, offer 202 of supplier 2: beaten by offer 101 of supplier 1');
     expect(advice).toContain(
-      'Part 10, offer 303 of supplier 1: at least 500 units for a need of 100; the surplus costs 2,000',
+      'Part 10, offer 303 of supplier 1: smallest order 500 for a need of 100; the surplus costs 2,000',
     );
   });
 
@@ -93,6 +93,6 @@ describeUi('The doctor of input data', () => {
     await chooseProblem(page, { name: 'wrong.json', mimeType: 'application/json', buffer: Buffer.from(wrong) });
 
     const errors = page.getByRole('region', { name: 'Checked before sending' }).getByRole('list', { name: 'Errors' });
-    await errors.getByText('Sheet PartsToBuy, row 1, PartId').waitFor();
+    await errors.getByText('Table PartsToBuy, row 1, PartId').waitFor();
   });
 });

@@ -48,8 +48,7 @@ describeUi('Import by keyboard alone', () => {
     }
     await goTo(page, 'Request new plan');
     await page.keyboard.press('Enter');
-    await page.getByRole('progressbar', { name: 'Calculation' }).waitFor();
-    expect(await getFocus(page)).not.toBe('BODY');
+    // A small plan may be complete before its progress is shown.
     await page.waitForURL('**/procurement/plans/*/overview', { timeout: LONG });
     await page.getByRole('region', { name: 'Coverage' }).waitFor();
     await expect.poll(() => getFocus(page)).toBe('Procurement Plan View');

@@ -9,7 +9,7 @@ import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts
 import { launchChromium, startUiStack } from '#test/support/uiStack.ts';
 
 describeUi('a server that stops while a calculation runs', () => {
-  test('is told of, and the page goes on by itself when the server is back', { timeout: 300_000 }, async () => {
+  test('is reported, and the page continues by itself when the server is back', { timeout: 300_000 }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-outage-'));
     const environment = { DATA_DIR, PORT: String(await freePort()) };
     const [first, browser] = await Promise.all([startUiStack(environment), launchChromium()]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Kpis, LatePurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { reasons } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
+import { VIEWS } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeUi, findAxeViolations, useBrowser } from '#test/support/browser.ts';
 import { completePlan, getJson } from '#test/support/uiPlans.ts';
 import {
@@ -39,6 +40,29 @@ describeUi('Procurement Plan View', () => {
     for (const name of ['To order now', 'Late', 'Missing', 'Cost']) {
       const box = await page.getByRole('region', { name, exact: true }).boundingBox();
       expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN), name).toBeLessThanOrEqual(768);
+    }
+  });
+
+  test.each(['en', 'es'] as const)('in %s begins each view on the first screen of a phone', async (language) => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const page = await open('about:blank', { language, width: 360, height: 740 });
+    for (const view of VIEWS) {
+      await page.goto(`${url()}${address(id, view)}`);
+      const [link, content] = [page.locator('nav [aria-current="page"]').last(), page.locator('#plan-view')];
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await content.locator(':scope > *').first().waitFor();
+      // Of the overview the four groups are a part, with all their lines.
+      const most = view === 'overview' ? 720 : 500;
+      // The row scrolls after it is drawn.
+      await expect
+        .poll(
+          async () => {
+            const [start, { x = -1, width = 0 } = {}] = [await content.boundingBox(), (await link.boundingBox()) ?? {}];
+            return { isBelow: (start?.y ?? Number.POSITIVE_INFINITY) > most, isOutside: x < 0 || x + width > 360 };
+          },
+          { message: `${view} begins within ${most} px, and its link is in view` },
+        )
+        .toEqual({ isBelow: false, isOutside: false });
     }
   });
 
@@ -109,7 +133,7 @@ describeUi('Procurement Plan View', () => {
     }
     await list.getByRole('link', { name: 'Show only “No offer”' }).click();
     const shown = groups.get(1)?.length ?? 0;
-    await page.getByText(`${shown} of ${items.length} lines`).waitFor();
+    await page.getByText(`${shown} of ${items.length} alerts`).waitFor();
     expect(await readColumn(page, 'Reason')).toEqual(Array.from({ length: shown }, () => 'No offer'));
     expect(await list.getByRole('article').count()).toBe(1);
     await list.getByRole('link', { name: 'Show all reasons' }).click();
@@ -139,7 +163,7 @@ describeUi('Procurement Plan View', () => {
     await page.getByRole('region', { name: 'Late', exact: true }).getByText('Everything is on time').waitFor();
   });
 
-  test('says that a plan is gone, and leads to the list', async () => {
+  test('says that a plan no longer exists, and leads to the list', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const page = await open(address(id, 'orders'), { expectedErrors: /404/ });
     await page.getByRole('heading', { name: 'This plan no longer exists' }).waitFor();

@@ -73,6 +73,9 @@ describeUi('Alerts of a plan', () => {
       .getByRole('listitem')
       .filter({ hasText: expected['Offer is used up'] ?? '' })
       .waitFor();
+    // It begins at its top, where a screen reader begins too.
+    expect(await dialog.getByRole('heading', { level: 2 }).evaluate((heading) => heading.matches(':focus'))).toBe(true);
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
     await page.reload();
     await dialog.getByRole('listitem').first().waitFor();
     await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ describeUi('Cash and stock', () => {
   test('sums the table Periods to what the export holds', async () => {
     const { page, exported } = await openCash();
     const grid = page.getByRole('grid', { name: 'Periods' });
-    const line = grid.getByRole('row', { name: new RegExp(`^Sum of ${exported.Periods.length} lines`) });
+    const line = grid.getByRole('row', { name: new RegExp(`^Sum of ${exported.Periods.length} periods`) });
     const sums = (await line.innerText()).split(/\s+/);
     for (const member of SUMMED) {
       const sum = exported.Periods.reduce((total, period) => total + period[member], 0);

@@ -73,6 +73,30 @@ describeUi('Data of a plan', () => {
     expect(await getOffers(url(), id)).toEqual(before);
   });
 
+  test('Ctrl+Enter before the change is checked re-plans as soon as it is', async () => {
+    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const [first] = await getOffers(url(), id);
+    const page = await open('about:blank');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let held = 0;
+    await page.route('**/checkData.worker*', async (route) => {
+      held += 1;
+      await released;
+      return route.continue();
+    });
+    await page.goto(`${url()}${address(id, 'data')}`);
+    const cell = await findCell(page, first?.[0] ?? 0, 'PricePerUnit');
+    await cell.click();
+    await page.keyboard.type('77');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Re-plan with 1 change' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+
+    expect(held).toBe(1);
+    release();
+    await page.waitForURL(`**/procurement/compare/${id}/*`);
+  });
+
   test('letters in a price are an error at the cell, and nothing is planned until it is corrected', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
     const [first] = await getOffers(url(), id);
@@ -94,7 +118,7 @@ describeUi('Data of a plan', () => {
     await page.getByRole('button', { name: 'Re-plan with 0 changes' }).waitFor();
   });
 
-  test('the button that undoes has the focus still when nothing is left to undo, and then does nothing', async () => {
+  test('the undo button keeps the focus when nothing is left to undo, and then does nothing', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
     const [first] = await getOffers(url(), id);
     const page = await open(address(id, 'data'));

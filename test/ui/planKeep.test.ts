@@ -70,7 +70,7 @@ describeUi('Orders of a plan that stay', () => {
     },
   );
 
-  test('and are forbidden by changed data are named with the reason, and the choice stands in the address', async () => {
+  test('but that changed data forbid are named with the reason, and the choice stands in the address', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
     const [line] = await getPurchases(url(), id);
     if (line === undefined) throw new Error('The plan orders nothing');

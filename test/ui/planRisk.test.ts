@@ -22,14 +22,14 @@ describeUi('The risk of late suppliers', () => {
     const { ExpectedLateUnits: expected, PlannedLateUnits: planned } = risk;
     await block
       .getByRole('status')
-      .filter({ hasText: `On average ${formatUnits(expected)} units are not there` })
+      .filter({ hasText: `when they are needed, on average: ${formatUnits(expected)}. That is` })
       .waitFor();
     const sentence = await block.getByRole('status').innerText();
     expect(sentence).toContain(`${formatUnits(expected - planned)} more`);
     expect(sentence).toContain(`(${formatUnits(planned)})`);
   };
 
-  test('stands in Overview as the API tells it: late units, the orders that hurt most, the parts that may run out', async () => {
+  test('is shown in Overview as the API gives it: late units, the orders that hurt most, the parts that may run out', async () => {
     const id = await usePlan('04-small-objects', 'LowestCost');
     const risk = await getRisk(id);
     const page = await open(address(id, 'overview'));
@@ -49,7 +49,7 @@ describeUi('The risk of late suppliers', () => {
     expect(parts.length).toBeGreaterThan(0);
     const rows = block.getByRole('table', { name: 'Parts that may run out' }).getByRole('row');
     expect(await rows.count()).toBe(Math.min(10, parts.length) + 1);
-    expect(await rows.nth(1).innerText()).toContain(`${Math.round(100 * (parts[0]?.StockOut ?? 0))}%`);
+    expect(await rows.nth(1).innerText()).toContain(`${Math.round(100 * (parts[0]?.StockOut ?? 0))}\u00A0%`);
 
     const [first] = risk.Lines;
     await lines.nth(1).getByRole('link').click();
@@ -62,7 +62,7 @@ describeUi('The risk of late suppliers', () => {
     expect(await grid.getAttribute('aria-rowcount')).toBe(String(own.length + 2));
   });
 
-  test('is chosen by keyboard for another delay, which stays in the address', async () => {
+  test('can be shown for another delay by keyboard, and the address keeps the delay', async () => {
     const id = await usePlan('04-small-objects', 'LowestCost');
     const later = await getRisk(id, '?lateBy=3');
     const page = await open(address(id, 'overview'));
@@ -101,7 +101,7 @@ describeUi('The risk of late suppliers', () => {
     await expectRisk(block, await getRisk(id));
   });
 
-  test('marks an order in its drawer: its chance to be late, and the units that are late then', async () => {
+  test('is shown in the drawer of an order: the chance that it is late, and the units that are late then', async () => {
     const id = await usePlan('04-small-objects', 'LowestCost');
     const [worst] = (await getRisk(id)).Lines;
     if (worst === undefined) throw new Error('The plan has no risk');

@@ -64,7 +64,7 @@ describeUi('the Timeline', () => {
     expect(await left(header)).toBeCloseTo(await left(grid), -1);
   });
 
-  test('is worked by keyboard alone: arrows go from mark to mark, Enter opens the order lines of the part', async () => {
+  test('can be used by keyboard alone: arrows go from mark to mark, Enter opens the order lines of the part', async () => {
     const { page, grid } = await openTimeline('', '05-daily-calendar');
     await page.getByRole('slider', { name: 'Periods shown' }).focus();
     await page.keyboard.press('Tab');
@@ -81,6 +81,24 @@ describeUi('the Timeline', () => {
     await expect.poll(() => focused(page)).toBe(first);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?part=\d+$/);
+  });
+
+  test('draws rows that pass by without an element for each mark, and completes those that stay', async () => {
+    const { page, grid } = await openTimeline('', '05-daily-calendar');
+    const passing = page.evaluate<number>(`new Promise((resolve) => {
+      const grid = document.querySelector('[role=grid]');
+      const observer = new MutationObserver((changes) => {
+        const rows = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ role }) => role === 'row');
+        if (rows.length === 0) return;
+        observer.disconnect();
+        resolve(rows.reduce((count, row) => count + row.querySelectorAll('[role=gridcell]').length, 0));
+      });
+      observer.observe(grid, { childList: true, subtree: true });
+      grid.scrollTop = grid.scrollHeight;
+    })`);
+    expect(await passing).toBe(0);
+    const last = grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^25\b/ }) });
+    await last.getByRole('gridcell').first().waitFor();
   });
 
   test('keeps the focus in a row that is scrolled away', async () => {
@@ -147,6 +165,6 @@ describeUi('the Timeline', () => {
       (sum, { Quantity }) => sum + Quantity,
       0,
     );
-    await grid.getByRole('gridcell', { name: `${format(ordered)} ordered` }).waitFor();
+    await grid.getByRole('gridcell', { name: `ordered: ${format(ordered)}` }).waitFor();
   });
 });

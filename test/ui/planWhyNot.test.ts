@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { putConfiguration } from '#test/support/uiImports.ts';
 import { getJson } from '#test/support/uiPlans.ts';
 import { address, createPlanCache, format, getPurchases } from '#test/support/uiPlanView.ts';
 
@@ -14,6 +15,15 @@ describeUi('Why not otherwise, in the drawer of an order', () => {
   const { open, url } = useBrowser();
   const usePlan = createPlanCache(url);
 
+  const askApi = async (id: string, question: object): Promise<WhyNotAnswer> => {
+    const answer = await fetch(`${url()}/api/ProcurementCalculator/GetPlan/${id}/whynot`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+    });
+    return (await answer.json()) as WhyNotAnswer;
+  };
+
   /** Presses the button; returns the answer that the page got, which is that of the API to the question. */
   const press = async (page: Page, id: string, question: () => object): Promise<WhyNotAnswer> => {
     const [shown] = await Promise.all([
@@ -21,12 +31,7 @@ describeUi('Why not otherwise, in the drawer of an order', () => {
       findForm(page).getByRole('button', { name: ASK }).click(),
     ]);
     const answer = (await shown.json()) as WhyNotAnswer;
-    const own = await fetch(`${url()}/api/ProcurementCalculator/GetPlan/${id}/whynot`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question()),
-    });
-    expect(await own.json()).toEqual(answer);
+    expect(await askApi(id, question())).toEqual(answer);
     return answer;
   };
 
@@ -90,6 +95,32 @@ describeUi('Why not otherwise, in the drawer of an order', () => {
       expect.stringContaining(format(Math.abs(cost?.Change ?? 0))),
     ]);
     expect(await form.getByText('Exact: no plan with this wish is better.').count()).toBe(answer.Exact ? 1 : 0);
+  });
+
+  test('tells whether the wish keeps what an order with tolerances allows', async () => {
+    const order = [{ Objective: 'TotalCost', Tolerance: '1 %' }, 'PurchaseOrders'];
+    await putConfiguration(url(), 'Within', { Order: order });
+    const id = await usePlan('02-tiny-lots-and-limits', 'Within');
+    const seen = new Set<boolean>();
+    for (const { PartId, SupplierId, OrderPeriod } of await getPurchases(url(), id)) {
+      const { Budgets = [] } = await askApi(id, { PartId, SupplierId, OrderPeriod, Exclude: true });
+      const [budget] = Budgets;
+      if (budget === undefined || seen.has(budget.Exceeds > 0)) continue;
+      const { Allowed, After, Exceeds } = budget;
+      seen.add(Exceeds > 0);
+      const { page } = await openLine(
+        id,
+        (line) => line.PartId === PartId && line.SupplierId === SupplierId && line.OrderPeriod === OrderPeriod,
+      );
+      const form = findForm(page);
+      await form.getByRole('radio', { name: 'Without this order' }).check();
+      await form.getByRole('button', { name: ASK }).click();
+      await form.getByText('What the configuration allows:').waitFor();
+      const end = Exceeds > 0 ? `missed by ${format(Exceeds)}, with` : 'kept, with';
+      const rule = `Total cost, at most ${format(Allowed)}: ${end} ${format(After)}`;
+      await form.getByRole('listitem').filter({ hasText: rule }).waitFor();
+    }
+    expect([...seen]).toContain(true);
   });
 
   test('names the limit with its numbers where a wish is impossible', async () => {
@@ -231,6 +262,20 @@ describeUi('Why not otherwise, in the drawer of an order', () => {
     await findForm(page).getByRole('button', { name: 'Bring this into the data' }).click();
     await page.getByRole('button', { name: /^Re-plan with \d+ change/ }).waitFor();
     expect(page.url()).toContain(`/data?table=OfferPartSupplier&part=${line.PartId}`);
+    // The next step has the focus, and the change can be seen below it.
+    const replan = page.getByRole('button', { name: /^Re-plan with \d+ change/ });
+    await expect.poll(() => replan.evaluate((button) => button.matches(':focus'))).toBe(true);
+    const changed = page
+      .getByRole('grid', { name: 'Problem data' })
+      .getByRole('row')
+      .filter({ hasText: /was|deleted/ });
+    // The page scrolls after the row is drawn.
+    await expect
+      .poll(async () => {
+        const box = await changed.first().boundingBox();
+        return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+      })
+      .toBeLessThanOrEqual(768);
     const draft = JSON.parse(
       (await page.evaluate<string | null>(`sessionStorage.getItem('triad.draft.${id}')`)) ?? '{}',
     ) as { readonly cells: object; readonly removed: object };

@@ -13,7 +13,7 @@ const ALL = '/api/ProcurementCalculator/AllPlans';
 describeUi('List Plans', () => {
   const { open, url } = useBrowser();
 
-  test('of a fresh store says what will stand here', async () => {
+  test('without plans says what it will show', async () => {
     const page = await open('/procurement/plans', { expectedErrors: /status of 404/ });
     await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
     await page.getByRole('link', { name: 'Upload a problem' }).waitFor();
@@ -99,6 +99,27 @@ describeUi('List Plans', () => {
     const link = page.getByRole('link', { name: /^FewOrders, .*: Cancelled$/ });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(`/procurement/plans/${id}/overview`);
+  });
+
+  test('deletes a running calculation by keyboard, after a dialog that says that it is stopped first', async () => {
+    await completePair(url());
+    const id = await startPlan(url(), '09-coupled-200', 'Reliability');
+    const page = await open('/procurement/plans');
+
+    await page.getByRole('button', { name: 'Delete plan: Reliability' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 plan?' });
+    await dialog.getByText(/^Reliability, .*: Running$/).waitFor();
+    await dialog.getByText('The calculation is stopped first.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    const said = page.getByRole('status').filter({ hasText: '1 plan was deleted.' });
+    await said.waitFor();
+    expect(await said.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await page.getByRole('button', { name: 'Delete plan: Reliability' }).waitFor({ state: 'detached' });
+    const { status } = await fetch(`${url()}/api/ProcurementCalculator/GetPlan/${id}`);
+    expect(status).toBe(404);
   });
 
   test('shows ten thousand plans like ten', async () => {

@@ -42,6 +42,38 @@ describeUi('Settings', () => {
     expect(await cost.inputValue()).toBe('35');
   });
 
+  test('shows the configuration that a plan was calculated with, and that it has changed since', async () => {
+    const stored = {
+      Order: [{ Objective: 'TotalCost', Tolerance: '2 %' }, 'LateUnitPeriods'],
+      RecycledSupplierIds: [],
+      RecycledPartTypes: [],
+      LeadTimeUnit: 'periods',
+    };
+    await putConfiguration(url(), 'Tolerant', stored);
+    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'Tolerant');
+    const page = await open(`/procurement/plans/${id}/overview`);
+    const own = page.getByRole('region', { name: 'Tolerant, as the plan was calculated with it' });
+    await page.getByRole('link', { name: 'Tolerant', exact: true }).click();
+    await own.getByText('First Total cost (+2 %), then').waitFor();
+    await own.getByText('The configuration of this name still says the same.').waitFor();
+
+    await putConfiguration(url(), 'Tolerant', { ...stored, Order: ['PurchaseOrders'], LeadTimeUnit: 'days' });
+    await page.reload();
+    await own.getByText('The configuration of this name has changed since.').waitFor();
+    await own.getByText('First Total cost (+2 %), then').waitFor();
+    await own.getByText('Lead times are given in: Listed periods').waitFor();
+    await own.getByRole('link', { name: 'Edit Tolerant' }).click();
+    await page.getByRole('heading', { name: 'Configuration Tolerant' }).waitFor();
+  });
+
+  test('shows every configuration within a phone, without scrolling the table sideways', async () => {
+    const page = await open(PAGE);
+    await page.setViewportSize({ width: 360, height: 768 });
+    const table = page.getByRole('region', { name: 'Configurations' });
+    await table.getByRole('row', { name: /^Edit Balanced/ }).waitFor();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('makes an order of two objectives by keyboard, and uses it for new plans', async () => {
     const page = await open(PAGE);
     await page.getByRole('link', { name: 'New configuration' }).click();

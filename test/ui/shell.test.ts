@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Manifest } from '#lib/shared/pages/manifest.ts';
 import {
   describeUi,
@@ -46,7 +46,7 @@ describeUi('the shell', () => {
     await page.reload();
     await heading.waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await page.title()).toBe(`${name} · Triad`);
+    await expect.poll(() => page.title()).toBe(`${name} · Triad`);
   });
 
   test('moves the focus to the heading after navigation, and Back returns', async () => {
@@ -57,6 +57,18 @@ describeUi('the shell', () => {
     await expect.poll(() => heading.evaluate((element) => element.matches(':focus'))).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  test('moves the focus to the heading of a page that is opened before the first one is shown', async () => {
+    const { modules } = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest;
+    const page = await open('about:blank');
+    // The first page never arrives.
+    await page.route(`**/${modules['procurement/dashboard/index.tsx']?.file}`, () => {});
+    await page.goto(`${url()}/procurement`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
+
+    await expect.poll(() => heading.evaluate((element) => element.matches(':focus'))).toBe(true);
   });
 
   test('reaches the content by its first link with the keyboard', async () => {
@@ -115,6 +127,26 @@ describeUi('the shell', () => {
     await heading('List Plans').waitFor();
   });
 
+  test('a dialog has the focus as soon as it is shown, and gives it back as soon as it closes', async () => {
+    const page = await open('/procurement');
+    await page.getByRole('button', { name: 'Keys' }).focus();
+    const seen = await page.evaluate<readonly string[]>(`(async () => {
+      const button = document.activeElement;
+      // Renders take place in microtasks, before the browser can handle another key.
+      const render = async () => { for (let n = 0; n < 50; n++) await undefined; };
+      const tell = () => document.activeElement === button ? 'button' : document.activeElement.closest('dialog[open]') ? 'dialog' : 'none';
+      const order = [tell()];
+      button.click();
+      await render();
+      order.push(tell());
+      document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      await render();
+      return [...order, tell()];
+    })()`);
+
+    expect(seen).toEqual(['button', 'dialog', 'button']);
+  });
+
   test('shows running calculations with their share, and leads to the one that runs', async () => {
     const data = await readFile('test/instances/procurement/08-coupled-60.json');
     const api = `${url()}/api/ProcurementCalculator`;
@@ -125,15 +157,59 @@ describeUi('the shell', () => {
       body: data,
     });
     const { ODProcurementPlanID: taskId } = (await started.json()) as { readonly ODProcurementPlanID: string };
+    const cancel = async (): Promise<void> => {
+      await fetch(`${api}/CancelCalculation/${taskId}`, { method: 'PUT' });
+    };
+    // Also after a failure: a running calculation adds to the pages of the tests below.
+    onTestFinished(cancel);
     const page = await open('/procurement/help');
 
-    const link = page.getByRole('status').getByRole('link', { name: /^1 calculation, \d+%$/ });
+    const link = page.getByRole('status').getByRole('link', { name: /^1 calculation, \d+ %$/ });
     expect(await link.getAttribute('href')).toBe(`/procurement/plans/${taskId}`);
-    await fetch(`${api}/CancelCalculation/${taskId}`, { method: 'PUT' });
+    await cancel();
     await link.waitFor({ state: 'hidden' });
   });
 
-  test('says that the service is not reached or busy, and goes on when it answers', async () => {
+  test('keeps its header in one row on a laptop while a calculation runs', async () => {
+    const page = await open('about:blank', { width: 1366 });
+    const task = { TaskId: '0'.repeat(26), Status: 0, Date: '2027-01-01T00:00:00Z', Configuration: 'Balanced' };
+    const Tasks = [{ ...task, Share: 0.43, Phase: 'search' }];
+    await page.route('**/Tasks', (route) => route.fulfill({ json: { Tasks, Titles: {} } }));
+    // A page that scrolls, since the bar takes some of the width.
+    await page.goto(`${url()}/procurement/help`);
+    const running = page.getByRole('link', { name: '1 calculation, 43 %' });
+    const [link, first, last] = await Promise.all(
+      [running, page.getByRole('link', { name: 'Dashboard' }), page.getByRole('combobox', { name: 'Theme' })].map(
+        async (each) => {
+          await each.waitFor();
+          return (await each.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+        },
+      ),
+    );
+    for (const each of [link, last]) expect(each?.y).toBeLessThan((first?.y ?? 0) + (first?.height ?? 0));
+  });
+
+  test.each(['en', 'es'] as const)(
+    'in %s its header on a phone keeps its height when a calculation runs',
+    async (language) => {
+      const page = await open('about:blank', { width: 360, language });
+      const task = { TaskId: '0'.repeat(26), Status: 0, Date: '2027-01-01T00:00:00Z', Configuration: 'Balanced' };
+      let Tasks: readonly object[] = [];
+      await page.route('**/Tasks', (route) => route.fulfill({ json: { Tasks, Titles: {} } }));
+      const measure = async (): Promise<number> => (await page.getByRole('banner').boundingBox())?.height ?? Number.NaN;
+      await page.goto(`${url()}/procurement/help`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const before = await measure();
+      Tasks = [{ ...task, Share: 0.43, Phase: 'search' }];
+      await page.reload();
+      await page.getByRole('status').getByRole('link', { name: /43/ }).waitFor();
+
+      expect(await measure()).toBe(before);
+      expect(await measureSidewaysScroll(page)).toBe(0);
+    },
+  );
+
+  test('says that the service cannot be reached or is busy, and continues when it answers', async () => {
     const expectedErrors = /Failed to load resource/;
     const page = await open('about:blank', { expectedErrors });
     await page.route('**/Tasks', (route) => route.abort());

@@ -51,7 +51,7 @@ describeUi('sign-in by password', () => {
     await page.getByRole('button', { name: 'paula' }).waitFor();
   });
 
-  test('goes on where it was after a session that ended meanwhile', async () => {
+  test('continues on the same page after a session that ended meanwhile', async () => {
     addPlanner('petra');
     const page = await open('/procurement/help', { expectedErrors: /status of 401/ });
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -87,7 +87,7 @@ describeUi('sign-in by password', () => {
     await takeScreenshot(page, `signIn-password-${width}-${theme}`);
   });
 
-  test('is there in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     const page = await open('/session/password?return=/procurement/help');
     await page.getByRole('link', { name: 'Español' }).click();
 

@@ -7,7 +7,7 @@ import { display } from '#lib/ui/browser/state/display.ts';
 /** Regional forms: grouping in Spanish begins at 1.000 only with `always`. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES' };
 
-const cached = <T, O>(create: (locale: string, options: O) => T) => {
+const cacheByLanguage = <T, O>(create: (locale: string, options: O) => T) => {
   const known = new Map<string, T>();
   return (options: O): T => {
     const locale = LOCALES[getLanguage()];
@@ -18,23 +18,32 @@ const cached = <T, O>(create: (locale: string, options: O) => T) => {
   };
 };
 
-const numberFormat = cached(
+const numberFormat = cacheByLanguage(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }),
 );
-const dateFormat = cached((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+const dateFormat = cacheByLanguage(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
-const listFormat = cached((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
+const listFormat = cacheByLanguage((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
+
+const pluralRules = cacheByLanguage(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);
 
 /** Joins texts by language: "a, b and c". */
 export const formatList = (texts: readonly string[]): string => listFormat({ type: 'conjunction' }).format(texts);
 
-/** Formats a number by language: 12,345.6 or 12.345,6. */
-export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(options).format(value);
+/** The minus sign, which is as wide as a plus; the locales have a hyphen. */
+const MINUS = '\u2212';
 
-/** Formats a fraction as percent: 0.9731 as 97.31 %. */
+/** Formats a number by language: 12,345.6 or 12.345,6; a negative one with the minus sign. For people only: no parser reads it. */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(options).format(value).replace('-', MINUS);
+
+/** Formats a fraction as percent: 0.9731 as 97.31 %, with a space as in all texts; the locale for English has none. */
 export const formatShare = (fraction: number, decimals = 2): string =>
-  numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(fraction);
+  formatNumber(fraction, { style: 'percent', maximumFractionDigits: decimals }).replace(/\s?%$/, '\u00A0%');
 
 /** Formats a quantity with the unit of the display settings. */
 export const formatQuantity = (value: number): string => {
@@ -76,7 +85,7 @@ export const formatListedMoment = (rows: readonly { readonly Date: string }[], p
 
 /** Chooses the form of a text by number and language, and puts the formatted number in place of `#`. */
 export const formatPlural = (count: number, forms: { readonly one: string; readonly other: string }): string => {
-  const rule = new Intl.PluralRules(LOCALES[getLanguage()]).select(count);
+  const rule = pluralRules({}).select(count);
   return (rule === 'one' ? forms.one : forms.other).replace('#', formatNumber(count));
 };
 

@@ -42,6 +42,24 @@ describe('the course of a calculation', () => {
     expect(buildLanes(progressOf(TRACE))[1]?.bound).toEqual([]);
   });
 
+  test('has a lane for each objective of an order with tolerances, with its bounds', () => {
+    const lanes = buildLanes(
+      progressOf([
+        { Seconds: 1, Phase: 'solve', Share: 0.1, Best: 500, Bound: 500 },
+        { Seconds: 2, Phase: 'search', Share: 0.2, Best: 510, Bound: 500, Objective: 'TotalCost' },
+        { Seconds: 3, Phase: 'search', Share: 0.3, Best: 9, Bound: 2, Objective: 'PurchaseOrders' },
+        { Seconds: 5, Phase: 'search', Share: 0.4, Best: 8, Bound: 2, Objective: 'PurchaseOrders' },
+      ]),
+    );
+
+    expect(lanes.map(({ phase, objective }) => [phase, objective])).toEqual([
+      ['solve', undefined],
+      ['search', 'TotalCost'],
+      ['search', 'PurchaseOrders'],
+    ]);
+    expect(lanes[2]?.bound).toHaveLength(2);
+  });
+
   test('ends at the values that are shown beside it', () => {
     const [solve] = buildLanes(progressOf(TRACE.slice(0, 1), { Phase: 'solve', Best: 700, Bound: 600 }));
 

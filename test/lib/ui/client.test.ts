@@ -34,7 +34,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-test('a large body travels in gzip, a small one as it is', async () => {
+test('a large body is sent in gzip, a small one unchanged', async () => {
   answer = ({ headers }, response, body) => {
     const isZipped = headers['content-encoding'] === 'gzip';
     const text = (isZipped ? gunzipSync(body) : body).toString();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   formatMoment,
   formatMoney,
@@ -15,9 +15,17 @@ beforeEach(() => setLanguage('en'));
 
 describe('formats', () => {
   test('numbers are grouped by language', async () => {
-    expect([formatNumber(1234.5), formatShare(0.9731)]).toEqual(['1,234.5', '97.31%']);
+    expect([formatNumber(1234.5), formatShare(0.9731)]).toEqual(['1,234.5', '97.31\u00A0%']);
     await setLanguage('es');
     expect([formatNumber(1234.5), formatNumber(12345.6)]).toEqual(['1.234,5', '12.345,6']);
+  });
+
+  test('negative numbers have a minus sign, no hyphen', () => {
+    expect([formatNumber(-1234.5), formatShare(-0.5), formatMoney(-125000)]).toEqual([
+      '−1,234.5',
+      '−50\u00A0%',
+      '−125,000',
+    ]);
   });
 
   test('money and quantities follow the display settings', () => {
@@ -46,6 +54,16 @@ describe('formats', () => {
       '2 orders',
       '1,200 orders',
     ]);
+  });
+
+  test('the rules of plural forms are built once, because building them takes longer than a thousand uses', () => {
+    const forms = { one: '# order', other: '# orders' };
+    formatPlural(1, forms);
+    const build = vi.spyOn(Intl, 'PluralRules');
+    formatPlural(2, forms);
+    formatPlural(3, forms);
+    expect(build).not.toHaveBeenCalled();
+    build.mockRestore();
   });
 });
 

@@ -7,7 +7,7 @@ test.each([
   [issue('materialList.Part[3].PartId'), { table: 'Part', row: 4, field: 'PartId' }],
   [
     issue('materialList.Part[3].PartId', { source: 'sheet Teile', row: 7 }),
-    { table: 'Teile', row: 7, field: 'PartId' },
+    { sheet: 'Teile', row: 7, field: 'PartId' },
   ],
   [issue('materialList.Part[3]', { source: 'Part.csv', row: 5 }), { file: 'Part.csv', row: 5 }],
   [issue('materialList.Periods'), { table: 'Periods' }],

@@ -8,7 +8,7 @@ const sumOf = (weights: Readonly<Record<string, number>>): number =>
   Object.values(weights).reduce((sum, weight) => sum + weight, 0);
 
 describe('changing a weight', () => {
-  test('lets the others give way in proportion', () => {
+  test('changes the others in proportion', () => {
     expect(changeWeight(balanced, [], 'Cost', 60)).toMatchObject({ Cost: 60, Lateness: 19, Risk: 9, Orders: 5 });
   });
 

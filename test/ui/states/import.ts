@@ -1,5 +1,5 @@
 import { importInstance, instancePath } from '#test/support/uiImports.ts';
-import { getJson, startPlan } from '#test/support/uiPlans.ts';
+import { cancelCalculations, startPlan } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const PAGE = '/procurement/import';
@@ -53,13 +53,7 @@ export const importStates: readonly PageState[] = [
     name: 'import-cancelled',
     path: async (url) => {
       const id = await startPlan(url, '08-coupled-60', 'Balanced');
-      // With it the calculation of the state before.
-      const { Tasks } = await getJson<{ readonly Tasks: readonly { readonly TaskId: string }[] }>(
-        url,
-        '/api/ProcurementCalculator/Tasks',
-      );
-      for (const { TaskId } of Tasks)
-        await fetch(`${url}/api/ProcurementCalculator/CancelCalculation/${TaskId}`, { method: 'PUT' });
+      await cancelCalculations(url);
       return `${PAGE}?task=${id}`;
     },
     expectedErrors: /404/,

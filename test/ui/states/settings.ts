@@ -1,3 +1,4 @@
+import { completePlan } from '#test/support/uiPlans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 export const settingsStates: readonly PageState[] = [
@@ -16,6 +17,12 @@ export const settingsStates: readonly PageState[] = [
     name: 'settings-new',
     path: '/procurement/settings?configuration=',
     show: (page) => page.getByRole('slider').first().waitFor(),
+  },
+  {
+    name: 'settings-of-plan',
+    path: async (url) =>
+      `/procurement/settings?configuration=OnTime&of=${await completePlan(url, '01-tiny-cheap-or-fast', 'OnTime')}`,
+    show: (page) => page.getByRole('heading', { level: 2, name: /^OnTime, / }).waitFor(),
   },
   {
     name: 'settings-gone',

@@ -1,3 +1,4 @@
+import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { getPlanUrl, request, send } from '#lib/ui/browser/api/client.ts';
@@ -15,6 +16,8 @@ export interface TracePoint {
   /** Value of the best plan so far, and the bound that no plan can be below. */
   readonly Best?: number;
   readonly Bound?: number;
+  /** Objective that both measure, in the search for an order with tolerances or counts. */
+  readonly Objective?: OrderObjective;
 }
 
 /** Progress of a calculation, or how it ended, with its course so far: at most 60 points. */
@@ -24,7 +27,7 @@ export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
   readonly Date: string;
   readonly Configuration: string;
   readonly Message: string;
-  /** Empty: none. */
+  /** Empty if the plan has no title. */
   readonly Title?: string;
   readonly Trace: readonly TracePoint[];
 }

@@ -59,7 +59,7 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Query;
-  /** Sent as JSON; a Blob or form as it is. */
+  /** Sent as JSON; a Blob or form is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

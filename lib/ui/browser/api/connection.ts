@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals';
 
-/** Since when (milliseconds since 1970 UTC) the service cannot be reached, and the seconds to wait if it named them. */
+/**
+ * Time since which the service cannot be reached (milliseconds since 1970 UTC), and the seconds to wait if the service
+ * stated them.
+ */
 export interface Outage {
   readonly since: number;
   readonly retryAfter: number | undefined;

@@ -29,7 +29,8 @@ export interface UncoveredPart {
 }
 
 /**
- * Searches a plan that the front lacks. A better one is added to the front. The service answers 409 if it finds none.
+ * Searches for a plan that the front lacks. A better one is added to the front. The service answers 409 if it finds
+ * none.
  */
 export const explore = (id: string, wish: Wish, signal: AbortSignal): Promise<FrontPoint> =>
   request(`${getPlanUrl(id)}/explore`, { method: 'POST', body: wish, signal });

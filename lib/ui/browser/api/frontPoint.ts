@@ -2,7 +2,7 @@ import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.t
 
 /** An alternative plan with its figures. */
 export interface FrontPoint extends PlanFigures {
-  /** From 1. */
+  /** Number of the point, from 1. */
   readonly Point: number;
   /** Whether it is the plan itself. */
   readonly Chosen: boolean;

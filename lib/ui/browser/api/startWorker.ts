@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 
-/** The one policy that the pages' CSP admits: only workers of this build are scripts. */
+/** The only Trusted Types policy that the pages' CSP admits. Only workers of this build pass it. */
 const policy = trustedTypes?.createPolicy('triad', {
   createScriptURL: (address) => {
     if (!Object.values(boot.files).includes(address)) throw new TypeError(`${address} is no worker of these pages`);
@@ -21,6 +21,6 @@ const policy = trustedTypes?.createPolicy('triad', {
 /** Starts a worker by the name of its file, such as `readPlan.worker.js`. */
 export const startWorker = (name: string): Worker => {
   const address = boot.files[name] ?? '';
-  // The DOM's types know no trusted addresses yet.
+  // The type definitions of the DOM do not include trusted script addresses yet.
   return new Worker((policy?.createScriptURL(address) ?? address) as string, { type: 'module' });
 };

@@ -164,7 +164,7 @@ const get = (ids: ReadonlyMap<string, string>, slug: string): string => {
   return id;
 };
 
-/** Creates the season of events that does not exist yet, and returns the ids that sample events use. */
+/** Creates the events of the season that do not exist yet, and returns the ids that sample events use. */
 export const createCalendar = async (client: DemoClient, calendarRoot: string): Promise<DemoIds> => {
   const target = toTarget(client, calendarRoot);
   const categories = await ensureAll(target, 'categories', CATEGORIES);

@@ -19,7 +19,7 @@ const findByPath = async (client: DemoClient, path: string): Promise<string | un
   return found === undefined ? undefined : findProperty(found, 'cmis:objectId');
 };
 
-const created = (envelope: string | undefined): string => {
+const readObjectId = (envelope: string | undefined): string => {
   const objectId = envelope === undefined ? undefined : findElement(envelope, 'objectId');
   if (objectId === undefined) throw new Error('CMIS returned no object id');
   return objectId;
@@ -42,7 +42,7 @@ const folder = async (
   if (known !== undefined) return { path, objectId: known };
   const properties = writeProperties([['String', 'cmis:name', name], ['Id', 'cmis:objectTypeId', type], ...more]);
   const envelope = await client.cmis('ObjectService', 'createFolder', properties + id('folderId', parent.objectId));
-  return { path, objectId: created(envelope) };
+  return { path, objectId: readObjectId(envelope) };
 };
 
 /** A picture of 64 by 64 pixels, from which a thumbnail is made, in base64. */
@@ -74,14 +74,14 @@ const document = async (client: DemoClient, parent: Place, draft: Draft): Promis
     'createDocument',
     properties + id('folderId', parent.objectId) + content,
   );
-  return created(envelope);
+  return readObjectId(envelope);
 };
 
 /** Returns the private working copy of a document, which is checked out if it is not. */
 const workingCopy = async (client: DemoClient, objectId: string): Promise<string> => {
   const found = await client.cmis('ObjectService', 'getProperties', id('objectId', objectId));
   const copy = findProperty(found ?? '', 'cmis:versionSeriesCheckedOutId');
-  return copy ?? created(await client.cmis('VersioningService', 'checkOut', id('objectId', objectId)));
+  return copy ?? readObjectId(await client.cmis('VersioningService', 'checkOut', id('objectId', objectId)));
 };
 
 /** Checks in a second version unless there is one, and returns the id of the newest. */
@@ -95,7 +95,7 @@ const secondVersion = async (client: DemoClient, objectId: string): Promise<stri
     toBase64('Present: all. The budget was approved.\n'),
   );
   const comment = id('checkinComment', 'Approved');
-  return created(
+  return readObjectId(
     await client.cmis(
       'VersioningService',
       'checkIn',
@@ -118,7 +118,7 @@ const policy = async (client: DemoClient, name: string): Promise<string> => {
     ['String', 'cmis:policyText', 'Kept for ten years after the end of the season'],
     ['Integer', 'triad:years', '10'],
   ]);
-  return created(await client.cmis('ObjectService', 'createPolicy', properties));
+  return readObjectId(await client.cmis('ObjectService', 'createPolicy', properties));
 };
 
 const relate = async (client: DemoClient, source: string, target: string): Promise<string> => {
@@ -132,7 +132,7 @@ const relate = async (client: DemoClient, source: string, target: string): Promi
     ['Id', 'cmis:targetId', target],
     ['String', 'triad:kind', 'mentions'],
   ]);
-  return created(await client.cmis('ObjectService', 'createRelationship', properties));
+  return readObjectId(await client.cmis('ObjectService', 'createRelationship', properties));
 };
 
 const grant = (client: DemoClient, objectId: string, principal: string, permission: string) =>

@@ -9,10 +9,10 @@ const PLANS = [
   ['plan', 'Balanced', 'Bicycles, balanced'],
 ] as const;
 
-/** A configuration that the sample event of the deletion deletes. */
+/** A configuration for the sample event that deletes one. */
 const SPARE_CONFIGURATION = 'DemoSpare';
 
-/** In milliseconds. */
+/** Milliseconds between two requests for the progress. */
 const POLL = 500;
 
 /** The example problem, and the names of its parts and suppliers. */

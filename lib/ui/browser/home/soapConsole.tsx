@@ -32,7 +32,7 @@ const sample = (service: string, operation: string, content: string): Sample => 
   body: envelope(operation, content),
 });
 
-/** Requests that answer in a fresh repository. */
+/** Requests that succeed in a new repository. */
 const SAMPLES: readonly Sample[] = [
   sample('RepositoryService', 'getRepositories', ''),
   sample('RepositoryService', 'getRepositoryInfo', inRepository('')),

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 interface DialogProps {
@@ -14,15 +14,21 @@ interface DialogProps {
   readonly children?: ComponentChildren;
 }
 
-/** Modal dialog. It keeps the focus inside and gives it back; Escape closes it. */
+/**
+ * Modal dialog. It keeps the focus inside and gives it back; Escape closes it. A drawer begins at its heading, since its
+ * first field or link may stand far down.
+ */
 export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: DialogProps): VNode => {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = useId();
-  useEffect(() => {
+  // Before the browser paints: a key pressed right after would reach neither the dialog nor what had the focus before.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!isOpen || dialog === null) return;
     const before = document.activeElement;
     dialog.showModal();
+    if (isDrawer) heading.current?.focus();
     // The browser returns the focus only if the dialog is still in the document when it closes.
     return () => {
       dialog.close();
@@ -41,7 +47,9 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
     >
       {isOpen && (
         <>
-          <h2 id={name}>{title}</h2>
+          <h2 ref={heading} id={name} tabIndex={isDrawer ? -1 : undefined}>
+            {title}
+          </h2>
           {children}
           <div class="actions">
             {actions ?? (
@@ -119,7 +127,7 @@ interface WhatIsThisProps {
   readonly children: ComponentChildren;
 }
 
-/** Button "What is …?" that opens the explanation of the thing beside it. */
+/** Button "What is …?" that opens the explanation of the figure, column, reason or warning beside it. */
 export const WhatIsThis = ({ name, chapter, children }: WhatIsThisProps): VNode => {
   const [isOpen, setIsOpen] = useState(false);
   const { whatIsThis, moreInHelp } = getTexts('core').common;

@@ -4,10 +4,10 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 
 type Terms = Areas['terms'];
-/** The records of `terms`, which are total: every figure, reason, warning and so on has its entry in both languages. */
+/** The records of `terms`. Each is complete: every figure, reason and warning has an entry in both languages. */
 type Kind = keyof Terms;
 
-/** Chapters of Help that are not named as their record. */
+/** Chapters of Help whose name differs from that of their record. */
 const CHAPTERS: Partial<Record<Kind, string>> = { criteria: 'best' };
 
 interface Term {

@@ -68,7 +68,7 @@ export const TextField = ({ value, onInput, maxLength, placeholder, ...texts }: 
 );
 
 interface NumberFieldProps extends FieldTexts {
-  /** Undefined: left empty. */
+  /** Undefined if the field is empty. */
   readonly value: number | undefined;
   readonly onInput: (value: number | undefined) => void;
   readonly min?: number;
@@ -77,7 +77,7 @@ interface NumberFieldProps extends FieldTexts {
   readonly placeholder?: string;
 }
 
-/** A number of a range. A value that the browser cannot read counts as empty. */
+/** Field for a number within a range. A value that the browser cannot read counts as empty. */
 export const NumberField = ({ value, onInput, min, max, step, placeholder, ...texts }: NumberFieldProps): VNode => (
   <Field {...texts}>
     {(attributes) => (

@@ -8,7 +8,7 @@ interface FileFieldProps {
   readonly accept: string;
   readonly hint?: ComponentChildren;
   readonly error?: string | undefined;
-  /** Text in the place of the browser's own button, which speaks the browser's language. */
+  /** Text instead of the browser's own button, which is in the browser's language. */
   readonly chooseText: string;
   /** What the area says before a file is chosen: that one can be dropped. */
   readonly dropText: string;

@@ -12,7 +12,7 @@ const addLink = (address: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Loads a style sheet of `styles/views/` once, and waits until it counts. */
+/** Loads a style sheet of `styles/views/` once, and waits until it applies. */
 export const loadStyles = (name: string): Promise<void> => {
   const known = loaded.get(name) ?? addLink(boot.files[`${name}.css`] ?? '');
   loaded.set(name, known);

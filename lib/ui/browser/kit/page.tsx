@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
-/** The browser announces the first page itself; only later ones take the focus. */
-let isFirst = true;
+/**
+ * The browser announces the page of the address that it opened; every other page takes the focus. That address, until
+ * a page is shown: a visitor may leave it before its page has arrived.
+ */
+let opened: string | undefined = location.pathname;
 
 interface PageProps {
   /** Text of the `h1`; it names the tab. */
@@ -21,8 +24,8 @@ export const Page = ({ title, subject, children }: PageProps): VNode => {
   const { path } = useRoute();
   const { product } = getTexts('core').shell;
   useEffect(() => {
-    if (!isFirst) heading.current?.focus();
-    isFirst = false;
+    if (location.pathname !== opened) heading.current?.focus();
+    opened = undefined;
   }, [path]);
   useEffect(() => {
     document.title = `${title}${subject === undefined ? '' : ` – ${subject}`} · ${product}`;

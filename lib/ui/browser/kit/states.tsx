@@ -11,7 +11,7 @@ interface EmptyProps {
   readonly children?: ComponentChildren;
 }
 
-/** There is nothing yet, and what to do about it. */
+/** States that there are no data yet, and shows the next step. */
 export const Empty = ({ title, children }: EmptyProps): VNode => (
   <section class="state">
     <h2>{title}</h2>
@@ -126,7 +126,7 @@ interface ProgressProps {
   readonly text?: string;
 }
 
-/** Bar with the same in words. */
+/** Progress bar with its value in words. */
 export const Progress = ({ label, share, text }: ProgressProps): VNode => {
   const { loading, percent } = getTexts('core').common;
   const words = [text, share === undefined ? loading : percent(formatShare(share, 0))]

@@ -15,7 +15,7 @@ export const withParameters = (changes: Readonly<Record<string, string | undefin
   return query === '' ? location.pathname : `${location.pathname}?${query}`;
 };
 
-/** A value that counts at once and stands in the address once it rests; Back and links change it. */
+/** A value that takes effect at once and is written to the address when it stops changing. Back and links change it. */
 export const useParameter = (name: string): readonly [string | undefined, (value: string | undefined) => void] => {
   const { url, route } = useLocation();
   const stored = new URL(url, location.origin).searchParams.get(name) ?? undefined;

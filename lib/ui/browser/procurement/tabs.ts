@@ -1,11 +1,12 @@
 import type { FunctionComponent } from 'preact';
-import { TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
+import { getTabStyles, TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 
 type TabPage = FunctionComponent;
 
-/** Loads a tab together with its texts. */
-const tab = (name: TabName, load: () => Promise<TabPage>): TabPage => lazyPart(TAB_AREAS[name], load);
+/** Loads a tab together with its texts and styles. */
+const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
+  lazyPart(TAB_AREAS[name], load, getTabStyles(name));
 
 export interface Tab {
   readonly name: TabName;

@@ -19,7 +19,7 @@ const NoRole = (): VNode => {
   );
 };
 
-/** Leads to the sign-in, which comes back to this address. */
+/** Leads to the sign-in, which returns to this address. */
 const ToSignIn = (): VNode => {
   useEffect(() => location.assign(getSignInAddress()), []);
   return <Loading />;

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { LANGUAGES } from '#lib/shared/pages/language.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { useLinkRow } from '#lib/ui/browser/kit/useLinkRow.ts';
 import { findTab, TABS } from '#lib/ui/browser/procurement/tabs.ts';
 import { Account } from '#lib/ui/browser/shell/account.tsx';
 import { Keys } from '#lib/ui/browser/shell/keys.tsx';
@@ -16,9 +17,10 @@ const Navigation = (): VNode => {
   const { path } = useLocation();
   const current = findTab(path)?.name;
   const { navigation, tabs } = getTexts('core').shell;
+  const row = useLinkRow(current);
   return (
     <nav aria-label={navigation}>
-      <ul>
+      <ul ref={row}>
         {TABS.map(({ name, href }) => (
           <li key={name}>
             <a href={href} aria-current={name === current ? 'page' : undefined}>

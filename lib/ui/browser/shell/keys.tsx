@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
@@ -27,7 +27,8 @@ export const Keys = (): VNode => {
   const { keys, keysText, keyHelp, keySearch, key, keyAction, keysOn, tabs } = getTexts('core').shell;
   const isOn = display.value.shortcuts;
 
-  useEffect(() => {
+  // Before the browser paints: whoever sees the page may press a key.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     let pressedG = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent): void => {

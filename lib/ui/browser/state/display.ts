@@ -13,7 +13,7 @@ export interface Display {
   readonly currencyPlace: 'before' | 'after';
   /** Decimal places of prices: 2 shows 1250 as 12.50, since prices are whole numbers of the smallest unit. */
   readonly decimals: 0 | 1 | 2 | 3;
-  /** Text behind quantities. */
+  /** Text shown after quantities. */
   readonly unit: string;
   readonly density: 'comfortable' | 'compact';
   /** One-key shortcuts can be switched off (WCAG 2.1.4). */

@@ -22,7 +22,7 @@ interface TaskList {
 
 /** Calculations that run or ended within a day, newest first; undefined before the first answer. */
 export const tasks = signal<readonly Task[] | undefined>(undefined);
-/** Titles of completed plans by their ids, if they have one. */
+/** Titles of completed plans, by their ids. */
 export const titles = signal<Readonly<Record<string, string>>>({});
 export const runningTasks = computed(() => (tasks.value ?? []).filter(({ Status }) => Status === 0));
 

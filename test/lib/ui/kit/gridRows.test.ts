@@ -136,7 +136,7 @@ describe('the state of a grid', () => {
     },
   );
 
-  test('orders by one press, the other way by the second, not by the third', () => {
+  test('is ascending after one click on a header, descending after the second, without order after the third', () => {
     const first = toggleSort(read(''), 'Quantity');
     const second = toggleSort({ ...read(''), sort: first }, 'Quantity');
     expect([first, second, toggleSort({ ...read(''), sort: second }, 'Quantity')]).toEqual([
@@ -184,7 +184,7 @@ describe('keys', () => {
   });
 });
 
-describe('what leaves a grid', () => {
+describe('copies and exports of a grid', () => {
   test('CSV has the names of the API and quotes commas, quotes and line ends', () => {
     expect(toCsv(COLUMNS, [1, 0])).toBe('PartId,Name,Quantity\r\n2,"Bolt, M8",10\r\n7,Válvula 10,5\r\n');
   });

@@ -44,7 +44,7 @@ test('reaches the first and the last row, on scaled canvases too', () => {
   );
 });
 
-test('does not scale what fits', () => {
+test('does not scale a canvas that fits', () => {
   expect(toRowOffset({ count: 100_000, rowHeight: 32, viewport: 600 }, 1_000_000)).toBe(1_000_000);
 });
 

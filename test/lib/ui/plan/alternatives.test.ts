@@ -109,7 +109,7 @@ describe('the address', () => {
     expect(new URLSearchParams(text).get('sort')).toBe('-Cost');
   });
 
-  test('is empty for what nobody has moved', () => {
+  test('is empty while nobody has changed a choice', () => {
     expect(writeChoice(new URLSearchParams(), read('')).toString()).toBe('');
   });
 

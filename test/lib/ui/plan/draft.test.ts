@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
-import { fillDown, pasteBlock } from '#lib/ui/browser/kit/grid/editing.ts';
+import { fillDown, pasteBlock } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import {
   addRow,
   applyDraft,
@@ -62,7 +62,7 @@ describe('changes of the data', () => {
     );
   });
 
-  test('count once a cell, and not at all with its old value', () => {
+  test('are counted once per cell; a cell with its old value is unchanged', () => {
     const cell = { table: 'Part', row: 1, place: 1 } as const;
     const twice = setCells(TABLES, setCells(TABLES, NO_CHANGES, [{ ...cell, text: '6' }]), [{ ...cell, text: '7' }]);
 
@@ -73,7 +73,7 @@ describe('changes of the data', () => {
   test('leave texts that are no integers as they are, and name the rows behind removed ones', () => {
     const removed = removeRows(NO_CHANGES, 'OfferPartSupplier', [0]);
     const draft = setCells(TABLES, removed, [{ table: 'OfferPartSupplier', row: 1, place: 8, text: 'abc' }]);
-    const { materialList, rowOf } = applyDraft(TABLES, draft);
+    const { materialList, getRowNumber: rowOf } = applyDraft(TABLES, draft);
 
     expect(materialList.OfferPartSupplier.map((row) => row[8])).toEqual(['abc', 7]);
     expect(rowOf('OfferPartSupplier', 0)).toBe(1);

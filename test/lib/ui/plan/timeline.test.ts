@@ -248,7 +248,7 @@ describe('the layout of the timeline', () => {
     );
   });
 
-  test('scrolls as little as shows a mark', () => {
+  test('scrolls no further than a mark needs', () => {
     expect(revealSpan({ from: 5, to: 6 }, 10, 0, 300)).toBe(0);
     expect(revealSpan({ from: 35, to: 39 }, 10, 0, 300)).toBe(100);
     expect(revealSpan({ from: 2, to: 3 }, 10, 100, 300)).toBe(20);

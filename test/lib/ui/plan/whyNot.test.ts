@@ -26,7 +26,7 @@ const use = (OfferId: number, OrderPeriod: number, Quantity = 5, needed = Quanti
   needed,
 });
 
-test('about units without an order is on time or from a certain offer, and names the part alone', () => {
+test('a question about units without an order asks for on time or a certain offer, and names only the part', () => {
   const missing: Subject = { part: PART, order: undefined, units: 5, isLate: true };
   expect(listKinds(missing)).toEqual(['onTime', 'offer']);
   expect(listKinds(subject)).toEqual(WISH_KINDS);
@@ -52,7 +52,7 @@ describe('the wish of a question', () => {
   });
 
   test.each([undefined, '', 'offer', 'offer,2', 'quantity', 'quantity,x', 'period,1.5', 'other,1'])(
-    'is none in an address that says %s',
+    'is undefined for the address %s',
     (text) => {
       expect(parseWish(text)).toBeUndefined();
     },
@@ -156,11 +156,11 @@ describe('a wish as a change of the data', () => {
   /** Rows as `express` returns them, where minimum and capacity have not changed. */
   const windows = (...rows: readonly (readonly number[])[]) => rows.map((row) => [...row, 0, 100]);
 
-  test('without an order whose supplier delivers the part no more: its offers of the part are removed', () => {
+  test("without the only order of its supplier for the part: the supplier's offers of the part are removed", () => {
     expect(express({ kind: 'without' }, [use(11, 3)], [lineOf(21, 2)])).toEqual(windows([21, 1, 5], [13, 1, 5]));
   });
 
-  test('without an order before or after all others of its supplier: the windows end beside it', () => {
+  test('without the first or last order of its supplier: the order windows end beside it', () => {
     expect(express({ kind: 'without' }, [use(11, 3)], [lineOf(11, 4)])).toEqual(
       windows([11, 4, 5], [21, 1, 5], [13, 1, 5]),
     );

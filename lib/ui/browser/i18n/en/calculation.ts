@@ -22,6 +22,8 @@ export const calculation = {
   state: {
     solve: (phase: string, best: string, bound: string): string =>
       `${phase}: ${best} for the parts solved so far; at least ${bound} is needed`,
+    objective: (phase: string, figure: string, best: string, bound: string): string =>
+      `${phase}: ${figure} ${best}; at least ${bound} is needed`,
     search: (phase: string, distance: string): string => `${phase}: weighted distance ${distance}, no bound yet`,
     prove: (phase: string, percent: string): string =>
       `${phase}: weighted distance at most ${percent} % above the least possible`,
@@ -35,6 +37,6 @@ export const calculation = {
     seconds: 'Seconds',
     units: { solve: 'First objective', search: 'Weighted distance', prove: 'Weighted distance' },
     describe: (phase: string, unit: string, first: string, last: string, points: number): string =>
-      `${phase}. ${unit}: best value from ${first} to ${last}, ${points} ${points === 1 ? 'point' : 'points'}.`,
+      `${phase}. ${unit}: best value from ${first} to ${last}, points: ${points}.`,
   },
 };

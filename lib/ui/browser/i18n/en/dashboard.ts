@@ -34,8 +34,8 @@ export const dashboard = {
     due: 'Delivered',
     period: 'Period',
     date: 'Date',
-    describe: (periods: string, most: string, period: string): string =>
-      `Value ordered and delivered in ${periods} periods; most is ordered in period ${period}: ${most}.`,
+    describe: (most: string, period: string): string =>
+      `Value ordered and delivered by period; most is ordered in period ${period}: ${most}.`,
     none: 'The plan costs nothing.',
   },
   before: {

@@ -41,7 +41,8 @@ export const importData = {
     others: 'Other running calculations',
   },
   place: {
-    table: (name: string): string => `Sheet ${name}`,
+    table: (name: string): string => `Table ${name}`,
+    sheet: (name: string): string => `Sheet ${name}`,
     file: (name: string): string => `File ${name}`,
     row: (row: string): string => `row ${row}`,
     cell: (cell: string, value: string | undefined): string =>

@@ -51,7 +51,9 @@ export const plan = {
   toList: 'List of plans',
   toCurrent: 'Show the current plan',
   notDone: 'This plan is not completed',
-  reading: (megabytes: string): string => `Reading the order lines, ${megabytes} MB`,
+  /** `lines` is undefined until the figures of the plan are known. */
+  reading: (lines: string | undefined, megabytes: string): string =>
+    `Reading the order lines${lines === undefined ? '' : ` (${lines})`}, ${megabytes} MB`,
   readingLabel: 'Reading the plan',
   large: 'The plan is too large for one answer. Its lines were read from the exported tables; nothing is missing.',
   print: 'Print',
@@ -92,11 +94,9 @@ export const plan = {
     changes: 'Change at most … order lines',
     changesHint: 'An order line is changed if it is added, removed or ordered in another quantity. Empty: no limit.',
     changesWrong: 'Enter a whole number, 0 or more, or leave the field empty.',
-    changesNot:
-      'A limit on changed order lines needs a configuration with an order of objectives without tolerances, such as LowestCost or OnTime.',
     changed: (lines: string, most: string): string => `Order lines changed: ${lines}, at most ${most} allowed`,
     needed: (lines: string): string =>
-      `The data force ${lines} changes, more than allowed: as few lines as possible were changed.`,
+      `Changes that the data force: ${lines}, more than allowed. As few lines as possible were changed.`,
     missing: (units: string): string => `Units that would be available without this limit: ${units}`,
     better: (figure: string): string => `better: ${figure}`,
     onTime: 'Re-plan by OnTime',
@@ -170,6 +170,7 @@ export const plan = {
     partOnly: 'All order lines of this part',
   },
   alerts: {
+    count: { one: '# alert', other: '# alerts' },
     title: 'Alerts',
     groups: 'Reasons',
     requirements: { one: '# requirement', other: '# requirements' },

@@ -1,6 +1,7 @@
 export const plans = {
   title: 'List Plans',
   grid: 'Plans',
+  count: { one: '# plan', other: '# plans' },
   empty: 'No plan yet',
   emptyText: 'Completed plans are listed here, with their figures.',
   upload: 'Upload a problem',
@@ -25,6 +26,8 @@ export const plans = {
   remove: 'Delete plan',
   selectFirst: 'Select a plan first: with its box, or with Space.',
   removeTitle: { one: 'Delete # plan?', other: 'Delete # plans?' },
+  removeRunning: 'It is still being calculated. The calculation is stopped first.',
+  removeNamed: (configuration: string): string => `Delete plan: ${configuration}`,
   removeText: 'A deleted plan cannot be restored.',
   removed: { one: '# plan was deleted.', other: '# plans were deleted.' },
   andMore: (count: string): string => `and ${count} more`,

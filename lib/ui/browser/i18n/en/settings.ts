@@ -38,6 +38,12 @@ export const settings = {
     separator: ', then ',
     gone: (name: string): string => `There is no configuration ${name}. It may have been deleted meanwhile.`,
   },
+  ofPlan: {
+    title: (name: string): string => `${name}, as the plan was calculated with it`,
+    same: 'The configuration of this name still says the same.',
+    differs: 'The configuration of this name has changed since.',
+    back: 'Back to the plan',
+  },
   editor: {
     title: (name: string): string => `Configuration ${name}`,
     newTitle: 'New configuration',

@@ -29,6 +29,7 @@ export const summary = {
   },
   phases: {
     solve: 'Choosing purchases',
+    change: 'Choosing which order lines change',
     search: 'Weighing plans against each other',
     prove: 'Proving how close the plan is to the best',
     explain: 'Finding the reasons of alerts',

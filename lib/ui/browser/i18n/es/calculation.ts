@@ -22,6 +22,7 @@ export const calculation: typeof English = {
   state: {
     solve: (phase, best, bound) =>
       `${phase}: ${best} para las piezas resueltas hasta ahora; hace falta al menos ${bound}`,
+    objective: (phase, figure, best, bound) => `${phase}: ${figure} ${best}; hace falta al menos ${bound}`,
     search: (phase, distance) => `${phase}: distancia ponderada ${distance}, aún sin cota`,
     prove: (phase, percent) =>
       `${phase}: distancia ponderada como mucho un ${percent} % por encima de la mínima posible`,
@@ -35,6 +36,6 @@ export const calculation: typeof English = {
     seconds: 'Segundos',
     units: { solve: 'Primer objetivo', search: 'Distancia ponderada', prove: 'Distancia ponderada' },
     describe: (phase, unit, first, last, points) =>
-      `${phase}. ${unit}: mejor valor de ${first} a ${last}, ${points} ${points === 1 ? 'punto' : 'puntos'}.`,
+      `${phase}. ${unit}: mejor valor de ${first} a ${last}, puntos: ${points}.`,
   },
 };

@@ -36,8 +36,8 @@ export const dashboard: typeof english = {
     due: 'Entregado',
     period: 'Periodo',
     date: 'Fecha',
-    describe: (periods, most, period) =>
-      `Valor pedido y entregado en ${periods} periodos; lo máximo se pide en el periodo ${period}: ${most}.`,
+    describe: (most, period) =>
+      `Valor pedido y entregado por periodo; lo máximo se pide en el periodo ${period}: ${most}.`,
     none: 'El plan no cuesta nada.',
   },
   before: {

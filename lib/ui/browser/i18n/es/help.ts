@@ -95,7 +95,7 @@ export const help: HelpTexts = {
       blocks: [
         'La cobertura va siempre primero: las menos unidades faltantes posibles y después el menor stock mínimo faltante al final. Ningún plan ahorra dinero dejando de comprar.',
         'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
-        'Un objetivo de un orden puede tener una tolerancia: coste total dentro del 1 % y después pedidos encuentra los menos pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan.',
+        'Un objetivo de un orden puede tener una tolerancia: coste total dentro del 1 % y después pedidos encuentra los menos pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo cuentan: una causa en Comparar puede deshacer solo lo que permitió.',
         'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
         { draw: 'criteria' },
       ],

@@ -43,7 +43,8 @@ export const importData: typeof English = {
     others: 'Otros cálculos en curso',
   },
   place: {
-    table: (name) => `Hoja ${name}`,
+    table: (name) => `Tabla ${name}`,
+    sheet: (name) => `Hoja ${name}`,
     file: (name) => `Archivo ${name}`,
     row: (row) => `fila ${row}`,
     cell: (cell, value) => (value === undefined ? `celda ${cell}` : `celda ${cell}: «${value}»`),

@@ -27,7 +27,8 @@ export const plan: typeof English = {
   toList: 'Lista de planes',
   toCurrent: 'Mostrar el plan actual',
   notDone: 'Este plan no está terminado',
-  reading: (megabytes) => `Leyendo las líneas de pedido, ${megabytes} MB`,
+  reading: (lines, megabytes) =>
+    `Leyendo las líneas de pedido${lines === undefined ? '' : ` (${lines})`}, ${megabytes} MB`,
   readingLabel: 'Lectura del plan',
   large:
     'El plan es demasiado grande para una sola respuesta. Sus líneas se han leído de las tablas exportadas; no falta nada.',
@@ -69,11 +70,9 @@ export const plan: typeof English = {
     changes: 'Cambiar como mucho … líneas de pedido',
     changesHint: 'Una línea de pedido cambia si se añade, se elimina o se pide en otra cantidad. Vacío: sin límite.',
     changesWrong: 'Escriba un número entero, 0 o mayor, o deje el campo vacío.',
-    changesNot:
-      'Un límite de líneas de pedido cambiadas requiere una configuración con un orden de objetivos sin tolerancias, como LowestCost u OnTime.',
     changed: (lines, most) => `Líneas de pedido cambiadas: ${lines}, como mucho ${most} permitidas`,
     needed: (lines) =>
-      `Los datos obligan a ${lines} cambios, más de los permitidos: cambió el menor número de líneas posible.`,
+      `Cambios a los que obligan los datos: ${lines}, más de los permitidos. Cambió el menor número de líneas posible.`,
     missing: (units) => `Unidades que estarían disponibles sin este límite: ${units}`,
     better: (figure) => `mejora: ${figure}`,
     onTime: 'Replanificar con OnTime',
@@ -164,6 +163,7 @@ export const plan: typeof English = {
     partOnly: 'Todas las líneas de pedido de esta pieza',
   },
   alerts: {
+    count: { one: '# alerta', other: '# alertas' },
     title: 'Alertas',
     groups: 'Motivos',
     requirements: { one: '# necesidad', other: '# necesidades' },
@@ -196,7 +196,7 @@ export const plan: typeof English = {
     detail: {
       title: (part, period) => `Pieza ${part}, necesaria en el periodo ${period}`,
       late: (units) => `${units} con retraso`,
-      missing: (units) => `${units} que faltan`,
+      missing: (units) => `${units} sin cubrir`,
       limits: 'Qué impide que lleguen las unidades',
       help: 'Qué podría ayudar',
       lines: 'Todas las líneas de pedido de esta pieza',

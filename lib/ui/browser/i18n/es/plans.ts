@@ -3,6 +3,7 @@ import type { plans as english } from '#lib/ui/browser/i18n/en/plans.ts';
 export const plans: typeof english = {
   title: 'Lista de planes',
   grid: 'Planes',
+  count: { one: '# plan', other: '# planes' },
   empty: 'Todavía no hay ningún plan',
   emptyText: 'Aquí aparecen los planes completados, con sus cifras.',
   upload: 'Subir un problema',
@@ -27,6 +28,8 @@ export const plans: typeof english = {
   remove: 'Eliminar plan',
   selectFirst: 'Seleccione antes un plan: con su casilla o con Espacio.',
   removeTitle: { one: '¿Eliminar # plan?', other: '¿Eliminar # planes?' },
+  removeRunning: 'Todavía se está calculando. Antes se detiene el cálculo.',
+  removeNamed: (configuration) => `Eliminar plan: ${configuration}`,
   removeText: 'Un plan eliminado no se puede recuperar.',
   removed: { one: 'Se ha eliminado # plan.', other: 'Se han eliminado # planes.' },
   andMore: (count) => `y ${count} más`,

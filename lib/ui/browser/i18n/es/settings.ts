@@ -16,6 +16,12 @@ export const settings: typeof English = {
     separator: ', luego ',
     gone: (name) => `No existe la configuración ${name}. Puede que se haya eliminado entretanto.`,
   },
+  ofPlan: {
+    title: (name) => `${name}, tal como se calculó el plan`,
+    same: 'La configuración con este nombre sigue igual.',
+    differs: 'La configuración con este nombre ha cambiado desde entonces.',
+    back: 'Volver al plan',
+  },
   editor: {
     title: (name) => `Configuración ${name}`,
     newTitle: 'Nueva configuración',

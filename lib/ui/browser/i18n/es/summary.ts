@@ -28,6 +28,7 @@ export const summary: typeof english = {
   },
   phases: {
     solve: 'Eligiendo compras',
+    change: 'Eligiendo qué líneas de pedido cambian',
     search: 'Comparando planes entre sí',
     prove: 'Demostrando lo cerca que está el plan del mejor',
     explain: 'Buscando los motivos de las alertas',

@@ -3,7 +3,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 
 interface AsTableProps {
-  /** Accessible name of the table's part of the page. */
+  /** Accessible name of the region that holds the table. */
   readonly label: string;
   readonly children: ComponentChildren;
 }

@@ -18,7 +18,10 @@ interface BandChartProps {
   readonly toLabel: (item: number) => string;
   readonly format: (value: number) => string;
   readonly bars?: readonly BandSeries[];
-  /** Whether bars of a band stand on each other, positive ones above zero and negative ones below; else side by side. */
+  /**
+   * Whether the bars of a band are stacked, positive ones above zero and negative ones below; otherwise they stand side
+   * by side.
+   */
   readonly isStacked?: boolean;
   /** Lines that hold their value over a band. */
   readonly lines?: readonly BandSeries[];

@@ -3,7 +3,7 @@ import type { GridLine, GridView } from '#lib/ui/browser/kit/grid/rows.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
 import type { GridCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';
 
-/** Returns what a line shows in columns that begin at the place `first`: the text of a group stands in its first. */
+/** Returns the texts of a line in the columns from `first` on. The text of a group stands in the first of them. */
 const getValues = (
   line: GridLine | undefined,
   columns: readonly GridColumn[],

@@ -1,5 +1,5 @@
+import type { CellEdit } from '#lib/ui/browser/kit/grid/editing/useCellEdit.ts';
 import { movePlace } from '#lib/ui/browser/kit/grid/move.ts';
-import type { CellEdit } from '#lib/ui/browser/kit/grid/useCellEdit.ts';
 import type { GridCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';
 
 interface KeyTarget {
@@ -10,7 +10,7 @@ interface KeyTarget {
   readonly onToggle: (line: number) => void;
 }
 
-/** Does what a key does in a grid: edits, moves, selects a block, opens a row or checks its box. */
+/** Handles a key of a grid: edits, moves, selects a block, opens a row or checks its box. */
 export const handleKey = (event: KeyboardEvent, { cursor, edit, size, onOpen, onToggle }: KeyTarget): void => {
   if (edit.editByKey(event)) return;
   const { active, corner, setCorner } = cursor;

@@ -4,7 +4,7 @@ import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
-import type { GridEditing } from '#lib/ui/browser/kit/grid/editing.ts';
+import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { GridFilters } from '#lib/ui/browser/kit/grid/filters.tsx';
 import { clearFilters, isFiltered, toggleSort } from '#lib/ui/browser/kit/grid/query.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
@@ -24,9 +24,9 @@ export interface GridProps {
   readonly groupings?: readonly GridGrouping[];
   /** Called for Enter and for a click on a row. */
   readonly onOpen?: (row: number) => void;
-  /** Rows that Space and a box at the start of each row select. */
+  /** Present if rows can be selected, by Space or by a box at the start of each row. */
   readonly selection?: GridSelection;
-  /** Where cells can be edited. */
+  /** Present if cells can be edited. */
   readonly editing?: GridEditing;
   /** Counts rows in words; by default lines. */
   readonly rowForms?: { readonly one: string; readonly other: string };

@@ -48,7 +48,7 @@ export const readGridQuery = (
   };
 };
 
-/** Returns the address's parameters with the state of a grid; those that are not the grid's stay. */
+/** Returns the address's parameters with the state of a grid; parameters of other components stay. */
 export const writeGridQuery = (
   address: URLSearchParams,
   columns: readonly GridColumn[],
@@ -79,7 +79,7 @@ export const clearFilters = (query: GridQuery): GridQuery => ({ ...query, search
 export const isFiltered = ({ search, picks, ranges }: GridQuery): boolean =>
   search.trim() !== '' || Object.keys(picks).length > 0 || Object.keys(ranges).length > 0;
 
-/** Order after a press on a header: ascending, descending, none. */
+/** Returns the order after a click on a header: ascending, then descending, then none. */
 export const toggleSort = ({ sort }: GridQuery, key: string): GridQuery['sort'] => {
   if (sort?.key !== key) return { key, isDescending: false };
   return sort.isDescending ? undefined : { key, isDescending: true };

@@ -9,8 +9,9 @@ import {
 
 type Test = (row: number) => boolean;
 
-/** Lower case without accents: "Valvula" finds "válvula". */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Lower case without accents: "Valvula" finds "válvula". The minus sign becomes the hyphen of keyboards. */
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u2212', '-').toLowerCase();
 
 /** Caches the answer for each value, because 100,000 lines share few parts and suppliers. */
 const byValue = ({ getValue }: GridColumn, test: Test): Test => {
@@ -142,7 +143,7 @@ export const getRow = (view: GridView, line: number): number | undefined => {
   return found !== undefined && 'row' in found ? found.row : undefined;
 };
 
-const ungrouped = (rows: Uint32Array, sums: Sums): GridView => ({
+const createPlainView = (rows: Uint32Array, sums: Sums): GridView => ({
   rows,
   count: rows.length,
   getLine: (line) => {
@@ -152,7 +153,7 @@ const ungrouped = (rows: Uint32Array, sums: Sums): GridView => ({
   sums,
 });
 
-const grouped = (groups: readonly GridGroup[], sumsOnly: boolean, sums: Sums): GridView => {
+const createGroupedView = (groups: readonly GridGroup[], sumsOnly: boolean, sums: Sums): GridView => {
   const lines = groups.flatMap((group, place): readonly number[] => [-1 - place, ...(sumsOnly ? [] : group.rows)]);
   return {
     rows: Uint32Array.from(groups.flatMap(({ rows }) => rows)),
@@ -183,6 +184,6 @@ export const computeView = (
   const sums = sumRows(rows, columns);
   const grouping = groupings.find(({ key }) => key === group);
   return grouping === undefined
-    ? ungrouped(rows, sums)
-    : grouped(groupRows(rows, grouping, columns), query.sumsOnly, sums);
+    ? createPlainView(rows, sums)
+    : createGroupedView(groupRows(rows, grouping, columns), query.sumsOnly, sums);
 };

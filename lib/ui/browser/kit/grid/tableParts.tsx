@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { CellInput } from '#lib/ui/browser/kit/grid/cellInput.tsx';
-import type { GridEditing } from '#lib/ui/browser/kit/grid/editing.ts';
+import { CellInput } from '#lib/ui/browser/kit/grid/editing/cellInput.tsx';
+import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
+import type { CellEdit } from '#lib/ui/browser/kit/grid/editing/useCellEdit.ts';
 import { isInBlock } from '#lib/ui/browser/kit/grid/move.ts';
 import type { GridLine } from '#lib/ui/browser/kit/grid/rows.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { SumCells } from '#lib/ui/browser/kit/grid/sumCells.tsx';
 import { type GridQuery, type GridSelection, getCellClass, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
-import type { CellEdit } from '#lib/ui/browser/kit/grid/useCellEdit.ts';
 import type { GridCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';
 
 /** What all cells of a grid share. */
@@ -18,7 +18,7 @@ export interface GridScene {
   readonly edit: CellEdit;
   readonly selection: GridSelection | undefined;
   readonly editing: GridEditing | undefined;
-  /** Columns before the first one: that of the check boxes. */
+  /** Number of columns before the first one of the data: 1 with check boxes, otherwise 0. */
   readonly offset: number;
 }
 

@@ -5,7 +5,7 @@ export type GridFilter =
   | {
       readonly kind: 'pick';
       readonly parameter: string;
-      /** Text of a value in the choice; without it the value itself. */
+      /** Text of a value in the list of choices; by default the value itself. */
       readonly toText?: (value: GridValue) => string;
     }
   | { readonly kind: 'range'; readonly parameter: string };
@@ -16,7 +16,7 @@ export interface GridColumn {
   readonly title: string;
   /** Numbers are ordered by value and aligned right; texts are ordered by the rules of the language. */
   readonly kind: 'number' | 'text';
-  /** Whether the numbers are ids or other numbers that are not amounts; these are aligned left. */
+  /** Set for ids and other numbers that are not amounts: they are aligned left. */
   readonly align?: 'start';
   /** A hidden column is a filter and a column of the CSV only. */
   readonly isHidden?: boolean;
@@ -24,16 +24,16 @@ export interface GridColumn {
   readonly width: number;
   /** Value of a row for order, filters, sums, copies and CSV. */
   readonly getValue: (row: number) => GridValue;
-  /** What is shown; without it the value. */
+  /** Text shown; by default the value. */
   readonly toText?: (row: number) => string;
-  /** Formats the sum of a column; without it the column has none. */
+  /** Formats the sum of a column; a column without it has no sum. */
   readonly formatSum?: (sum: number) => string;
   readonly filter?: GridFilter;
   /** Whether the search field looks into the shown text. */
   readonly isSearched?: boolean;
 }
 
-/** A way to put lines together, with sums. */
+/** A way to group lines, with sums. */
 export interface GridGrouping {
   /** Name in the address. */
   readonly key: string;
@@ -54,7 +54,7 @@ export interface GridRange {
   readonly to?: number;
 }
 
-/** What the address says about a grid. */
+/** State of a grid, as the address holds it. */
 export interface GridQuery {
   readonly search: string;
   readonly sort: { readonly key: string; readonly isDescending: boolean } | undefined;

@@ -13,7 +13,7 @@ import {
 } from '#lib/ui/browser/kit/grid/window.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
 
-/** Rows in rem; the style sheet sets the same. */
+/** Height of a row in rem; the style sheet sets the same heights. */
 const ROW_REM = { comfortable: 2, compact: 1.625 } as const;
 
 const measureRow = (): number =>

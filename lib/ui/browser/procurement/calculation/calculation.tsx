@@ -10,6 +10,7 @@ import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Curve } from '#lib/ui/browser/procurement/calculation/curve.tsx';
 import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
+import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 /** Returns the seconds since the start of the calculation, counting on between two answers. */
@@ -30,9 +31,11 @@ const useSeconds = (progress: PlanProgress | undefined): number => {
 const describeState = (progress: PlanProgress): string => {
   const { state } = getTexts('calculation');
   const phase = getTexts('summary').phases[progress.Phase];
-  const { Phase, Best, Bound } = progress;
+  const { Phase, Best, Bound, Objective } = progress;
   if (Best === undefined) return phase;
   if (Phase === 'solve' && Bound !== undefined) return state.solve(phase, formatNumber(Best), formatNumber(Bound));
+  if (Objective !== undefined && Bound !== undefined)
+    return state.objective(phase, getFigureName(Objective), formatNumber(Best), formatNumber(Bound));
   if (Phase === 'search') return state.search(phase, formatNumber(Best, { maximumFractionDigits: 2 }));
   if (Phase !== 'prove') return phase;
   const gap = computeGap(progress);

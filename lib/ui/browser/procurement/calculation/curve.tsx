@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import type { TracePoint } from '#lib/ui/browser/api/calculations.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { Lane } from '#lib/ui/browser/procurement/calculation/lanes.ts';
+import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 const WIDTH = 240;
 const HEIGHT = 72;
@@ -27,8 +27,10 @@ const drawGap = ({ best, bound }: Lane): string => {
 };
 
 /** Weighted distances lie between 0 and 100; sums of objectives are whole numbers. */
-const formatValue = (value: number | undefined, phase: TracePoint['Phase']): string =>
-  value === undefined ? '–' : formatNumber(value, { maximumFractionDigits: phase === 'solve' ? 0 : 4 });
+const formatValue = (value: number | undefined, { phase, objective }: Pick<Lane, 'phase' | 'objective'>): string =>
+  value === undefined
+    ? '–'
+    : formatNumber(value, { maximumFractionDigits: phase === 'solve' || objective !== undefined ? 0 : 4 });
 
 const formatSeconds = (seconds: number): string => formatNumber(seconds, { maximumFractionDigits: 0 });
 
@@ -52,11 +54,11 @@ const LaneTable = ({ lane }: { readonly lane: Lane }): VNode => {
         </tr>
       </thead>
       <tbody>
-        {lane.points.map(({ Seconds, Best, Bound, Phase }, n) => (
+        {lane.points.map(({ Seconds, Best, Bound }, n) => (
           <tr key={n}>
             <td class="number">{formatSeconds(Seconds)}</td>
-            <td class="number">{formatValue(Best, Phase)}</td>
-            {lane.bound.length > 0 && <td class="number">{formatValue(Bound, Phase)}</td>}
+            <td class="number">{formatValue(Best, lane)}</td>
+            {lane.bound.length > 0 && <td class="number">{formatValue(Bound, lane)}</td>}
           </tr>
         ))}
       </tbody>
@@ -67,12 +69,12 @@ const LaneTable = ({ lane }: { readonly lane: Lane }): VNode => {
 const LaneFigure = ({ lane }: { readonly lane: Lane }): VNode => {
   const { curve } = getTexts('calculation');
   const { phases } = getTexts('summary');
-  const { phase, points, best, bound } = lane;
+  const { phase, objective, points, best, bound } = lane;
   const first = points[0];
   const last = points.at(-1);
-  const value = formatValue(last?.Best, phase);
-  const unit = curve.units[phase];
-  const name = curve.describe(phases[phase], unit, formatValue(first?.Best, phase), value, points.length);
+  const value = formatValue(last?.Best, lane);
+  const unit = objective === undefined ? curve.units[phase] : getFigureName(objective);
+  const name = curve.describe(phases[phase], unit, formatValue(first?.Best, lane), value, points.length);
   return (
     <li class={`lane lane-${phase}`}>
       <strong>{phases[phase]}</strong>
@@ -88,7 +90,7 @@ const LaneFigure = ({ lane }: { readonly lane: Lane }): VNode => {
         {bound.length > 0 && (
           <>
             <dt>{curve.bound}</dt>
-            <dd class="number">{formatValue(last?.Bound, phase)}</dd>
+            <dd class="number">{formatValue(last?.Bound, lane)}</dd>
           </>
         )}
       </dl>
@@ -104,7 +106,7 @@ const LaneFigure = ({ lane }: { readonly lane: Lane }): VNode => {
 export const Curve = ({ lanes }: { readonly lanes: readonly Lane[] }): VNode => (
   <ol class="lanes" aria-label={getTexts('calculation').curve.title}>
     {lanes.map((lane) => (
-      <LaneFigure key={lane.phase} lane={lane} />
+      <LaneFigure key={`${lane.phase} ${lane.objective}`} lane={lane} />
     ))}
   </ol>
 );

@@ -1,4 +1,4 @@
-/** Milliseconds between two requests for the progress, by the time since the page began to ask. */
+/** Milliseconds between two requests for the progress, by the time since the first one. */
 const DELAYS = [
   { until: 20_000, delay: 1000 },
   { until: 120_000, delay: 2000 },

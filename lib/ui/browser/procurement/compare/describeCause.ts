@@ -36,10 +36,15 @@ const countLines = ({ Purchases: { Added, Removed, Changed } }: PlanDifference):
 /** Describes what a change explains: the opposite of the difference that undoing it makes. */
 export const describeCauseEffect = ({ Without }: Cause): string => {
   const texts = getTexts('difference').causes;
-  const effects = FIGURES.flatMap((figure): readonly string[] => {
-    const change = Without.Kpis[figure]?.Change ?? 0;
-    return change === 0 ? [] : [texts.effect(getFigureName(figure), formatFigureChange(figure, -change))];
-  });
+  const describe = (figures: readonly string[]): readonly string[] =>
+    figures.flatMap((figure) => {
+      const change = Without.Kpis[figure]?.Change ?? 0;
+      return change === 0 ? [] : [texts.effect(getFigureName(figure), formatFigureChange(figure, -change))];
+    });
   const lines = countLines(Without);
-  return texts.explains([...effects, ...(lines > 0 ? [formatPlural(lines, texts.lines)] : [])].join(', '));
+  const effects = [...describe(FIGURES), ...(lines > 0 ? [formatPlural(lines, texts.lines)] : [])];
+  if (effects.length > 0) return texts.explains(effects.join(', '));
+  // A change of data that no order uses can still change what is derived from them, such as the saving.
+  const others = describe(Object.keys(Without.Kpis));
+  return others.length > 0 ? texts.explains(others.join(', ')) : texts.noEffect;
 };

@@ -26,7 +26,7 @@ export const Cash = ({ periods }: CashProps): VNode => {
   return (
     <>
       <BandChart
-        label={cash.describe(formatNumber(periods.length), formatMoney(top.OrderedValue), formatNumber(top.PeriodID))}
+        label={cash.describe(formatMoney(top.OrderedValue), formatNumber(top.PeriodID))}
         count={periods.length}
         toLabel={(item) => formatNumber(periods[item]?.PeriodID ?? 0, { useGrouping: false })}
         format={formatMoney}

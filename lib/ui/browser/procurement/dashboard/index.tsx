@@ -115,7 +115,7 @@ export const Dashboard = (): VNode => {
   const { title } = getTexts('dashboard');
   const { loaded, reload } = useLoad('plans', listPlans);
   useCalculationEnd(reload);
-  // Titles may have been given since.
+  // Titles may have changed since the last visit.
   useEffect(() => void refreshTasks(), []);
   return (
     <Page title={title}>

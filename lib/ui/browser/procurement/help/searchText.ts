@@ -2,7 +2,7 @@ import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { Block, Chapter } from '#lib/ui/browser/i18n/en/help.ts';
 
 export interface HelpSources {
-  /** Names and explanations that chapters draw. */
+  /** Names and explanations that chapters show. */
   readonly terms: Areas['terms'] & Areas['issues'];
   readonly tables: Areas['tables'];
 }

@@ -83,7 +83,7 @@ interface ImportsProps {
   readonly onLook: (id: string) => void;
 }
 
-/** All imports, newest first, with what can be done to them. */
+/** All imports, newest first, with their buttons. */
 export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
   const { imports: texts } = getTexts('import');
   const [doomed, setDoomed] = useState<ImportSummary>();

@@ -12,6 +12,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Failed, type Fetched, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { useWhenReady } from '#lib/ui/browser/kit/useWhenReady.ts';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { CurrentPlan } from '#lib/ui/browser/procurement/import/currentPlan.tsx';
 import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
@@ -178,6 +179,9 @@ const useReloadFor = (task: string | undefined, reload: () => void): void => {
   }, [task, reload]);
 };
 
+/** Which import is in use, and which plan is the current one, is known once their lists were read, or could not be. */
+const isKnown = ({ loaded }: Fetched<unknown>): boolean => loaded.state !== 'loading';
+
 /** The page where planners import data, request plans, and see the plan and the imports in use. */
 export const Import = (): VNode => {
   const texts = getTexts('import');
@@ -208,6 +212,8 @@ export const Import = (): VNode => {
     if (hasNewFile && !(await importFile())) return;
     await start(wish, current?.ODProcurementPlanID);
   };
+  const isReady = (hasNewFile || isKnown(imports)) && (wish.from === 'none' || isKnown(plans));
+  const onRequest = useWhenReady(isReady, () => void requestPlan());
 
   return (
     <Page title={texts.title}>
@@ -239,7 +245,7 @@ export const Import = (): VNode => {
               used={used}
               isBusy={isBusy}
               isStarting={isStarting}
-              onRequest={() => void requestPlan()}
+              onRequest={() => onRequest?.()}
               onImport={() => void importFile()}
             />
             <Outcome upload={upload} examined={examined} />

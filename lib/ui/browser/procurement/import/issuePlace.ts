@@ -1,8 +1,10 @@
 import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 
-/** Place of an error or warning: table or sheet, row in the file, field. */
+/** Place of an error or warning: table, sheet or file, row in it, field. */
 export interface IssuePlace {
   readonly table?: string;
+  /** Name of the sheet in a workbook, instead of the table. */
+  readonly sheet?: string;
   /** Name of the file in an archive, instead of the table. */
   readonly file?: string;
   /** From 1. In a sheet the line with the names of columns is row 1, in JSON the first entry. */
@@ -15,15 +17,15 @@ const PATH = /^materialList\.(\w{1,50})(?:\[(\d{1,9})\])?(?:\.(\w{1,50}))?$/;
 /** The API names a sheet as `sheet Part`, a file of an archive by its name. */
 const SHEET = /^sheet (.{1,500})$/;
 
-/** Returns the place of an issue: the sheet's own if the API names one, else that of the path. */
+/** Returns the place of an issue: the sheet's or file's own if the API names one, else that of the path. */
 export const getIssuePlace = ({ path, source, row }: DataIssue): IssuePlace => {
   const [, table, index, field] = PATH.exec(path) ?? [];
   const sheet = SHEET.exec(source ?? '')?.[1];
   const file = sheet === undefined ? source : undefined;
-  const place = sheet ?? (file === undefined ? table : undefined);
   const line = row ?? (index === undefined ? undefined : Number(index) + 1);
   return {
-    ...(place === undefined ? {} : { table: place }),
+    ...(table === undefined || source !== undefined ? {} : { table }),
+    ...(sheet === undefined ? {} : { sheet }),
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { row: line }),
     ...(field === undefined ? {} : { field }),

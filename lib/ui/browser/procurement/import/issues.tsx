@@ -12,12 +12,13 @@ const MOST_LISTED = 100;
 
 type IssueTexts = Readonly<Record<string, { readonly name: string; readonly text: string } | undefined>>;
 
-/** "Sheet Part, row 14, PartId", in the reader's language. */
+/** "Sheet Part, row 14, PartId", in the reader's language; the data of a JSON file are tables. */
 const describePlace = (issue: DataIssue): string => {
   const { place } = getTexts('import');
-  const { table, file, row, field } = getIssuePlace(issue);
+  const { table, sheet, file, row, field } = getIssuePlace(issue);
   const parts = [
     table === undefined ? [] : place.table(table),
+    sheet === undefined ? [] : place.sheet(sheet),
     file === undefined ? [] : place.file(file),
     row === undefined ? [] : place.row(formatNumber(row)),
     field ?? [],

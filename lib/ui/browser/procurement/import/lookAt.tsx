@@ -93,7 +93,7 @@ const Loaded = ({ id }: { readonly id: string }): VNode => {
 };
 
 interface LookAtProps {
-  /** The import in the address; undefined: none is looked at. */
+  /** Id of the import in the address; undefined if none is open. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }

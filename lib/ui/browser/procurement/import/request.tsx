@@ -4,7 +4,7 @@ import { findDefaultName, type NamedConfiguration } from '#lib/ui/browser/api/co
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 
-/** Configuration of the next plan, and whether its calculation goes on from the current plan. */
+/** Configuration of the next plan, and whether its calculation starts from the current plan. */
 export interface Wish {
   readonly configuration: string;
   readonly from: 'none' | 'current';
@@ -17,7 +17,7 @@ interface WishFieldsProps {
   readonly onChange: (wish: Wish) => void;
 }
 
-/** Fields of step 3: what the new plan is optimised for, and what it goes on from. */
+/** Fields of step 3: what the new plan is optimised for, and the plan from which it starts. */
 export const WishFields = ({ wish, configurations, hasPlan, onChange }: WishFieldsProps): VNode => {
   const { request: texts } = getTexts('import');
   const names = configurations.map(({ Name }) => Name);
@@ -28,7 +28,7 @@ export const WishFields = ({ wish, configurations, hasPlan, onChange }: WishFiel
     ...(hasPlan ? [{ value: 'current' as const, text: texts.fromCurrent }] : []),
   ];
   return (
-    <div class="wish">
+    <div class="request-fields">
       <SelectField
         label={texts.configuration}
         value={wish.configuration}

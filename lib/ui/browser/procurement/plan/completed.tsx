@@ -1,3 +1,4 @@
+import { type Signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
@@ -6,6 +7,7 @@ import { getFigures } from '#lib/ui/browser/api/procurement.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Progress, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { useLinkRow } from '#lib/ui/browser/kit/useLinkRow.ts';
 import { getPlanAddress, VIEWS, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { ContentView, ProblemView } from '#lib/ui/browser/procurement/plan/contentViews.tsx';
 import { PlanHead } from '#lib/ui/browser/procurement/plan/head.tsx';
@@ -20,21 +22,42 @@ import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
-const Reading = ({ read }: { readonly read: ReadState | undefined }): VNode => {
+interface ReadingProps {
+  /** A signal: the pieces of a large plan arrive by the hundred, and only this component shows them. */
+  readonly read: Signal<ReadState | undefined>;
+  /** Order lines of the plan; undefined until its figures are known. */
+  readonly lines: number | undefined;
+}
+
+const Reading = ({ read: { value: read }, lines }: ReadingProps): VNode => {
   const texts = getTexts('plan');
   const megabytes = formatNumber((read?.bytes ?? 0) / 1_000_000, {
     maximumFractionDigits: 1,
     minimumFractionDigits: 1,
   });
-  return <Progress label={texts.readingLabel} share={read?.share} text={texts.reading(megabytes)} />;
+  return (
+    <Progress
+      label={texts.readingLabel}
+      share={read?.share}
+      text={texts.reading(lines === undefined ? undefined : formatNumber(lines), megabytes)}
+    />
+  );
 };
 
 /** Id of the element that holds the view, past the head of the plan. */
 const VIEW = 'plan-view';
 
 const useContent = (id: string) => {
-  const [read, setRead] = useState<ReadState>();
-  const { loaded, reload } = useLoad(`content ${id}`, (signal) => loadPlanContent(id, setRead, signal));
+  const read = useSignal<ReadState | undefined>(undefined);
+  const { loaded, reload } = useLoad(`content ${id}`, (signal) =>
+    loadPlanContent(
+      id,
+      (state) => {
+        read.value = state;
+      },
+      signal,
+    ),
+  );
   const content = loaded.value;
   const next = useMemo(() => content && (findNextOrders(content) ?? null), [content]);
   const counts = useMemo(() => content && countAlerts(content), [content]);
@@ -43,9 +66,10 @@ const useContent = (id: string) => {
 
 const ViewLinks = ({ id, view }: { readonly id: string; readonly view: View }): VNode => {
   const texts = getTexts('plan');
+  const row = useLinkRow(view);
   return (
     <nav class="views" aria-label={texts.views}>
-      <ul>
+      <ul ref={row}>
         {VIEWS.map((each) => (
           <li key={each}>
             <a href={`${getPlanAddress(id)}/${each}`} aria-current={each === view ? 'page' : undefined}>
@@ -101,7 +125,16 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         onReplan={() => setReplan(message.configuration)}
       />
       <ShowLoaded loaded={figures.loaded} onRetry={figures.reload}>
-        {(values) => <PlanGroups id={id} figures={values} message={message} next={next} alerts={counts} />}
+        {(values) => (
+          <PlanGroups
+            id={id}
+            figures={values}
+            message={message}
+            next={next}
+            alerts={counts}
+            isBrief={view !== 'overview'}
+          />
+        )}
       </ShowLoaded>
       <ViewLinks id={id} view={view} />
       <div id={VIEW} tabIndex={-1}>
@@ -117,7 +150,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
         )}
         <ProblemView id={id} view={view} problem={problem.loaded} onRetry={problem.reload} onReplan={setReplan} />
         {view === 'data' ? null : loaded.state === 'loading' ? (
-          <Reading read={read} />
+          <Reading read={read} lines={figures.loaded.value?.OrderLines} />
         ) : (
           <ShowLoaded loaded={loaded} onRetry={reload}>
             {show}

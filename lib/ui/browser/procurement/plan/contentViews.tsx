@@ -32,16 +32,16 @@ const Print = lazyPart(
 const Timeline = lazyPart(
   ['timeline'],
   async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).Timeline,
-  'timeline',
+  'periodViews',
 );
 
 const CashAndStock = lazyPart(
   ['cash'],
   async () => (await import('#lib/ui/browser/procurement/plan/periodViews.ts')).CashAndStock,
-  'cash',
+  'periodViews',
 );
 
-const Data = lazyPart(['data'], async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data, 'data');
+const Data = lazyPart(['data'], async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data);
 
 interface ViewProps {
   readonly id: string;
@@ -114,7 +114,7 @@ export const ProblemView = ({ id, view, problem, onRetry, onReplan }: ViewProps)
                 isChangeLimit(query.changes)
                   ? {
                       frozen: toFrozenPeriod(query.keep),
-                      maximumChanges: toMaximumChanges(query.changes, value.Configuration.Order),
+                      maximumChanges: toMaximumChanges(query.changes),
                     }
                   : undefined
               }
@@ -126,7 +126,6 @@ export const ProblemView = ({ id, view, problem, onRetry, onReplan }: ViewProps)
                     onChange={(keep) => route(withParameters({ keep }), true)}
                   />
                   <ChangesField
-                    order={value.Configuration.Order}
                     value={query.changes ?? ''}
                     onChange={(changes) => route(withParameters({ changes }), true)}
                   />

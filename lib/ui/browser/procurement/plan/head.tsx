@@ -101,10 +101,9 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
         <p class="plan-name">{hasTitle ? title : texts.of(configuration, formatMoment(date))}</p>
         <p class="soft">
           {texts.calculatedWith}{' '}
-          <a href={`/procurement/settings?configuration=${encodeURIComponent(configuration)}`}>{configuration}</a>
+          <a href={`/procurement/settings?${new URLSearchParams({ configuration, of: id })}`}>{configuration}</a>
           {' · '}
-          {texts.calculatedOn} {formatMoment(date)}
-          {' · '}
+          {hasTitle && `${texts.calculatedOn} ${formatMoment(date)} · `}
           {gap.name}: {describeGap(message)}
           {warnings > 0 && (
             <>
@@ -117,15 +116,15 @@ export const PlanHead = ({ id, date, message, title, onTitle, onReplan }: HeadPr
         {message.changed !== undefined && <Changed {...message.changed} />}
       </div>
       <div class="actions">
-        <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />
+        <button type="button" class="primary" onClick={onReplan}>
+          {texts.replan.action}
+        </button>
         <CompareWith id={id} />
         <ExportPlan id={id} />
         <a class="button" href={`${getPlanAddress(id)}/print`}>
           {texts.print}
         </a>
-        <button type="button" class="primary" onClick={onReplan}>
-          {texts.replan.action}
-        </button>
+        <ChangeTitle id={id} title={title ?? ''} onTitle={onTitle} />
       </div>
     </div>
   );

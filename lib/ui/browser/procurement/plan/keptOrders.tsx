@@ -29,7 +29,9 @@ const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
   );
 };
 
-/** How many order lines of a plan changed at a limit, the first of them with the reason, and what the limit costs. */
+/**
+ * How many order lines of a plan changed under a limit, the first of them with the reason, and what the limit costs.
+ */
 export const Changed = ({ most, lines, needed, missing }: ChangedLines): VNode => {
   const { replan } = getTexts('plan');
   return (

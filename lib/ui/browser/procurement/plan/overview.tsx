@@ -19,7 +19,7 @@ import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.t
 const Risk = lazyPart(
   ['risk'],
   async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).Risk,
-  'risk',
+  'questionViews',
 );
 
 interface FigureProps {

@@ -29,8 +29,7 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
   const [limit, setLimit] = useState('');
   const { loaded, reload } = useLoad('configurations', listConfigurations);
   const { isBusy, error, onClick } = useButtonTask(async () => {
-    const order = loaded.value?.find((each) => each.Name === name)?.Order;
-    const limits = { frozen: toFrozenPeriod(keep), maximumChanges: toMaximumChanges(limit, order) };
+    const limits = { frozen: toFrozenPeriod(keep), maximumChanges: toMaximumChanges(limit) };
     const next = await calculateFromPlan(id, name, problem ?? (await getPlanProblem(id)), limits);
     void refreshTasks();
     route(`${getPlanAddress(next)}/overview`);
@@ -49,11 +48,7 @@ const Choice = ({ id, configuration, problem }: ChoiceProps): VNode => {
             onChange={setName}
           />
           {problem !== undefined && <KeepField problem={problem} value={keep} onChange={setKeep} />}
-          <ChangesField
-            order={configurations.find(({ Name }) => Name === name)?.Order}
-            value={limit}
-            onChange={setLimit}
-          />
+          <ChangesField value={limit} onChange={setLimit} />
           {error !== undefined && <Failed error={error} />}
           <button type="button" class="primary" aria-disabled={isBusy || !isChangeLimit(limit)} onClick={onClick}>
             {replan.start}

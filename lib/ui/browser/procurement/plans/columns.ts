@@ -13,7 +13,7 @@ export interface ListedPlan extends PlanMessage {
   readonly id: string;
   readonly date: string;
   readonly isCurrent: boolean;
-  /** Given by the user; empty: none. */
+  /** Title given by the user; empty without one. */
   readonly title: string;
 }
 
@@ -59,7 +59,7 @@ export const createPlanColumns = (
       key: 'Date',
       title: columns.date,
       kind: 'text',
-      width: 11,
+      width: 12,
       getValue: (row) => get(row, 'date'),
       toText: (row) => formatMomentAmong(get(row, 'date'), [plans[row - 1]?.date, plans[row + 1]?.date]),
     },
@@ -88,24 +88,24 @@ export const createPlanColumns = (
       getValue: (row) => toStatus(get(row, 'isCurrent')),
     },
     number('TotalCost', columns.cost, formatMoney, 6),
-    number('OnTimeRate', columns.onTime, formatShare, 6),
+    number('OnTimeRate', columns.onTime, formatShare, 6.5),
     number('LateUnits', columns.late),
     number('UnavailableUnits', columns.missing),
     number('PurchaseOrders', columns.orders),
-    number('SuppliersUsed', columns.suppliers),
+    number('SuppliersUsed', columns.suppliers, formatNumber, 6.5),
     number('AverageReliability', columns.reliability, (value) => formatShare(value / 100), 6),
     {
       key: 'Gap',
       title: columns.gap,
       kind: 'number',
       width: 6,
-      // An unknown gap stands behind every known one.
+      // An unknown gap is ordered after every known one.
       getValue: (row) => get(row, 'gap') ?? Number.POSITIVE_INFINITY,
       toText: (row) => {
         const gap = get(row, 'gap');
         return gap === undefined ? gapTexts.notProven : formatNumber(gap, { minimumFractionDigits: 2 });
       },
     },
-    number('warnings', columns.warnings, formatNumber, 6),
+    number('warnings', columns.warnings, formatNumber, 7),
   ];
 };

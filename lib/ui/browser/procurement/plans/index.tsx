@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { formatMoment } from '#lib/ui/browser/formats.ts';
+import { formatMoment, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Empty, LinkButtons, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { getComparisonAddress, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
+import { CalculationRemoval } from '#lib/ui/browser/procurement/plans/calculationRemoval.tsx';
 import { createPlanColumns, type ListedPlan, toListedPlans } from '#lib/ui/browser/procurement/plans/columns.ts';
 import { Removal } from '#lib/ui/browser/procurement/plans/removal.tsx';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
@@ -18,8 +19,12 @@ import { refreshTasks, tasks, titles } from '#lib/ui/browser/state/tasks.ts';
 /** Status numbers of calculations that ended without a plan. */
 const WITHOUT_PLAN: readonly number[] = [2, 3];
 
+interface RemovedProps {
+  readonly onRemoved: () => void;
+}
+
 /** Calculations of the last day that were cancelled or failed. */
-const Ended = (): VNode | null => {
+const Ended = ({ onRemoved }: RemovedProps): VNode | null => {
   const texts = getTexts('plans');
   const { status } = getTexts('summary');
   const ended = (tasks.value ?? []).filter(({ Status }) => WITHOUT_PLAN.includes(Status));
@@ -28,11 +33,12 @@ const Ended = (): VNode | null => {
     <details>
       <summary>{texts.ended}</summary>
       <ul>
-        {ended.map(({ TaskId, Configuration, Date: date, Status }) => (
-          <li key={TaskId}>
-            <a href={`${getPlanAddress(TaskId)}/overview`}>
-              {texts.endedItem(Configuration, formatMoment(date), status[Status])}
-            </a>
+        {ended.map((task) => (
+          <li key={task.TaskId}>
+            <a href={`${getPlanAddress(task.TaskId)}/overview`}>
+              {texts.endedItem(task.Configuration, formatMoment(task.Date), status[task.Status])}
+            </a>{' '}
+            <CalculationRemoval task={task} onRemoved={onRemoved} />
           </li>
         ))}
       </ul>
@@ -62,9 +68,8 @@ const Pair = ({ selected }: { readonly selected: readonly ListedPlan[] }): VNode
   );
 };
 
-interface ListProps {
+interface ListProps extends RemovedProps {
   readonly summaries: readonly PlanSummary[];
-  readonly onRemoved: () => void;
 }
 
 const List = ({ summaries, onRemoved }: ListProps): VNode => {
@@ -95,6 +100,7 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
       <p class="soft">{texts.hint}</p>
       <Grid
         label={texts.grid}
+        rowForms={texts.count}
         count={plans.length}
         columns={columns}
         fileName="plans"
@@ -116,11 +122,21 @@ export const Plans = (): VNode => {
   const texts = getTexts('plans');
   const { loaded, reload } = useLoad('plans', listPlans);
   useCalculationEnd(reload);
-  // Titles may have been given since.
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const onRemoved = (): void => {
+    setSaid(formatPlural(1, texts.removed));
+    // The button that was used no longer exists, and the focus with it.
+    status.current?.focus();
+  };
+  // Titles may have changed since the last visit.
   useEffect(() => void refreshTasks(), []);
   return (
     <Page title={texts.title}>
-      <Running />
+      <p ref={status} role="status" tabIndex={-1} class={said === '' ? 'visually-hidden' : ''}>
+        {said}
+      </p>
+      <Running showMore={(task) => <CalculationRemoval task={task} onRemoved={onRemoved} />} />
       <ShowLoaded loaded={loaded} onRetry={reload}>
         {(summaries) =>
           summaries.length === 0 ? (
@@ -133,7 +149,7 @@ export const Plans = (): VNode => {
           )
         }
       </ShowLoaded>
-      <Ended />
+      <Ended onRemoved={onRemoved} />
     </Page>
   );
 };

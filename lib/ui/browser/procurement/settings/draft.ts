@@ -20,7 +20,7 @@ export interface Draft {
   /** Criteria whose weights stay when another one changes. */
   readonly locked: readonly Criterion[];
   readonly leadTimeUnit: LeadTimeUnit;
-  /** Undefined: the API's own value. */
+  /** Undefined: the default of the API. */
   readonly lateBy?: number | undefined;
   readonly suppliers: readonly number[];
   readonly partTypes: readonly number[];

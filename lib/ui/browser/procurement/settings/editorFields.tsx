@@ -11,10 +11,10 @@ import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weight
 
 const OrderEditor = lazyPart(
   ['order'],
-  async () => (await import('#lib/ui/browser/procurement/settings/orderEditor.tsx')).OrderEditor,
+  async () => (await import('#lib/ui/browser/procurement/settings/editorParts.ts')).OrderEditor,
 );
 
-const Trial = lazyPart([], async () => (await import('#lib/ui/browser/procurement/settings/trial.tsx')).Trial);
+const Trial = lazyPart([], async () => (await import('#lib/ui/browser/procurement/settings/editorParts.ts')).Trial);
 
 interface FieldsProps {
   readonly draft: Draft;

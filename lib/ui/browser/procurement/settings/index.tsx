@@ -8,6 +8,7 @@ import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { DisplaySettings } from '#lib/ui/browser/procurement/settings/display.tsx';
 import { Editor, NEW } from '#lib/ui/browser/procurement/settings/editor.tsx';
+import { PlanConfiguration } from '#lib/ui/browser/procurement/settings/planConfiguration.tsx';
 import { ConfigurationTable } from '#lib/ui/browser/procurement/settings/table.tsx';
 
 /** Which configuration is edited is in the address; the empty name is a new one. */
@@ -65,7 +66,16 @@ export const Settings = (): VNode => {
             </a>
           </p>
         </section>
-        {query.configuration !== undefined && loaded.value !== undefined && (
+        {query.configuration !== undefined && query.of !== undefined && loaded.value !== undefined && (
+          <PlanConfiguration
+            key={query.of}
+            id={query.of}
+            name={query.configuration}
+            today={loaded.value.find(({ Name }) => Name === query.configuration)}
+            editor={getAddress(query.configuration)}
+          />
+        )}
+        {query.configuration !== undefined && query.of === undefined && loaded.value !== undefined && (
           <Edited known={loaded.value} name={query.configuration} reload={reload} />
         )}
         <DisplaySettings />

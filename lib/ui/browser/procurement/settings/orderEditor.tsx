@@ -26,7 +26,7 @@ interface OrderEditorProps {
 interface ToleranceFieldProps {
   readonly label: string;
   readonly typed: string;
-  /** Errors that the API found in it. */
+  /** Errors that the API found in the order. */
   readonly error: string | undefined;
   readonly onInput: (typed: string) => void;
 }

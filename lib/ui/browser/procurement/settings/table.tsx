@@ -1,46 +1,11 @@
 import type { VNode } from 'preact';
-import { CRITERIA } from '#lib/procurement/domain/configuration/members.ts';
 import { findDefaultName, type NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
+import { Goal } from '#lib/ui/browser/procurement/settings/goal.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-
-const formatTolerance = (tolerance: string | number): string =>
-  typeof tolerance === 'number' ? formatNumber(tolerance) : tolerance;
-
-/** Weights as a bar, each with its share; the words beside say the same. */
-const Goal = ({ configuration: { Order, Weights = {} } }: { readonly configuration: NamedConfiguration }): VNode => {
-  const { configurations: texts } = getTexts('settings');
-  const { criteria, figures } = getTexts('terms');
-  if (Order !== undefined)
-    return (
-      <>
-        {texts.first(
-          Order.map((one) =>
-            typeof one === 'string'
-              ? figures[one].name
-              : `${figures[one.Objective].name} (+${formatTolerance(one.Tolerance)})`,
-          ).join(texts.separator),
-        )}
-      </>
-    );
-  const shares = CRITERIA.flatMap((criterion) => {
-    const weight = Weights[criterion] ?? 0;
-    return weight === 0 ? [] : [{ criterion, weight }];
-  }).sort((a, b) => b.weight - a.weight);
-  return (
-    <>
-      <span class="weight-bar" aria-hidden="true">
-        {shares.map(({ criterion, weight }) => (
-          <span key={criterion} style={{ inlineSize: `${weight}%` }} />
-        ))}
-      </span>
-      {shares.map(({ criterion, weight }) => `${criteria[criterion].name} ${formatNumber(weight)}`).join(', ')}
-    </>
-  );
-};
 
 /** Counts the plans that were calculated with each configuration. */
 const countPlans = (plans: readonly PlanSummary[]): ReadonlyMap<string, number> =>

@@ -34,10 +34,13 @@ interface PlanGroupsProps {
   readonly alerts: AlertCounts | undefined;
   /** Whether the groups lead to the views of the plan; a preview has none yet. */
   readonly isLinked?: boolean;
+  /** Whether each group is one line, where something else is the page's subject. */
+  readonly isBrief?: boolean;
 }
 
 /** The answer of a plan at a glance: what to order now, what is late, what is missing, what it costs. */
-export const PlanGroups = ({ id, figures, message, next, alerts, isLinked = true }: PlanGroupsProps): VNode => {
+export const PlanGroups = (props: PlanGroupsProps): VNode => {
+  const { id, figures, message, next, alerts, isLinked = true, isBrief = false } = props;
   const { groups, gap } = getTexts('summary');
   const costBound = describeCostBound(figures.Objectives);
   const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
@@ -45,7 +48,7 @@ export const PlanGroups = ({ id, figures, message, next, alerts, isLinked = true
     (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
   const view = (path: string): string | undefined => (isLinked ? `${getPlanAddress(id)}/${path}` : undefined);
   return (
-    <div class="groups">
+    <div class={isBrief ? 'groups brief' : 'groups'}>
       {next === null ? (
         <Group title={groups.order} tone="plain" value={groups.nothing} />
       ) : (

@@ -6,8 +6,13 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed, Progress } from '#lib/ui/browser/kit/states.tsx';
 import { refreshTasks, runningTasks, type Task } from '#lib/ui/browser/state/tasks.ts';
 
+interface RunningProps {
+  /** Further buttons of a calculation. */
+  readonly showMore?: (task: Task) => VNode;
+}
+
 /** Running calculations, each with its phase in words and a button that cancels it. */
-export const Running = (): VNode | null => {
+export const Running = ({ showMore }: RunningProps): VNode | null => {
   const { running, phases, calculation, cancelCalculation: cancelText } = getTexts('summary');
   const [said, setSaid] = useState('');
   const [error, setError] = useState<unknown>();
@@ -42,7 +47,8 @@ export const Running = (): VNode | null => {
                   onClick={() => void cancel(task)}
                 >
                   {cancelText}
-                </button>
+                </button>{' '}
+                {showMore?.(task)}
               </li>
             ))}
           </ul>

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<AdviceCode, AdviceText>> = {
     name: 'Requirements that no offer meets in time',
     why: 'These units will be late or missing in every plan. A shorter lead time, more stock or a later date helps.',
     row: (row) =>
-      `Part ${row.PartId}: ${row.Quantity} units needed in period ${row.RequiredPeriod}, ${
+      `Part ${row.PartId}: needs ${row.Quantity} in period ${row.RequiredPeriod}, ${
         row.EarliestPeriod === '0' ? 'no offer can be received' : `earliest receipt in period ${row.EarliestPeriod}`
       }`,
   },
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<AdviceCode, AdviceText>> = {
     name: 'Oversized lots',
     why: 'The smallest order is more than three times what has to be bought. The rest is paid and lies in stock.',
     row: (row) =>
-      `${offer(row)}: at least ${row.SmallestOrder} units for a need of ${row.Need}; the surplus costs ${row.SurplusCost}`,
+      `${offer(row)}: smallest order ${row.SmallestOrder} for a need of ${row.Need}; the surplus costs ${row.SurplusCost}`,
   },
   'A-BEATEN': {
     name: 'Beaten offers',
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<AdviceCode, AdviceText>> = {
   },
 };
 
-/** The doctor of input data. */
+/** Advice about input data that break no rule. */
 export const advice = {
   title: 'Advice',
   count: { one: '# piece of advice', other: '# pieces of advice' },

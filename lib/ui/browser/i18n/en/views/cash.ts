@@ -16,6 +16,7 @@ const columns = {
 
 export const cash = {
   columns,
+  count: { one: '# period', other: '# periods' },
   none: 'The data of this plan list no periods.',
   cursor: 'Period',
   at: (period: string, date: string): string => `Period ${period}, ${date}`,

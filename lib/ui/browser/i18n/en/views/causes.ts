@@ -2,7 +2,7 @@
 export const causes = {
   title: 'Why',
   about:
-    'Undoes one change of the data at a time and plans its parts again. The change explains the difference that this makes.',
+    'Undoes one change of the data at a time and plans its parts again. The change explains the difference that this makes, tolerances aside.',
   find: 'Find the causes',
   finding: 'Undoing one change of the data after the other …',
   sameData: 'Both plans were calculated from the same data. The difference comes from the configuration.',
@@ -15,6 +15,7 @@ export const causes = {
   removed: 'row deleted',
   field: (field: string, before: string, after: string): string => `${field} ${before} → ${after}`,
   explains: (effects: string): string => `Explains ${effects}.`,
+  noEffect: 'On its own it changes no figure and no order line.',
   effect: (figure: string, change: string): string => `${figure} ${change}`,
   lines: { one: '# changed order line', other: '# changed order lines' },
   estimated: 'Estimated: the other parts keep their plan, although parts share orders.',

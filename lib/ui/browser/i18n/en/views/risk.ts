@@ -5,7 +5,7 @@ export const risk = {
   periods: { one: '# period', other: '# periods' },
   calculating: 'Calculating the risk …',
   expected: (expected: string, more: string, planned: string): string =>
-    `On average ${expected} units are not there when they are needed: ${more} more than the plan itself leaves late or missing (${planned}).`,
+    `Units that are not there when they are needed, on average: ${expected}. That is ${more} more than the plan itself leaves late or missing (${planned}).`,
   none: 'Late orders would make no unit late: every supplier is always on time, or the stock is enough.',
   simulated: { one: '# part is estimated', other: '# parts are estimated' },
   margin: (parts: string, points: string): string => `${parts}; their chances are accurate to ± ${points}.`,
@@ -29,7 +29,7 @@ export const risk = {
     certain: { one: '# part runs out in any case.', other: '# parts run out in any case.' },
     none: 'No other part may run out.',
   },
-  /** `one` of `of` orders. */
+  /** `of`: the number of orders of which one is late. */
   oneIn: (of: string): string => `1 in ${of}`,
   aboutOneIn: (of: string): string => `about 1 in ${of}`,
   inHundred: (count: string): string => `${count} in 100`,
@@ -38,7 +38,7 @@ export const risk = {
     sure: 'The supplier is always on time.',
     chance: (chance: string): string => `The chance that it is late is ${chance}.`,
     ask: 'How many units are late then?',
-    harmless: 'Then no more units are late.',
+    harmless: 'Then no further units are late.',
     harm: { one: 'Then # unit is late.', other: 'Then # units are late.' },
   },
 };

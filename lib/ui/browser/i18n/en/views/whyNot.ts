@@ -19,7 +19,7 @@ export const whyNot = {
   period: 'Order in period',
   noPeriod: 'There is no other open period.',
   quantity: 'Units',
-  /** `now`: what the plan orders there. */
+  /** `now`: the quantity that the plan orders under the offer. */
   quantityNow: (now: string): string => `The plan orders ${now} there. Leave it empty for at least one unit.`,
   orderNow: (now: string): string => `The plan orders ${now}.`,
   onTimeHint: 'Everything that production needs of this part is there when it is needed.',
@@ -66,6 +66,14 @@ export const whyNot = {
     `What decides by the configuration: ${figure}, ${before} → ${after}.`,
   distance: (before: string, after: string): string =>
     `What decides by the weights: weighted distance ${before} → ${after} of 100.`,
+  budgets: {
+    title: 'What the configuration allows',
+    most: (figure: string, value: string): string => `${figure}, at most ${value}`,
+    least: (figure: string, value: string): string => `${figure}, at least ${value}`,
+    kept: (rule: string, value: string): string => `${rule}: kept, with ${value}`,
+    /** `by`: how far the value is outside. */
+    missed: (rule: string, value: string, by: string): string => `${rule}: missed by ${by}, with ${value}`,
+  },
   limit: 'The limit behind it',
   without: {
     dearer: (amount: string): string => `Without this limit it would cost ${amount} more than the plan.`,

@@ -24,7 +24,7 @@ export const advice: typeof English = {
       name: 'Necesidades que ninguna oferta cubre a tiempo',
       why: 'Estas unidades llegarán tarde o faltarán en todos los planes. Ayudan un plazo más corto, más stock o una fecha posterior.',
       row: (row) =>
-        `Pieza ${row.PartId}: ${row.Quantity} unidades en el periodo ${row.RequiredPeriod}, ${
+        `Pieza ${row.PartId}: necesita ${row.Quantity} en el periodo ${row.RequiredPeriod}, ${
           row.EarliestPeriod === '0'
             ? 'ninguna oferta puede recibirse'
             : `primera entrega en el periodo ${row.EarliestPeriod}`
@@ -47,7 +47,7 @@ export const advice: typeof English = {
       name: 'Lotes demasiado grandes',
       why: 'El pedido mínimo es más del triple de lo que hay que comprar. El resto se paga y queda en stock.',
       row: (row) =>
-        `${offer(row)}: al menos ${row.SmallestOrder} unidades para una necesidad de ${row.Need}; el excedente cuesta ${row.SurplusCost}`,
+        `${offer(row)}: pedido mínimo ${row.SmallestOrder} para una necesidad de ${row.Need}; el excedente cuesta ${row.SurplusCost}`,
     },
     'A-BEATEN': {
       name: 'Ofertas superadas',

@@ -17,6 +17,7 @@ const columns: (typeof en)['columns'] = {
 
 export const cash: typeof en = {
   columns,
+  count: { one: '# periodo', other: '# periodos' },
   none: 'Los datos de este plan no contienen periodos.',
   cursor: 'Periodo',
   at: (period, date) => `Periodo ${period}, ${date}`,

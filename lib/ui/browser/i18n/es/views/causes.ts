@@ -3,7 +3,7 @@ import type { causes as english } from '#lib/ui/browser/i18n/en/views/causes.ts'
 export const causes: typeof english = {
   title: 'Por qué',
   about:
-    'Deshace los cambios de los datos uno a uno y vuelve a planificar sus piezas. El cambio explica la diferencia que resulta.',
+    'Deshace los cambios de los datos uno a uno y vuelve a planificar sus piezas. El cambio explica la diferencia que resulta, sin contar tolerancias.',
   find: 'Buscar las causas',
   finding: 'Deshaciendo los cambios de los datos uno tras otro …',
   sameData: 'Los dos planes se han calculado con los mismos datos. La diferencia viene de la configuración.',
@@ -16,6 +16,7 @@ export const causes: typeof english = {
   removed: 'fila eliminada',
   field: (field, before, after) => `${field} ${before} → ${after}`,
   explains: (effects) => `Explica ${effects}.`,
+  noEffect: 'Por sí solo no cambia ninguna cifra ni línea de pedido.',
   effect: (figure, change) => `${figure} ${change}`,
   lines: { one: '# línea de pedido cambiada', other: '# líneas de pedido cambiadas' },
   estimated: 'Estimado: las demás piezas conservan su plan, aunque las piezas comparten pedidos.',

@@ -6,7 +6,7 @@ export const risk: typeof en = {
   periods: { one: '# periodo', other: '# periodos' },
   calculating: 'Calculando el riesgo …',
   expected: (expected, more, planned) =>
-    `De media, ${expected} unidades no están cuando se necesitan: ${more} más de las que el propio plan deja retrasadas o sin cubrir (${planned}).`,
+    `Unidades que no están cuando se necesitan, de media: ${expected}. Son ${more} más que lo que el propio plan deja retrasado o sin cubrir (${planned}).`,
   none: 'Los retrasos no afectarían a ninguna unidad: los proveedores entregan siempre a tiempo, o el stock basta.',
   simulated: { one: '# pieza está estimada', other: '# piezas están estimadas' },
   margin: (parts, points) => `${parts}; el error de sus probabilidades es de ± ${points}.`,
@@ -37,7 +37,7 @@ export const risk: typeof en = {
     sure: 'El proveedor entrega siempre a tiempo.',
     chance: (chance) => `La probabilidad de que se retrase es de ${chance}.`,
     ask: '¿Cuántas unidades se retrasan entonces?',
-    harmless: 'Entonces no se retrasan más unidades.',
+    harmless: 'Entonces no se retrasa ninguna unidad adicional.',
     harm: { one: 'Entonces se retrasa # unidad.', other: 'Entonces se retrasan # unidades.' },
   },
 };

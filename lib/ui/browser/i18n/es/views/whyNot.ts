@@ -68,6 +68,13 @@ export const whyNot: typeof en = {
   notFound: (wish) => `No se encontró ningún plan: ${wish}.`,
   deciding: (figure, before, after) => `Lo que decide según la configuración: ${figure}, ${before} → ${after}.`,
   distance: (before, after) => `Lo que decide según los pesos: distancia ponderada, ${before} → ${after} de 100.`,
+  budgets: {
+    title: 'Lo que permite la configuración',
+    most: (figure, value) => `${figure}, como máximo ${value}`,
+    least: (figure, value) => `${figure}, como mínimo ${value}`,
+    kept: (rule, value) => `${rule}: se cumple, con ${value}`,
+    missed: (rule, value, by) => `${rule}: se incumple por ${by}, con ${value}`,
+  },
   limit: 'El límite que lo causa',
   without: {
     dearer: (amount) => `Sin este límite costaría ${amount} más que el plan.`,

@@ -17,7 +17,7 @@ export interface Alert {
   readonly type: number;
   readonly missing: number;
   readonly late: number;
-  /** Of the late delivery; 0 without one. */
+  /** Period of the late delivery; 0 if there is none. */
   readonly delivery: number;
   readonly deliveryDate: number;
   readonly periodsLate: number;

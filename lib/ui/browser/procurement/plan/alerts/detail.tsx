@@ -47,7 +47,7 @@ const Otherwise = ({ id, lines, alert, problem }: OtherwiseProps): VNode | null 
     () => listLineOffers(problem, lines, { PartId: part, RequiredPeriod: period }),
     [problem, lines, part, period],
   );
-  // A part without an offer has nothing to wish for; the limits say so.
+  // A part without offers admits no wish; its limits say so.
   if (options === undefined || options.length === 0) return null;
   return (
     <>

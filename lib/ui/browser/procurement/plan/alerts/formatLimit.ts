@@ -5,7 +5,7 @@ import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
-/** Says a limit of an alert with its numbers: "offer 12 of supplier 3: 120 of 120 ordered". */
+/** Describes a limit of an alert with its numbers: "offer 12 of supplier 3: 120 of 120 ordered". */
 export const formatLimit = (
   limit: AlertLimit,
   { part, period }: { readonly part: number; readonly period: number },
@@ -67,7 +67,7 @@ export const formatLimit = (
   }
 };
 
-/** Says all limits of an alert; one that could be on time only by other purchases says so. */
+/** Describes all limits of an alert, or states that only other purchases could make it on time. */
 export const formatLimits = (
   limits: readonly AlertLimit[],
   alert: { readonly part: number; readonly period: number; readonly reason: string },

@@ -96,6 +96,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
       </section>
       <Grid
         label={texts.alerts.title}
+        rowForms={texts.alerts.count}
         count={alerts.length}
         columns={columns}
         fileName={`plan-${id}-alerts`}

@@ -36,7 +36,7 @@ const Limit = ({ limit, onTry }: LimitProps): VNode => {
           <p class="soft">{texts.steps}</p>
           <ul>
             {Steps.map((step) => (
-              <li key={step.Increase}>{describeStep(Group, step)}</li>
+              <li key={step.From}>{describeStep(step)}</li>
             ))}
           </ul>
         </>

@@ -12,7 +12,10 @@ interface ChangesProps {
   readonly onRetry: () => void;
 }
 
-/** Order lines and alerts that change to the candidate; those of the candidate before stay pale until they are there. */
+/**
+ * Order lines and alerts that change to the candidate; those of the previous candidate stay, in grey, until the new
+ * ones arrive.
+ */
 export const Changes = ({ compared, names, onRetry }: ChangesProps): VNode => {
   const { candidate: texts } = getTexts('alternatives');
   const { difference, isOld, error } = compared;

@@ -19,7 +19,7 @@ interface LimitSlidersProps {
   readonly plan: Alternative;
   readonly candidate: Alternative | undefined;
   readonly onChange: (limits: Limits) => void;
-  /** Whether something else is limited that the button takes back too. */
+  /** Whether there are other limits, which the button removes too. */
   readonly isOtherLimited: boolean;
   readonly onClear: () => void;
   /** Stands below the sliders. */

@@ -1,6 +1,6 @@
 import { EXPLORED_NAMES, type Explored, type Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
-/** The least values of any plan found; each may belong to another plan. */
+/** The least values of any plan found; each may belong to a different plan. */
 export type Least = Readonly<Record<Explored, number>>;
 
 /** New limits to try if no plan was found within the old ones. */

@@ -16,7 +16,7 @@ export const placeAlternatives = (
   alternatives: readonly Alternative[],
   limits: Limits,
   candidate: number | undefined,
-  /** Whether a point is known to keep what its figures do not tell. */
+  /** Whether a point is known to keep the wishes that its figures do not show, such as excluded suppliers. */
   isKnown: (point: number) => boolean = () => true,
 ): readonly Placed[] =>
   alternatives.map((each) => {

@@ -58,7 +58,7 @@ export const useAlternatives = (
    * plan.
    */
   const [found, setFound] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
-  /** Whether something was moved that `explore` takes. */
+  /** Whether a limit or weight that `explore` takes was changed. */
   const [isMoved, setIsMoved] = useState(false);
   const { limits, picked } = choice;
   const without = choice.without.filter((supplier) => suppliers.includes(supplier));

@@ -111,7 +111,13 @@ const Shown = ({ id, periods, lines, names, problem, onRetry }: ShownProps): VNo
           )}
         </ShowLoaded>
       </div>
-      <Grid label={texts.table} count={periods.length} columns={columns} fileName={`plan-${id}-periods`} />
+      <Grid
+        label={texts.table}
+        rowForms={texts.count}
+        count={periods.length}
+        columns={columns}
+        fileName={`plan-${id}-periods`}
+      />
     </>
   );
 };

@@ -36,19 +36,19 @@ export const createPeriodColumns = (periods: readonly CashPeriod[], { columns }:
       toText: (row) => format(periods[row]?.[key] ?? 0),
       ...options,
     }) satisfies ShownColumn;
-  const summed = (key: keyof Texts['columns'], format: (value: number) => string): ShownColumn =>
+  const createSumColumn = (key: keyof Texts['columns'], format: (value: number) => string): ShownColumn =>
     column(key, format, { formatSum: format });
   return [
     column('PeriodID', formatPeriodId, { align: 'start', width: 4.5 }),
     column('Date', formatPeriodDate, { align: 'start', width: 7 }),
-    summed('OrderedValue', formatMoney),
-    summed('DeliveredValue', formatMoney),
+    createSumColumn('OrderedValue', formatMoney),
+    createSumColumn('DeliveredValue', formatMoney),
     column('OrderedToDate', formatMoney),
     column('DeliveredToDate', formatMoney),
-    summed('OrderedQuantity', formatQuantity),
-    summed('DeliveredQuantity', formatQuantity),
-    summed('ScheduledReceipts', formatQuantity),
-    summed('RequiredQuantity', formatQuantity),
+    createSumColumn('OrderedQuantity', formatQuantity),
+    createSumColumn('DeliveredQuantity', formatQuantity),
+    createSumColumn('ScheduledReceipts', formatQuantity),
+    createSumColumn('RequiredQuantity', formatQuantity),
     column('Stock', formatQuantity),
     column('Backlog', formatQuantity),
   ];

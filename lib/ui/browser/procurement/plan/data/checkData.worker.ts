@@ -13,13 +13,13 @@ const scope = globalThis as unknown as {
 
 const isTable = (name: string | undefined): name is TableName => name !== undefined && Object.hasOwn(FIELDS, name);
 
-const toDataError = ({ path, message, code }: ProblemError, { rowOf }: ChangedTables): DataError => {
+const toDataError = ({ path, message, code }: ProblemError, { getRowNumber }: ChangedTables): DataError => {
   const { table, row, field } = getIssuePlace({ path, message, code });
   if (!isTable(table)) return { table: undefined, row: undefined, place: undefined, message };
   const place = field === undefined ? -1 : (FIELDS[table] as readonly string[]).indexOf(field);
   return {
     table,
-    row: row === undefined ? undefined : rowOf(table, row - 1),
+    row: row === undefined ? undefined : getRowNumber(table, row - 1),
     place: place < 0 ? undefined : place,
     message,
   };

@@ -13,7 +13,7 @@ const IDS: Readonly<Record<string, { readonly parameter: string; readonly names?
   Period: { parameter: 'period', names: 'Periods' },
 };
 
-/** In rem, by the length of the title; ids may have names. */
+/** Width in rem, by the length of the title. Columns of ids are wider, because they may show names. */
 const getWidth = (field: string): number => (IDS[field]?.names === undefined ? Math.max(6, 0.62 * field.length) : 9);
 
 interface Cells {
@@ -24,7 +24,7 @@ interface Cells {
   readonly texts: ReturnType<typeof getTexts<'data'>>;
 }
 
-/** Column of one member: the name of the API, changed cells with their old value. */
+/** Column of one member, under its name in the API. Changed cells also show their old value. */
 const createFieldColumn = (
   { tables, draft, table, names, texts }: Cells,
   field: string,

@@ -62,7 +62,7 @@ export const setCells = (tables: ProblemTables, draft: Draft, changes: readonly 
   return { ...draft, cells };
 };
 
-/** Adds a row with these values behind the last one. */
+/** Adds a row with these values after the last one. */
 export const addRow = (tables: ProblemTables, draft: Draft, table: TableName, values: readonly number[]): Draft => {
   const row = countRows(tables, draft, table);
   const added = { ...draft.added, [table]: (draft.added[table] ?? 0) + 1 };
@@ -122,11 +122,11 @@ export const undoChange = (draft: Draft, change: ListedChange): Draft => {
 
 const WHOLE = /^-?\d{1,16}$/;
 
-/** The changed tables as they are sent, with the row of the draft behind each of their rows. */
+/** The changed tables as they are sent, and for each of their rows the row of the draft. */
 export interface ChangedTables {
   /** A text that is not an integer stays a text, so that the check names its cell. */
   readonly materialList: Readonly<Record<TableName, readonly (readonly (number | string)[])[]>>;
-  readonly rowOf: (table: TableName, index: number) => number;
+  readonly getRowNumber: (table: TableName, index: number) => number;
 }
 
 /** Applies the changes to the tables. */
@@ -152,6 +152,6 @@ export const applyDraft = (tables: ProblemTables, draft: Draft): ChangedTables =
     materialList: Object.fromEntries(
       rows.map(({ table, values }) => [table, values]),
     ) as unknown as ChangedTables['materialList'],
-    rowOf: (table, index) => byTable.get(table)?.[index] ?? index,
+    getRowNumber: (table, index) => byTable.get(table)?.[index] ?? index,
   };
 };

@@ -13,6 +13,21 @@ export const readDraft = (id: string): Draft => {
   }
 };
 
+let broughtIn: string | undefined;
+
+/** Keeps changes that another view brings into the data; the view Data shows them when it opens next. */
+export const bringIn = (id: string, draft: Draft): void => {
+  storeDraft(id, draft);
+  broughtIn = id;
+};
+
+/** Returns once whether changes of the plan were brought in by another view. */
+export const takeBroughtIn = (id: string): boolean => {
+  const isNew = broughtIn === id;
+  broughtIn = undefined;
+  return isNew;
+};
+
 /** Keeps the changes for the session of the tab. Returns false if they exceed what the browser stores. */
 export const storeDraft = (id: string, draft: Draft): boolean => {
   try {

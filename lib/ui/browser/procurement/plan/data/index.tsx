@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { calculateFromPlan, type ReplanLimits } from '#lib/ui/browser/api/calculations.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
@@ -8,11 +8,12 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
+import { useWhenReady } from '#lib/ui/browser/kit/useWhenReady.ts';
 import { getComparisonAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { ChangeList } from '#lib/ui/browser/procurement/plan/data/changeList.tsx';
 import { applyDraft, type Draft, listChanges, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/draft.ts';
-import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
+import { readDraft, storeDraft, takeBroughtIn } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 import { DataErrors } from '#lib/ui/browser/procurement/plan/data/errors.tsx';
 import { QuickForm } from '#lib/ui/browser/procurement/plan/data/quickForm.tsx';
 import { DataSheet } from '#lib/ui/browser/procurement/plan/data/sheet.tsx';
@@ -74,9 +75,19 @@ interface ActionsProps {
 const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: ActionsProps): VNode => {
   const texts = getTexts('data');
   const { materialList: tables, Names: names, Configuration: configuration } = problem;
+  const start = useRef<HTMLButtonElement>(null);
+  // A change that was brought in is to be planned: the button takes the focus, at the top of the screen, so that the
+  // changed row is below it. The heading of the page takes the focus in the same turn.
+  useEffect(() => {
+    if (!takeBroughtIn(id)) return;
+    queueMicrotask(() => {
+      start.current?.focus({ preventScroll: true });
+      start.current?.scrollIntoView({ block: 'start' });
+    });
+  }, []);
   return (
     <div class="actions data-actions">
-      <button type="button" class="primary" aria-disabled={onReplan === undefined} onClick={onReplan}>
+      <button ref={start} type="button" class="primary" aria-disabled={onReplan === undefined} onClick={onReplan}>
         {formatPlural(changes, texts.replan)}
       </button>
       <span class="soft">{texts.configuration(configuration.Name)}</span>
@@ -106,8 +117,9 @@ const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: Ac
 interface DataProps {
   readonly id: string;
   readonly problem: PlanProblem;
-  /** Choices of how much of the orders stays, and what they hold; undefined while one of them is wrong. */
+  /** Fields for how many orders stay. */
   readonly fields: VNode;
+  /** Values of these fields; undefined while one of them is invalid. */
   readonly limits: ReplanLimits | undefined;
 }
 
@@ -120,16 +132,14 @@ export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
   const { errors, isDone } = useCheck(tables, draft);
   const changes = useMemo(() => listChanges(tables, draft), [tables, draft]);
   const { isBusy, failure, replan } = useReplan({ id, problem, limits }, draft);
-  const isReady = limits !== undefined && changes.length > 0 && errors.length === 0 && isDone && !isBusy;
-  const onReplan = isReady ? () => void replan() : undefined;
+  const afterCheck = useWhenReady(isDone, errors.length === 0 ? () => void replan() : undefined);
+  const onReplan = limits !== undefined && changes.length > 0 && !isBusy ? afterCheck : undefined;
   useSheetKeys({ onReplan, onBack: back });
   const running = query.running;
   return (
     <>
       <p class="soft">{texts.about}</p>
       <DataErrors errors={errors} />
-      <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
-      {fields}
       <Actions
         id={id}
         problem={problem}
@@ -139,6 +149,8 @@ export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
         onBack={back}
         onChange={change}
       />
+      <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
+      <div class="data-limits">{fields}</div>
       {!isKept && <p role="alert">{texts.notKept}</p>}
       {failure !== undefined && <Failed error={failure} />}
       {running !== undefined && (

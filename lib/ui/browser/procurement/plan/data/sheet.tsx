@@ -7,7 +7,7 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
-import type { GridEditing } from '#lib/ui/browser/kit/grid/editing.ts';
+import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { createDataColumns } from '#lib/ui/browser/procurement/plan/data/columns.tsx';
@@ -121,6 +121,7 @@ export const DataSheet = (props: SheetProps): VNode => {
       <Grid
         key={table}
         label={texts.grid}
+        rowForms={texts.rows[table]}
         count={countRows(tables, draft, table)}
         columns={columns}
         editing={editing}

@@ -3,7 +3,7 @@ import { type Relaxation, type RelaxedAlert, relaxLimit } from '#lib/procurement
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { addRow, type Draft, setCells } from '#lib/ui/browser/procurement/plan/data/draft.ts';
-import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
+import { bringIn, readDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 
 /** Adds changes of a part's limits to the draft of a plan's data. Returns the address of the view that shows them. */
 export const tryRelaxations = (
@@ -17,7 +17,7 @@ export const tryRelaxations = (
     const { table, row, place, value } = relaxation;
     return setCells(tables, draft, [{ table, row, place, text: String(value) }]);
   };
-  storeDraft(id, relaxations.reduce(apply, readDraft(id)));
+  bringIn(id, relaxations.reduce(apply, readDraft(id)));
   const table = relaxations[0]?.table ?? 'OfferPartSupplier';
   return `${getPlanAddress(id)}/data?table=${table}&part=${part}`;
 };

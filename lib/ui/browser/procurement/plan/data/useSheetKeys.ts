@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface SheetActions {
   /** Undefined while there is nothing to plan. */
@@ -10,7 +10,8 @@ interface SheetActions {
 export const useSheetKeys = (actions: SheetActions): void => {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  // Before the browser paints: whoever sees the sheet may press a key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target, key, ctrlKey, metaKey } = event;
       if (!(ctrlKey || metaKey) || document.querySelector('dialog[open]') !== null) return;

@@ -14,7 +14,7 @@ export interface LoadedContent extends PlanContent {
   readonly isFromExport: boolean;
 }
 
-const exported = (id: string): string => `/api/ProcurementExport/${encodeURIComponent(id)}`;
+const toExportPath = (id: string): string => `/api/ProcurementExport/${encodeURIComponent(id)}`;
 
 /** Bytes of an answer before its compression. */
 const readLength = ({ headers }: Response): number => {
@@ -44,7 +44,11 @@ export const loadPlanContent = async (
     }
   };
   const sendExport = (table: 'Purchases' | 'Alerts'): Promise<Response> =>
-    send(exported(id), { query: { format: 'csv', table }, headers: { Accept: 'text/csv, application/json' }, signal });
+    send(toExportPath(id), {
+      query: { format: 'csv', table },
+      headers: { Accept: 'text/csv, application/json' },
+      signal,
+    });
   try {
     const answer = new Promise<FromReader>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<FromReader>) => resolve(data);

@@ -21,7 +21,7 @@ import { toSubject } from '#lib/ui/browser/procurement/plan/whyNot/subject.ts';
 const LineRisk = lazyPart(
   ['risk'],
   async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).LineRisk,
-  'risk',
+  'questionViews',
 );
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
@@ -60,12 +60,17 @@ interface DrawerProps {
   readonly line: Line;
   readonly problem: Loaded<PlanProblem>;
   readonly names: Names | undefined;
+  /** Whether the plan is a preview: questions need a completed plan. */
+  readonly isPreview: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** Everything about one order line: its way from order to requirement, why its offer, and all offers of its part. */
-export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: DrawerProps): VNode => {
+/**
+ * Everything about one order line: its dates from order to requirement, the reason for its offer, and all offers of its
+ * part.
+ */
+export const Drawer = ({ id, lines, line, problem, names, isPreview, onRetry, onClose }: DrawerProps): VNode => {
   const { drawer } = getTexts('plan');
   const { reasons } = getTexts('terms');
   const data = problem.value;
@@ -74,9 +79,11 @@ export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: Dr
   return (
     <Dialog isOpen isDrawer title={drawer.title(formatNamed(names, 'Part', line.PartId))} onClose={onClose}>
       <Chain line={line} names={names} />
-      <ErrorBoundary>
-        <LineRisk id={id} line={line} count={lines.count} />
-      </ErrorBoundary>
+      {!isPreview && (
+        <ErrorBoundary>
+          <LineRisk id={id} line={line} count={lines.count} />
+        </ErrorBoundary>
+      )}
       {reason !== undefined && (
         <p>
           <strong>{reasons[reason].name}</strong> <Explain kind="reasons" id={reason} /> {reasons[reason].text}
@@ -89,15 +96,17 @@ export const Drawer = ({ id, lines, line, problem, names, onRetry, onClose }: Dr
               <h3>{drawer.why}</h3>
               <p>{drawer.because[explainChoice(options, line)]}</p>
               <Offers line={line} options={options} names={names} />
-              <ErrorBoundary>
-                <WhyNot id={id} lines={lines} subject={toSubject(line)} options={options} data={loaded} />
-              </ErrorBoundary>
+              {!isPreview && (
+                <ErrorBoundary>
+                  <WhyNot id={id} lines={lines} subject={toSubject(line)} options={options} data={loaded} />
+                </ErrorBoundary>
+              )}
             </>
           )
         }
       </ShowLoaded>
       <p>
-        <a href={`?part=${line.PartId}`}>{drawer.partOnly}</a>
+        <a href={`?${isPreview ? 'preview=1&' : ''}part=${line.PartId}`}>{drawer.partOnly}</a>
       </p>
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { getLine } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 const PurchaseOrders = lazyPart(
   ['purchaseOrders', 'whyNot'],
   async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).PurchaseOrders,
-  'purchaseOrders',
+  'questionViews',
 );
 
 interface OrdersProps {
@@ -35,8 +35,13 @@ interface OrdersProps {
 const withLine = (line: number | undefined): string =>
   withParameters({ line: line === undefined ? undefined : String(line + 1), ask: undefined });
 
+interface OrderLinesProps extends Omit<OrdersProps, 'figures'> {
+  /** The best plan so far of a running calculation, about which nothing can be asked. */
+  readonly isPreview?: boolean;
+}
+
 /** The order lines of a plan; `?line=` opens the drawer of one. */
-const OrderLines = ({ id, lines, names, problem, onRetry }: Omit<OrdersProps, 'figures'>): VNode => {
+export const OrderLines = ({ id, lines, names, problem, onRetry, isPreview = false }: OrderLinesProps): VNode => {
   const texts = getTexts('plan');
   const language = getLanguage();
   const { query, route } = useLocation();
@@ -58,14 +63,23 @@ const OrderLines = ({ id, lines, names, problem, onRetry }: Omit<OrdersProps, 'f
         count={lines.count}
         columns={columns}
         groupings={groupings}
-        fileName={`plan-${id}-orders`}
+        fileName={`plan-${id}-${isPreview ? 'preview' : 'orders'}`}
         onOpen={(row) => {
           isOpenedHere.current = true;
           route(withLine(row));
         }}
       />
       {line !== undefined && (
-        <Drawer id={id} lines={lines} line={line} problem={problem} names={names} onRetry={onRetry} onClose={close} />
+        <Drawer
+          id={id}
+          lines={lines}
+          line={line}
+          problem={problem}
+          names={names}
+          isPreview={isPreview}
+          onRetry={onRetry}
+          onClose={close}
+        />
       )}
     </>
   );

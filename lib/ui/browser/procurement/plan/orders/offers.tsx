@@ -8,11 +8,11 @@ import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
-/** An order line, by what tells its offer. */
+/** The members of an order line that identify its offer. */
 type OrderedOffer = Pick<Line, 'SupplierId' | 'OfferId' | 'PricePerUnit'>;
 
 interface OffersProps {
-  /** The line whose offer is marked; undefined if none is meant. */
+  /** The line whose offer is marked; undefined if none is. */
   readonly line?: OrderedOffer;
   readonly options: readonly OfferOption[];
   readonly names: Names | undefined;

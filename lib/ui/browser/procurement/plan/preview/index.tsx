@@ -3,14 +3,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { formatMoment, formatPlural, formatShare } from '#lib/ui/browser/formats.ts';
-import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
-import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { type Loaded, Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { getPlanAddress, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
 import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
-import { createOrderColumns, createOrderGroupings } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { OrderLines } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
 import { Figure } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { loadPreview, type Preview } from '#lib/ui/browser/procurement/plan/preview/loadPreview.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
@@ -78,18 +77,16 @@ interface ContentProps {
   readonly id: string;
   readonly view: View;
   readonly preview: Preview;
-  readonly problem: PlanProblem | undefined;
+  readonly problem: Loaded<PlanProblem>;
+  /** Reads the problem again. */
+  readonly onRetry: () => void;
 }
 
-const Content = ({ id, view, preview, problem }: ContentProps): VNode => {
+const Content = ({ id, view, preview, problem, onRetry }: ContentProps): VNode => {
   const texts = getTexts('plan');
   const { content, Kpis, Message } = preview;
-  const names = problem?.Names;
-  const language = getLanguage();
   const next = useMemo(() => findNextOrders(content) ?? null, [content]);
   const counts = useMemo(() => countAlerts(content), [content]);
-  const columns = useMemo(() => createOrderColumns(content.lines, names, texts), [content, names, language, texts]);
-  const groupings = useMemo(() => createOrderGroupings(content.lines, names, texts), [content, names, language, texts]);
   const shown = view === 'orders' ? 'orders' : 'overview';
   return (
     <>
@@ -113,12 +110,13 @@ const Content = ({ id, view, preview, problem }: ContentProps): VNode => {
         </ul>
       </nav>
       {shown === 'orders' ? (
-        <Grid
-          label={texts.orders.title}
-          count={content.lines.count}
-          columns={columns}
-          groupings={groupings}
-          fileName={`plan-${id}-preview`}
+        <OrderLines
+          id={id}
+          lines={content.lines}
+          names={problem.value?.Names}
+          problem={problem}
+          isPreview
+          onRetry={onRetry}
         />
       ) : (
         <div class="blocks">
@@ -172,7 +170,7 @@ export const PlanPreview = ({ id, view, onOpen }: PreviewProps): VNode => {
             onRefresh={refresh}
             onOpen={onOpen}
           />
-          <Content id={id} view={view} preview={preview} problem={problem.loaded.value} />
+          <Content id={id} view={view} preview={preview} problem={problem.loaded} onRetry={problem.reload} />
         </>
       )}
     </ShowLoaded>

@@ -7,7 +7,9 @@ const POINT = 10;
 /** Bars of one lane are at most this tall. */
 const TALLEST_BAR = 14;
 
-/** Pixels of a period that give each mark an element of its own, that give room to one number, and to two. */
+/**
+ * Width of a period, in pixels, from which each mark is an element of its own, one number fits, and two numbers fit.
+ */
 export const ROOM_FOR_MARKS = 12;
 export const ROOM_FOR_NUMBER = 34;
 export const ROOM_FOR_NUMBERS = 56;

@@ -27,7 +27,7 @@ const pickContent = ({ lines: { count, columns }, unavailable }: TimelineContent
 
 /**
  * Fetches the data of a plan and builds the rows of the timeline in a worker; undefined if the data do not pass the
- * present rules. The rows come in pieces, so that the page answers between them.
+ * present rules. The rows come in pieces, each on request: the page can paint between two of them.
  */
 export const loadRows = async (
   id: string,
@@ -41,8 +41,10 @@ export const loadRows = async (
     return await new Promise<TimelineRows | undefined>((resolve, reject) => {
       const rows: PartRow[] = [];
       worker.onmessage = ({ data }: MessageEvent<FromTimeline>) => {
-        if ('rows' in data) rows.push(...data.rows);
-        else resolve('periods' in data ? { rows, periods: data.periods } : undefined);
+        if ('rows' in data) {
+          rows.push(...data.rows);
+          worker.postMessage({ next: true } satisfies ToTimeline);
+        } else resolve('periods' in data ? { rows, periods: data.periods } : undefined);
       };
       worker.onerror = ({ message }) => reject(new Error(message));
       signal.addEventListener('abort', () => reject(signal.reason));

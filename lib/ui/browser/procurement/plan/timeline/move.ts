@@ -6,7 +6,7 @@ export interface MarkPlace {
   readonly mark: number;
 }
 
-/** What of a keyboard event counts. */
+/** The members of a keyboard event that are read. */
 interface Key {
   readonly key: string;
   readonly ctrlKey: boolean;

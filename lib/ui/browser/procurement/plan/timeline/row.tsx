@@ -15,6 +15,7 @@ import {
   toLetter,
 } from '#lib/ui/browser/procurement/plan/timeline/layout.ts';
 import { computeRowStock, type Mark, type PartRow } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
+import { useSettled } from '#lib/ui/browser/procurement/plan/timeline/useSettled.ts';
 
 /** What all rows share. */
 export interface Scene {
@@ -90,7 +91,7 @@ const MarkElement = ({ scene, row, place, isActive }: MarkProps): VNode | null =
 
 const isIn = ({ from, to }: Mark, { first, end }: Span): boolean => to >= first && from < end;
 
-/** Draws marks without room of their own as one path for each look. */
+/** Draws marks that are too narrow for elements of their own as one path for each look. */
 const drawTogether = (scene: Scene, { marks, lanes }: PartRow): ReadonlyMap<string, string> => {
   const paths = new Map<string, string>();
   for (const mark of marks) {
@@ -109,10 +110,12 @@ interface RowProps {
   readonly top: number;
   /** Mark that has the focus or the tab stop; undefined if it is in another row. */
   readonly active: number | undefined;
+  /** Whether the row appears in the middle of a scroll; it gets elements for its marks when it stays in view. */
+  readonly isPassing: boolean;
 }
 
 /** One part: its name, and its marks and stock over time. */
-export const TimelineRow = ({ scene, row, place, top, active }: RowProps): VNode => {
+export const TimelineRow = ({ scene, row, place, top, active, isPassing }: RowProps): VNode => {
   const { span, column, texts } = scene;
   const stock = useMemo(
     () => ({
@@ -134,7 +137,8 @@ export const TimelineRow = ({ scene, row, place, top, active }: RowProps): VNode
       </>
     );
   }, [scene, stock]);
-  const hasRoom = column >= ROOM_FOR_MARKS;
+  const isSettled = useSettled(isPassing, place);
+  const hasRoom = isSettled && column >= ROOM_FOR_MARKS;
   const together = useMemo(
     () =>
       hasRoom ? null : (
@@ -146,7 +150,7 @@ export const TimelineRow = ({ scene, row, place, top, active }: RowProps): VNode
           ))}
         </g>
       ),
-    [scene, row],
+    [scene, row, hasRoom],
   );
   const labels = useMemo(
     () => (
@@ -156,7 +160,7 @@ export const TimelineRow = ({ scene, row, place, top, active }: RowProps): VNode
           row.marks.map((mark, at) => isIn(mark, span) && <MarkText key={at} scene={scene} row={row} place={at} />)}
       </g>
     ),
-    [scene, row],
+    [scene, row, hasRoom],
   );
   const elements = useMemo(
     () =>
@@ -165,7 +169,7 @@ export const TimelineRow = ({ scene, row, place, top, active }: RowProps): VNode
           ? [<MarkElement key={at} scene={scene} row={row} place={at} isActive={at === active} />]
           : [],
       ),
-    [scene, row, active],
+    [scene, row, active, hasRoom],
   );
   const width = (span.end - span.first) * column;
   const left = span.first * column;

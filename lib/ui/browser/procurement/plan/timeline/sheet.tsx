@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
 import { listDrawnRows } from '#lib/ui/browser/kit/grid/window.ts';
 import { TimelineHead } from '#lib/ui/browser/procurement/plan/timeline/head.tsx';
@@ -8,6 +8,7 @@ import { type PartRow, sumRows } from '#lib/ui/browser/procurement/plan/timeline
 import { type MarkPlace, moveMark } from '#lib/ui/browser/procurement/plan/timeline/move.ts';
 import { type Scene, TimelineRow } from '#lib/ui/browser/procurement/plan/timeline/row.tsx';
 import { useMarkCursor } from '#lib/ui/browser/procurement/plan/timeline/useMarkCursor.ts';
+import { SETTLED } from '#lib/ui/browser/procurement/plan/timeline/useSettled.ts';
 import { useViewport, type Viewport } from '#lib/ui/browser/procurement/plan/timeline/useViewport.ts';
 
 interface SheetProps extends Pick<Scene, 'suppliers' | 'formatPart' | 'describe' | 'texts'> {
@@ -68,16 +69,42 @@ const useScene = (
   }, [first, end, column, periods, suppliers, formatPart, describe, texts]);
 };
 
+/** Follows the mark below the pointer. An equal place stays the same object, else each move would render all rows. */
+const useHovered = () => {
+  const [hovered, setHovered] = useState<MarkPlace>();
+  const set = (place: MarkPlace | undefined): void =>
+    setHovered((known) => (known?.row === place?.row && known?.mark === place?.mark ? known : place));
+  return [hovered, set] as const;
+};
+
+/** Tells in words the mark below the pointer, else the one that has the tab stop. */
+const Reading = ({ rows, place, formatPart, describe }: SheetProps & { readonly place: MarkPlace }): VNode => {
+  const row = rows[place.row];
+  const mark = row?.marks[place.mark];
+  return (
+    <p class="timeline-reading">
+      {row !== undefined && mark !== undefined && (
+        <>
+          <strong>{formatPart(row.part.id)}</strong> {describe(mark)}
+        </>
+      )}
+    </p>
+  );
+};
+
 /** The scrolled part of the timeline: axis and totals above, the visible rows below; one tab stop, keys move inside. */
 export const TimelineSheet = (props: SheetProps): VNode => {
-  const { rows, periods, zoom, first, onFirst, onZoom, onOpen, formatPart, describe, texts } = props;
+  const { rows, periods, zoom, first, onFirst, onZoom, onOpen, texts } = props;
   const view = useViewport(rows.length, zoom, first);
   const { box, column } = view;
   const { place, active, setPlace, focus, go } = useMarkCursor(rows, view);
-  const [hovered, setHovered] = useState<MarkPlace>();
+  const [hovered, setHovered] = useHovered();
   const count = periods.length;
   const scene = useScene(props, view);
   const totals = useMemo(() => sumRows(rows, count), [rows, count]);
+  const head = useMemo(() => <TimelineHead {...{ scene, periods, totals }} />, [scene, periods, totals]);
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
+  const isPassing = performance.now() - scrolledAt.current < SETTLED;
   const open = ({ row }: MarkPlace): void => {
     const found = rows[row];
     if (found !== undefined) onOpen(found);
@@ -97,9 +124,6 @@ export const TimelineSheet = (props: SheetProps): VNode => {
     if (found.row === place?.row && found.mark === place.mark) open(found);
     else focus(found);
   };
-  const reading = hovered ?? active;
-  const readRow = rows[reading.row];
-  const readMark = readRow?.marks[reading.mark];
   return (
     <>
       <div
@@ -109,6 +133,7 @@ export const TimelineSheet = (props: SheetProps): VNode => {
         aria-label={texts.title}
         aria-rowcount={rows.length + 2}
         onScroll={() => {
+          scrolledAt.current = performance.now();
           view.onScroll();
           if (box.current !== null && column > 0) onFirst(Math.round(box.current.scrollLeft / column));
         }}
@@ -123,7 +148,7 @@ export const TimelineSheet = (props: SheetProps): VNode => {
         onPointerLeave={() => setHovered(undefined)}
       >
         <div class="timeline-sheet" role="presentation" style={{ '--axis': `${column * count}px` }}>
-          <TimelineHead scene={scene} periods={periods} totals={totals} />
+          {head}
           <div class="timeline-canvas" role="rowgroup" style={{ height: `${view.canvasHeight}px` }}>
             {listDrawnRows(view.window, active.row).map((at) => {
               const row = rows[at];
@@ -135,19 +160,14 @@ export const TimelineSheet = (props: SheetProps): VNode => {
                   place={at}
                   top={view.placeRow(at)}
                   active={at === active.row ? active.mark : undefined}
+                  isPassing={isPassing}
                 />
               );
             })}
           </div>
         </div>
       </div>
-      <p class="timeline-reading">
-        {readRow !== undefined && readMark !== undefined && (
-          <>
-            <strong>{formatPart(readRow.part.id)}</strong> {describe(readMark)}
-          </>
-        )}
-      </p>
+      <Reading {...props} place={hovered ?? active} />
     </>
   );
 };

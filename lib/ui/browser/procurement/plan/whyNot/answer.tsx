@@ -3,13 +3,13 @@ import { useId } from 'preact/hooks';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
-import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
+import type { BudgetEffect, WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
 import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { describePrice, formatLimitRow, isFulfilled } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
-import { formatFigure, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { formatFigure, getFigureName, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 const formatDistance = (distance: number): string => formatNumber(distance, { maximumFractionDigits: 2 });
 
@@ -34,6 +34,30 @@ const Decision = ({ answer }: { readonly answer: WhyNotAnswer }): VNode | null =
   }
   if (distance === undefined || distance.Change === 0) return null;
   return <p>{texts.distance(formatDistance(distance.Before), formatDistance(distance.After))}</p>;
+};
+
+/** Shows for each objective with a budget whether the plan under the wish keeps it. */
+const BudgetList = ({ budgets }: { readonly budgets: readonly BudgetEffect[] }): VNode => {
+  const { budgets: texts } = getTexts('whyNot');
+  const describe = ({ Objective, Allowed, After, Exceeds }: BudgetEffect): string => {
+    const format = (value: number): string => formatFigure(Objective, value);
+    const rule = (isBetter(Objective, 1) ? texts.least : texts.most)(getFigureName(Objective), format(Allowed));
+    return Exceeds > 0 ? texts.missed(rule, format(After), format(Exceeds)) : texts.kept(rule, format(After));
+  };
+  return (
+    <>
+      <p>
+        <strong>{texts.title}:</strong>
+      </p>
+      <ul class="detail-limits">
+        {budgets.map((budget) => (
+          <li key={budget.Objective}>
+            {describe(budget)} <Explain kind="figures" id={budget.Objective} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 };
 
 /** The limit that makes the wish expensive or impossible, with its rows. */
@@ -89,7 +113,7 @@ export const Answer = ({ answer, wish, names, onToData }: AnswerProps): VNode =>
   const texts = getTexts('whyNot');
   const proof = useProof(answer);
   const heading = useId();
-  const { Possible, Exact, Difference, Limit: limit, CostChange = 0 } = answer;
+  const { Possible, Exact, Difference, Budgets = [], Limit: limit, CostChange = 0 } = answer;
   const isSame = isFulfilled(answer);
   const sentence = (): string => {
     if (!Possible) return (Exact ? texts.impossible : texts.notFound)(wish);
@@ -106,6 +130,7 @@ export const Answer = ({ answer, wish, names, onToData }: AnswerProps): VNode =>
       {!isSame && (
         <>
           <Decision answer={answer} />
+          {Budgets.length > 0 && <BudgetList budgets={Budgets} />}
           {limit !== undefined && <Limit limit={limit} names={names} />}
           {Possible && limit === undefined && CostChange > 0 && <p>{texts.noLimit}</p>}
           <p class="soft">{proof}</p>

@@ -106,7 +106,7 @@ const chain =
   (draft) =>
     changes.reduce((changed, change) => change(changed), draft);
 
-/** Leaves of offers what the answered plan takes of them. */
+/** Limits offers to what the answered plan takes of them. */
 const limitToUse = (answered: Answered, offers: readonly UsedOffer[]): DataChange =>
   chain([
     remove(offers.filter(({ units }) => units === 0)),
@@ -130,7 +130,7 @@ const expressOffer = (
   const left = answered.needed - sumUnits(others);
   if (left <= 0) return undefined;
   if (period !== undefined && wished.periods.some((used) => used !== period)) return undefined;
-  // Several orders together have the quantity only if all of it is needed; of one the minimum tells.
+  // Several orders together have the quantity only if all of it is needed; for a single order the minimum ensures it.
   if (quantity !== undefined && wished.periods.length > 1 && left < quantity) return undefined;
   return chain([
     limitToUse(answered, others),

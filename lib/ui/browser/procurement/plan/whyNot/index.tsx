@@ -10,7 +10,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
-import { readDraft, storeDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
+import { bringIn, readDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
@@ -78,7 +78,7 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     const change = answer.Difference && expressWish(asked, subject, data.materialList, uses, answer.Difference);
     const toData = (): void => {
       if (change === undefined) return;
-      storeDraft(id, change(readDraft(id)));
+      bringIn(id, change(readDraft(id)));
       route(`${getPlanAddress(id)}/data?table=OfferPartSupplier&part=${subject.part}`);
     };
     return (

@@ -4,5 +4,5 @@ import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 export const WhyNot = lazyPart(
   ['whyNot', 'difference'],
   async () => (await import('#lib/ui/browser/procurement/plan/questionViews.ts')).WhyNot,
-  'whyNot',
+  'questionViews',
 );

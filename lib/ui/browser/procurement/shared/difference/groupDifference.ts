@@ -2,7 +2,7 @@ import type { AlertLine, Changed, Difference, OrderLine, PlanDifference } from '
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 
-/** A line that one of two plans has alone, or that both have in another form. */
+/** A line that only one of two plans has, or that differs between them. */
 interface Change<T> {
   readonly kind: ChangeKind;
   readonly before: T | undefined;
@@ -86,7 +86,7 @@ export const groupAlerts = (alerts: PlanDifference['Alerts']): Readonly<Record<C
   return { removed: ofKind('removed'), added: ofKind('added'), changed: ofKind('changed') };
 };
 
-/** Number of parts whose purchases cost another sum. */
+/** Counts the parts whose purchases have a different cost. */
 export const countPartsOfOtherCost = (purchases: PlanDifference['Purchases']): number => {
   const changes = new Map<number, number>();
   for (const { line, cost } of listChanges(purchases).map(toPurchaseChange))

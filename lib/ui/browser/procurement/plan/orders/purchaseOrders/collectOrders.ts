@@ -10,7 +10,7 @@ interface OrderedPart {
   readonly delivery: number;
 }
 
-/** A purchase order: what one supplier is sent in one period. */
+/** A purchase order: everything that is ordered from one supplier in one period. */
 export interface Order {
   readonly key: string;
   readonly supplier: number;
@@ -23,7 +23,7 @@ export interface Order {
 
 export const toOrderKey = (supplier: number, period: number): string => `${supplier},${period}`;
 
-/** Puts the order lines of a plan together by supplier and period; lines of one part and offer become one. */
+/** Groups the order lines of a plan by supplier and period; lines of one part and offer become one. */
 export const collectOrders = ({ columns, count }: PlanLines): readonly Order[] => {
   const orders = new Map<string, Omit<Order, 'parts' | 'value'> & { readonly parts: Map<string, OrderedPart> }>();
   for (let line = 0; line < count; line++) {

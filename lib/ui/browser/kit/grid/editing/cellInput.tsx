@@ -15,7 +15,7 @@ interface CellInputProps {
 export const CellInput = ({ label, text, onCommit, onCancel }: CellInputProps): VNode => {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  // Before the next key: the key that opened the input is the first one typed.
+  // The input has the focus before the next key: the key that opened it is its first character.
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);

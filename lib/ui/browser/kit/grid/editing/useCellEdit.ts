@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { AfterEdit } from '#lib/ui/browser/kit/grid/cellInput.tsx';
-import { fillDown, type GridEditing, pasteBlock } from '#lib/ui/browser/kit/grid/editing.ts';
+import type { AfterEdit } from '#lib/ui/browser/kit/grid/editing/cellInput.tsx';
+import { fillDown, type GridEditing, pasteBlock } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { type GridView, getRow } from '#lib/ui/browser/kit/grid/rows.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
 import type { GridCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';

@@ -1,0 +1,3 @@
+// One file to load, as the views themselves: `plan/periodViews.ts`.
+export { cash } from '#lib/ui/browser/i18n/en/views/cash.ts';
+export { timeline } from '#lib/ui/browser/i18n/en/views/timeline.ts';
