@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
+import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/browser.ts';
 import { archiveOf, withCell, workbookOf } from '#test/support/procurement/files.ts';
 import {
@@ -228,6 +229,34 @@ describeUi('Import Data & Current Plan', () => {
     await page.waitForURL(`**/procurement/plans/${id}/overview`, { timeout: LONG });
     expect(await checkStatus(id)).toBe(1);
     expect((await readProgress(id)).Message).toMatch(/; Gap=(?:\d+\.\d\d|\?); /);
+  });
+
+  test('opens the plan of a calculation that ended before the page saw it running, whatever it learns first', {
+    timeout: LONG,
+  }, async () => {
+    const page = await open('/procurement/import');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let id = '';
+    // The page learns of the calculation from the list of those that run, then of its end, and then of its own request.
+    await page.route('**/Tasks', async (route) => {
+      const list = (await (await route.fetch()).json()) as { readonly Tasks: readonly { readonly TaskId: string }[] };
+      const Tasks = list.Tasks.map((task) => (task.TaskId === id ? { ...task, Status: 0 } : task));
+      return route.fulfill({ json: { ...list, Tasks } });
+    });
+    await page.route(/\/CalculateNewPlan/, async (route) => {
+      const response = await route.fetch();
+      id = ((await response.json()) as PlanSummary).ODProcurementPlanID;
+      await held;
+      return route.fulfill({ response });
+    });
+    await chooseProblem(page, instancePath('01-tiny-cheap-or-fast'));
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+    await expect.poll(async () => (id === '' ? 0 : await checkStatus(id)), { timeout: LONG }).toBe(1);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('The plan is completed.').waitFor();
+    release();
+
+    await page.waitForURL(`**/procurement/plans/${id}/overview`);
   });
 
   test('requests a plan of the import in use before the list of imports has arrived', async () => {

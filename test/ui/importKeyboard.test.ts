@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { instancePath } from '#test/support/uiImports.ts';
 import { openGrid } from '#test/support/uiPlanView.ts';
@@ -35,20 +36,31 @@ describeUi('Import by keyboard alone', () => {
   }, async () => {
     const page = await open('/procurement/import', { expectedErrors: /404/ });
     await page.getByRole('button', { name: 'Request new plan' }).waitFor();
+    // Space opens the chooser of the system, which gives the file back to the page. One listener answers both: the first
+    // one takes effect only after a while, and a chooser opened before is lost.
+    const files = [instancePath(SMALL), NAMES];
+    page.on('filechooser', (chooser) => void chooser.setFiles(files.shift() ?? []));
     await page.keyboard.press('Tab');
-    for (const [field, file] of [
-      ['Problem file', instancePath(SMALL)],
-      ['Description file (optional)', NAMES],
+    for (const [field, name] of [
+      ['Problem file', `${SMALL}.json`],
+      ['Description file (optional)', NAMES.name],
     ] as const) {
       await goTo(page, field);
-      // Space opens the chooser of the system, which gives the file back to the page.
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
-      await chooser.setFiles(file);
+      await page.keyboard.press('Space');
+      await page.getByText(name, { exact: true }).waitFor();
       expect(await getFocus(page)).toBe(field);
     }
+    // The page learns of the end of the calculation only after the test has looked at its progress.
+    let isHeld = true;
+    await page.route('**/progress', async (route) => {
+      const answer = (await (await route.fetch()).json()) as PlanProgress;
+      return route.fulfill({ json: isHeld ? { ...answer, Status: 0, Phase: 'solve' } : answer });
+    });
     await goTo(page, 'Request new plan');
     await page.keyboard.press('Enter');
-    // A small plan may be complete before its progress is shown.
+    await page.getByRole('progressbar', { name: 'Calculation' }).waitFor();
+    expect(await getFocus(page)).not.toBe('BODY');
+    isHeld = false;
     await page.waitForURL('**/procurement/plans/*/overview', { timeout: LONG });
     await page.getByRole('region', { name: 'Coverage' }).waitFor();
     await expect.poll(() => getFocus(page)).toBe('Procurement Plan View');

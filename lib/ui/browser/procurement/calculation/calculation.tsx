@@ -146,10 +146,12 @@ interface CalculationProps {
 export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = false }: CalculationProps): VNode => {
   const { progress, error, refresh } = useProgress(id);
   const texts = getTexts('calculation');
-  const seen = useRef(isStartedHere ? id : undefined);
+  const seen = useRef<string | undefined>(undefined);
   const section = useRef<HTMLElement>(null);
   const status = progress?.TaskId === id ? progress.Status : undefined;
   useEffect(() => {
+    // The page may see a calculation end before the answer to its own request tells that it started it.
+    if (isStartedHere) seen.current = id;
     if (progress === undefined || status === undefined) return;
     if (status === 0) {
       seen.current = id;
@@ -160,7 +162,7 @@ export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = f
     if (document.activeElement === document.body) section.current?.focus();
     if (seen.current === id) onEnd?.(progress);
     seen.current = undefined;
-  }, [id, status]);
+  }, [id, status, isStartedHere]);
   const isShown = status !== undefined;
   useEffect(() => {
     if (isShown && isScrolledTo) section.current?.scrollIntoView({ block: 'center' });
