@@ -24,6 +24,6 @@ const { value, bound } = solveCompactMilp(
   direction.order,
   Number(seconds),
 );
-// A direction has a scale of its own, in which no figure costs less than 1; what is infinite becomes null.
+// A direction has a scale of its own, in which no figure costs less than 1; infinite values become null.
 const result: CompactMilpResult = { value: value / cost, bound: bound / cost, megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));

@@ -16,7 +16,7 @@ const INSTANCES = ['07-coupled-40', '09-coupled-200', '10-large'] as const;
 
 const CONFIGURATION = 'LowestCost';
 
-/** Parts that questions ask about: all of them up to this number, otherwise so many, evenly spread. */
+/** Most parts that questions ask about; of more parts, this number is taken, evenly spread. */
 const SAMPLE = 200;
 
 /** A question about one part, its answer, and the processor seconds that it took. */

@@ -46,7 +46,7 @@ const readScript = (page: string): string =>
     .replaceAll('/tmp/profile', join(directory, 'profile'))
     .replaceAll('06-medium.json', '01-tiny-cheap-or-fast.json');
 
-/** What the last commands of a page print when everything before has worked. */
+/** Texts that the last commands of a page print if all earlier commands have worked. */
 const PAGES: readonly (readonly [page: string, ...texts: readonly string[]])[] = [
   ['README.md', 'repositoryId', 'Harvest market', 'ODProcurementPlanID'],
   ['docs/first-document.md', 'Notes.txt', 'A second line'],

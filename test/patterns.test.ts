@@ -67,8 +67,8 @@ const buildsPatterns = (file: string): boolean =>
   );
 
 /**
- * Effort of the checker in characters read, never in time: its fuzzer counts a run that exceeds a timeout as an attack,
- * so on a busy machine it would report patterns that are linear. The limit is 30 times the longest text of an attack.
+ * Effort of the checker in characters read, never in time. Its fuzzer counts a run that exceeds a timeout as an attack,
+ * so on a busy machine it would report linear patterns. The limit is 30 times the longest text of an attack.
  */
 const EFFORT = {
   randomSeed: 0,

@@ -66,12 +66,12 @@ const END: readonly Step[] = [...PERTURBATION_STEPS, ...steps('polish', 1), ...s
 
 /** The goal of the Lagrangian bound for a weighted sum of the criteria. */
 const createSumGoal = (factors: readonly number[]): BoundGoal => {
-  const direction = toLinearWeights(factors);
+  const linearWeights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
-    ofColumn: ({ objectives: figures }: MasterColumn) => computeWeightedSum(direction, figures) / scale,
-    order: direction.order / scale,
-    supplier: direction.supplier / scale,
+    ofColumn: ({ objectives: figures }: MasterColumn) => computeWeightedSum(linearWeights, figures) / scale,
+    order: linearWeights.order / scale,
+    supplier: linearWeights.supplier / scale,
   };
   return { goal: { sum, largest: [], limits: [] }, criteria: [], factorsAt: () => factors, beyond: () => 0 };
 };

@@ -38,8 +38,8 @@ const gatherJars = (): void => {
 };
 
 /**
- * Options for a client that runs for two minutes beside the server under test: in that time the second compiler and
- * parallel garbage collectors cost more processor time than they save.
+ * Options for a client that runs for two minutes beside the server under test. In so short a time the second compiler
+ * and parallel garbage collectors cost more processor time than they save.
  */
 const BRIEF = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 

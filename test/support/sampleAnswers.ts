@@ -44,7 +44,9 @@ const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
 export const getExpectedMediaType = (event: string): string =>
   MEDIA_TYPES.find(([name]) => name.test(event))?.[1] ?? 'application/json';
 
-/** Texts that show that a sample event reached the demonstration data that it names. */
+/**
+ * Texts of the demonstration data that a sample event names. An answer with them shows that the event reached the data.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   'calendar/events/get/byId': 'harvest-market',
   'calendar/events/get/bySlug': 'harvest-market',

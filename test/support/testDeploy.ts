@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { startCloudAccount } from '#test/support/cloudAccount.ts';
 
 /**
- * `npm run test:deploy`: a real deployment to a simulated AWS account, its removal, and a second deployment that adopts
- * the tables of the first, followed by checks of the deployed resources. The account does not support API Gateway v2, so
- * routes are not checked.
+ * `npm run test:deploy`: deploys to a simulated AWS account, removes the stack, deploys again and adopts the tables of
+ * the first deployment. Then checks the deployed resources. The account does not support API Gateway v2, so routes are
+ * not checked.
  */
 
 type Client = { send(command: object): Promise<Record<string, unknown>> };

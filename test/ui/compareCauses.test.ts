@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, string>> = {
   PurchaseOrders: 'Purchase orders',
 };
 
-/** What the row of a cause must say, from the API's answer. */
+/** Expected text of the row of a cause, from the API's answer. */
 const expectTexts = ({ Table, Before, After, Without }: Causes['Changes'][number]): readonly string[] => [
   Table,
   ...Object.keys(After ?? {})

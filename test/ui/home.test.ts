@@ -77,7 +77,8 @@ describeUi('the home page', () => {
     );
   });
 
-  // What does not exist yet is asked for first: an unknown slug is a 400, an unknown path a SOAP fault.
+  // The demonstration first asks for its objects, which do not exist yet: an unknown slug is a 400, an unknown path a
+  // SOAP fault.
   test('creates demonstration data through the APIs', async () => {
     const page = await open('/', { expectedErrors: /40[04]|500/ });
     await page.getByRole('button', { name: 'Create demonstration data' }).click();

@@ -168,7 +168,7 @@ export interface PlaceFilter {
   readonly event?: number;
   /** Whether a published or private event links to the place. */
   readonly hasEvents?: boolean;
-  /** Whether to list only places to which an event links that has not ended. */
+  /** Whether to list only the places of events that have not ended. */
   readonly onlyWithUpcoming?: boolean;
   readonly modifiedAfter?: string;
 }

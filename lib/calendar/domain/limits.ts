@@ -7,8 +7,8 @@ export const MAX_NAME_BYTES = 10 * 1024;
 export const MAX_MEMBER_BYTES = 4 * 1024;
 
 /**
- * Throws `rest_too_large` (413) if `text` has more than `most` bytes of UTF-8. `form` says in which form the text is
- * too long, if that is not the form in which it was sent.
+ * Throws `rest_too_large` (413) if `text` has more than `most` bytes of UTF-8. `form` names the form in which the text
+ * is too long, unless it is the form of the request.
  */
 export const requireMaxBytes = (
   name: string,

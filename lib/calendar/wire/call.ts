@@ -15,7 +15,7 @@ export interface Call<A extends Args> {
   readonly caller: Caller;
   /** The requested language; undefined: none. */
   readonly requestedLanguage: Language | undefined;
-  /** The language to show, after the default. */
+  /** The requested language, or else the default. */
   readonly language: Language;
   readonly urls: UrlBuilder;
   readonly path: Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ const uiFiles = async (root: string): Promise<readonly ZipEntry[]> => {
 };
 
 /**
- * Bundles all functions and worker threads, with shared code in chunks, into one ZIP archive with the paths of the
+ * Bundles all functions and worker threads into one ZIP archive, with shared code in chunks. Paths are those of the
  * sources, so that `handler` paths are the same locally and deployed.
  */
 export const buildArtifact = async (root: string): Promise<{ readonly path: string; readonly bytes: number }> => {

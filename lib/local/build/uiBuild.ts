@@ -12,7 +12,8 @@ export const UI_FILES = '.build/ui';
 const BROWSER = 'lib/ui/browser';
 
 /**
- * What pages load by a link of their document, in addition to workers and the styles of views that are opened later.
+ * Modules that pages load by a link of their document, in addition to workers and the styles of views that are opened
+ * later.
  */
 const ENTRIES = ['app.tsx', 'home.tsx', 'styles/app.css', 'styles/home.css'];
 

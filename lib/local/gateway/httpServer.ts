@@ -9,8 +9,8 @@ import type { GetFunction, LocalFunction } from '#lib/local/invoke/invokeFunctio
 
 /**
  * Replaces the request handling of serverless-offline, so that it behaves like API Gateway's HTTP API. Only its routes
- * remain: it would decode every body as UTF-8, refuse bodies over 10 MiB, write header names in lower case, answer CORS
- * preflights, compress, and look up the handler's file for every request.
+ * remain. It would decode every body as UTF-8, refuse bodies over 10 MiB and write header names in lower case. It would
+ * also answer CORS preflights, compress, and look up the handler's file for every request.
  */
 
 interface HapiRequest {

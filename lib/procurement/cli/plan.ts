@@ -59,7 +59,7 @@ const loadConfiguration = (name: string): Configuration => {
   return found;
 };
 
-/** Refuses an output that cannot be written before anything is calculated. */
+/** Refuses an output that cannot be written, before the calculation starts. */
 const checkOutput = ({ format, output }: PlanCommand): void => {
   if (output === undefined) {
     if (process.stdout.isTTY && format.format === 'xlsx')

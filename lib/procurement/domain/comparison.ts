@@ -48,9 +48,8 @@ export interface PlanDifference {
 }
 
 /**
- * Weighted distance of both plans from the best values, in percent of the weights: by the range of the first plan's
- * front, and by the range of the second plan's front. Each plan is the nearest of its own front only by the range of
- * that front.
+ * Weighted distances of both plans from the best values, in percent of the weights: once by the ranges of the first
+ * plan's front, once by those of the second. Each plan is the nearest of its own front only by the range of that front.
  */
 export interface DistanceChange {
   readonly RangeBefore: Changed<number>;

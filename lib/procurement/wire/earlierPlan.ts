@@ -19,7 +19,7 @@ export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
   return { from, frozen, maximumChanges };
 };
 
-/** Returns the member `Replanning` of a plan's data: what it was calculated from, under the names of the query. */
+/** Returns the member `Replanning` of a plan's data: the earlier plan and the limits, under the names of the query. */
 export const toReplanningJson = ({ from, frozen, maximumChanges }: EarlierPlan): object =>
   from === undefined
     ? {}

@@ -15,7 +15,7 @@ const FLAGS = { OnTime: 'isOnTime', Exclude: 'isExcluded' } as const satisfies R
 
 const ASKED = [...Object.keys(NUMBERS), 'Quantity', ...Object.keys(FLAGS)];
 
-/** Reads a wish: what a different plan should do with a part. */
+/** Reads a wish: a part, and the difference that its plan should have. */
 export const readWhyNot = (body: unknown): WhyNotRequest => {
   const members = listMembers(CODE, body, ['PartId', ...ASKED]);
   const { PartId, Quantity } = members;

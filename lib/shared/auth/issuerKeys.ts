@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { createCache } from '#lib/shared/auth/cache.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** Milliseconds for which fetched keys are cached: a key that the issuer revokes is accepted no longer than that. */
+/** Milliseconds for which fetched keys are cached, and thus the longest time for which a revoked key is accepted. */
 const KEY_LIFETIME = 60 * 60 * 1000;
 /** Least milliseconds between two fetches that unknown key ids cause. */
 const FETCH_COOLDOWN = 30_000;

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the network of one subscriber, the unit that attempts are counted for: an IPv4 address, or the /64 prefix of an
- * IPv6 address (RFC 6177: a site gets at least a /64 and chooses addresses in it freely).
+ * Returns the network of one subscriber, the unit that attempts are counted for: an IPv4 address, or the /64 prefix of
+ * an IPv6 address. A site gets at least a /64 and chooses addresses in it freely (RFC 6177).
  */
 export const toNetwork = (address: string): string => {
   const mapped = IPV4_MAPPED.exec(address)?.[1];

@@ -182,8 +182,8 @@ const isInUse = ({ password, roles, identities }: Principal): boolean =>
   password !== undefined || roles.length > 0 || identities.length > 0;
 
 /**
- * Adds a principal that can sign in. A principal of that name without password, role and identity, which a write in
- * `open` mode has created, is updated and keeps its id, so that it keeps what it created.
+ * Adds a principal that can sign in. A write in `open` mode creates principals without password, role and identity.
+ * Such a principal of that name is updated and keeps its id, and with it the objects that it created.
  * @throws ServiceError `conflict` if the name is in use
  */
 export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {

@@ -16,7 +16,10 @@ export const toStatus = (error: unknown): number => (error instanceof ServiceErr
 
 const INTERNAL = { code: 'internal', message: 'The request could not be completed' };
 
-/** Renders an error of a JSON route. A 401 has no challenge: pages ask here, and would get a password box. */
+/**
+ * Renders an error of a JSON route. A 401 has no challenge, because the browser of a page that asks would open a
+ * password box.
+ */
 export const renderJsonError = (error: unknown): HttpResponse => {
   const { code, message } =
     error instanceof ServiceError ? { code: error.code ?? error.kind, message: error.message } : INTERNAL;

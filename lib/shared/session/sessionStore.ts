@@ -17,7 +17,7 @@ export const MAX_SESSION_MILLISECONDS = 7 * 24 * HOUR;
 /** Milliseconds between two records of a session's last use, so that few requests write. */
 const TOUCH_MILLISECONDS = 5 * 60_000;
 
-/** What a sign-in has proved. */
+/** Principal and identity that a sign-in has proved. */
 export interface SignedIn {
   /** Name and id of the principal. */
   readonly name: string;

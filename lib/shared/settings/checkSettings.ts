@@ -50,7 +50,7 @@ const findFault = (environment: Environment, name: SettingName): readonly string
   }
 };
 
-/** Returns one line for each setting of the target that has a value which is not allowed, or that lacks another. */
+/** Returns one line for each setting of the target with a forbidden value or without another setting that it needs. */
 export const checkSettings = (environment: Environment, target: Target): readonly string[] => {
   const faults = SETTING_NAMES.filter((name) => appliesTo(name, target)).flatMap((name) =>
     findFault(environment, name),

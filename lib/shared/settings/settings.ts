@@ -93,7 +93,7 @@ export const SETTINGS = {
   MAX_QUERY_ROWS: { form: wholeNumber(1, 10_000_000), byDefault: always('10000'), functions: 'all' },
   MAX_CONTENT_BYTES: {
     form: wholeNumber(1, 96 * MIB),
-    // Deployed: what fits, as base64, into the 6 MB of one invocation.
+    // Deployed: the content fits, as base64, into the 6 MB of one invocation.
     byDefault: { local: String(64 * MIB), deployed: String(4 * MIB) },
     functions: 'all',
   },

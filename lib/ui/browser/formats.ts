@@ -79,7 +79,7 @@ export const formatMomentAmong = (moment: string, others: readonly (string | und
   return hasTwin ? dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(moment)) : short;
 };
 
-/** Formats the date of a row of a list in the order of time: its neighbours are the nearest dates. */
+/** Formats the date of a row in a list sorted by time, to the second if a neighbouring row has the same minute. */
 export const formatListedMoment = (rows: readonly { readonly Date: string }[], place: number): string =>
   formatMomentAmong(rows[place]?.Date ?? '', [rows[place - 1]?.Date, rows[place + 1]?.Date]);
 

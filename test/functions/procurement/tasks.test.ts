@@ -35,7 +35,7 @@ const start = async (configurationName = 'LowestCost'): Promise<string> =>
 const list = async (): Promise<readonly { readonly TaskId: string; readonly Status: number }[]> =>
   (await call(tasks)).json.Tasks;
 
-/** Stores a plan whose calculation started so many milliseconds ago, without an execution. */
+/** Stores a plan without an execution, whose calculation started `age` milliseconds ago. */
 const insertOld = async (age: number): Promise<string> => {
   const planId = newId();
   const [configuration] = SEED_CONFIGURATIONS;

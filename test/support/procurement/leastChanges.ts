@@ -117,8 +117,9 @@ export const leastWithChanges = (
 };
 
 /**
- * Returns the fewest changed order lines, the least coverage tiers, the least values of `criteria`, and the least augmented Tchebycheff distance for the
- * given ideal and nadir points, of plans with at most `most` changed lines (or the fewest) and that coverage.
+ * Returns the fewest changed order lines, the least coverage tiers, the least values of `criteria`, and the least
+ * augmented Tchebycheff distance between the ideal and nadir points. The criteria and the distance refer to plans with
+ * that coverage and at most `most` changed lines, or the fewest.
  */
 export const leastDistanceWithChanges = (
   milp: MilpSolver,
@@ -141,9 +142,9 @@ export const leastDistanceWithChanges = (
 };
 
 /**
- * Returns the fewest changed order lines, the least coverage tiers, and the best values of objectives minimised one after
- * the other, of plans with at most `most` changed lines (or the fewest). Each objective is minimised within what `relax`
- * makes of the best values of those before it. RecycledUnits counts negative.
+ * Returns the fewest changed order lines, the least coverage tiers, and the best values of objectives minimised one
+ * after the other. The values refer to plans with at most `most` changed lines, or the fewest. Each objective is
+ * minimised within what `relax` makes of the best values of those before it. RecycledUnits counts negative.
  */
 export const leastWithinChanges = (
   milp: MilpSolver,

@@ -3,7 +3,7 @@ import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 
-/** What a test sees of the calculations of its file, and what it runs within them. */
+/** Calls that a test observes in the calculations of its file, and code that it runs within them. */
 interface Calculations {
   /** Number of lots begun in this test. */
   lots: number;

@@ -42,7 +42,7 @@ const summarizeType = (type: XmlElement) => {
   };
 };
 
-/** What a document declares, by the kind and name of the declaration. */
+/** Declarations of a document, by kind and name. */
 export type Summary = Readonly<Record<string, unknown>>;
 
 /** Returns the declarations of an XML schema: names, order, cardinality and types, without documentation and prefixes. */

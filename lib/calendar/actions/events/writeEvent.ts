@@ -111,8 +111,8 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
 };
 
 /**
- * Drops values that come from a read that is sent back: a website equal to the event's own page is ignored, and a cost
- * in its displayed form keeps the stored cost.
+ * Drops values that a client has read and sends back. A website equal to the event's own page is ignored; a cost in its
+ * displayed form keeps the stored cost.
  */
 const dropRoundTripValues = (members: Members, before: CalendarEvent, context: EventWriteContext): Members => {
   const isOwnUrl = members.website && context.isOwnUrl?.(members.website, before);

@@ -30,8 +30,8 @@ export interface ListReader {
 }
 
 /**
- * Returns the objects that lists showed this caller before and no longer show. Posts that were never published are
- * reported only to callers who see unpublished posts, private ones only to callers who saw them.
+ * Returns the objects that lists showed this caller before and no longer show. Only callers with access to unpublished
+ * posts learn of posts that were never published. Only callers who saw a private post learn of it.
  */
 export const findDeletions = (
   changes: readonly Changed[],

@@ -24,7 +24,7 @@ const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogP
 
 /**
  * Existing objects follow normal visibility. A deleted object has two visible events at most: its deletion event, for
- * readers who could see the object, and the event that the token names, of which its reader was already told.
+ * readers who could see the object, and the event in the token, which the reader knows already.
  */
 const maySeeDeletion = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;

@@ -11,7 +11,7 @@ import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** What the caller may learn about the ancestors of a folder. */
+/** Facts about the ancestors of a folder that the caller may learn. */
 interface Above {
   readonly seesFolder: boolean;
   readonly path: string | undefined;

@@ -20,8 +20,8 @@ const loadNamedVersion = async (session: Session, objectId: string): Promise<Cmi
 };
 
 /**
- * Loads the latest version, or latest major version, of the document that a version id or series id names: one request
- * if it is the named or the shown version, else two.
+ * Loads the latest version, or latest major version, of a document by a version id or series id. Takes one request if
+ * it is the named or the shown version, else two.
  */
 export const loadLatestVersion = async (
   context: CmisContext,

@@ -51,7 +51,7 @@ const toObject = (
   return version === undefined ? undefined : { id: objectId, entity, facts: unpackJson(String(version.data)) as Facts };
 };
 
-/** What to read in the request that reads the objects. */
+/** Further items to read in the request that reads the objects. */
 interface LoadOptions {
   /** The entity that the use case will write: its last change number is read too. */
   readonly changing?: string | undefined;

@@ -10,15 +10,16 @@ const CODE = 'E-QUESTION';
 
 /**
  * Answers a question about a completed plan.
- * @param questionOf called once the plan is known to exist, so that a missing plan is reported before a bad question
+ * @param readQuestion parses the question; called once the plan is known to exist, so that a missing plan is reported
+ * before a bad question
  * @throws ServiceError `invalidArgument` if the question names something that is not in the data of the plan
  */
 export const askPlan = async <K extends keyof Answers>(
   planId: string,
-  questionOf: () => Extract<Question, { readonly kind: K }>,
+  readQuestion: () => Extract<Question, { readonly kind: K }>,
 ): Promise<Answers[K]> => {
   const plan = await getCompletedPlan(planId);
-  const question = questionOf();
+  const question = readQuestion();
   const { configuration } = plan;
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const kpis = JSON.parse(plan.result.kpis) as Kpis;

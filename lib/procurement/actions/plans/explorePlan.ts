@@ -114,12 +114,12 @@ const appendPoint = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): 
 
 /**
  * Finds the best plan within the requested limits among the columns of a calculation and adds it to the front.
- * @param wishOf called once the plan is known to exist
+ * @param readLimits parses the requested limits; called once the plan is known to exist
  */
-export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
+export const explorePlan = async (planId: string, readLimits: () => ExplorationLimits): Promise<FrontPoint> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = await getCompletedPlan(planId);
-    const point = await findExploredPoint(plan, wishOf());
+    const point = await findExploredPoint(plan, readLimits());
     const { place, kpis, isChosen } = point;
     if (!(await appendPoint(plan, point))) continue;
     const stored = readBounds(plan);

@@ -19,7 +19,7 @@ const keepPart = (lists: PlanLists, partId: number): PlanLists => {
   };
 };
 
-/** What the request asks about the risk of a plan. */
+/** Parameters of a request about the risk of a plan. */
 interface RiskQuestion {
   /** Periods by which a late order arrives late; undefined for the value of the plan's configuration. */
   readonly lateBy?: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * How far the later objectives of an order may worsen an objective, for the whole plan: in hundredths of a percent of
- * its best value, or in units of the objective.
+ * Tolerance of an objective: the amount by which later objectives of the order may worsen it, for the whole plan. It is
+ * in hundredths of a percent of its best value, or in units of the objective.
  */
 export type Tolerance = { readonly basisPoints: number } | { readonly units: number };
 

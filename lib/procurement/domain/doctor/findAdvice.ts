@@ -84,7 +84,7 @@ export const findAdvice = (problem: Problem): readonly Advice[] => {
     if (need === 0 || open.length === 0) return;
     const capacity = computeCapacity(open);
     if (capacity < need) list.add('A-CAPACITY', { PartId: part.id, Need: need, Capacity: capacity });
-    // Whatever is missing when an order arrives, the rest of the order becomes stock.
+    // Units of an order beyond those missing at its arrival become stock.
     const room = part.maximum === 0 ? Number.POSITIVE_INFINITY : part.maximum + sum(part.requirements);
     if (open.every(({ lot, available }) => lot > Math.min(available, room))) {
       const smallest = open.reduce((least, { lot }) => Math.min(least, lot), Number.POSITIVE_INFINITY);

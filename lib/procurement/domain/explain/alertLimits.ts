@@ -147,7 +147,7 @@ const listReceipts = (problem: Problem, part: Part, due: number, units: number):
 
 /**
  * Creates the function that computes the numbers of the limits behind an alert of a part: used and available quantities
- * of the offers that could serve the requirement in time, or at any time if its units are missing.
+ * of offers. These are the offers that could serve the requirement in time, or at any time if its units are missing.
  */
 export const createExplainAlert = (problem: Problem, part: Part, purchases: readonly PartPurchase[]): ExplainAlert => {
   const { listReached, findFastest } = createReachedOffers(problem, part, purchases);

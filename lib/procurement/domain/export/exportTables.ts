@@ -84,8 +84,8 @@ export interface ExportTables {
 }
 
 /**
- * Creates the export tables: overview of the plan, what to order, purchases by requirement, alerts, figures, cash need
- * by period, stock by part, and the difference to another plan if one is given.
+ * Creates the export tables: overview of the plan, order lines, purchases by requirement, alerts, figures, cash need by
+ * period and stock by part. With another plan, also the difference to it.
  */
 export const createExportTables = ({ head, problem, lists, kpis, names, against }: PlanContent): ExportTables => {
   const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;

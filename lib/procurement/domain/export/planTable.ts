@@ -7,7 +7,7 @@ import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance
 import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 
-/** What identifies a plan: its id, its configuration and its Message. */
+/** Identification of a plan: its id, its configuration and its Message. */
 export interface PlanHead {
   readonly planId: string;
   /** Start of the calculation: ISO 8601, UTC. */

@@ -8,8 +8,8 @@ export type BoundedObjective = OrderObjective;
 export const BOUNDED_OBJECTIVES: readonly BoundedObjective[] = ORDER_OBJECTIVES;
 
 /**
- * What is known about an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least` is
- * the largest value found, and its `Proven` is an upper bound.
+ * Best value and bound of an objective over all plans with the best coverage. RecycledUnits is maximised: its `Least`
+ * is the largest value found, and its `Proven` is an upper bound.
  */
 export interface ObjectiveBound {
   /** Best value found, in this or another plan of the calculation. */
@@ -60,7 +60,7 @@ export const computeBoundGaps = (bounds: ObjectiveBounds, kpis: Kpis): BoundGaps
     }),
   );
 
-/** Returns the bounds; the values of further plans count as found. */
+/** Extends the bounds by the values of further plans, which count as found. */
 export const extendBounds = (bounds: ObjectiveBounds, plans: readonly Kpis[]): ObjectiveBounds =>
   Object.fromEntries(
     BOUNDED_OBJECTIVES.flatMap((objective) => {

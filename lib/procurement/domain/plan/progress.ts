@@ -6,8 +6,8 @@ export type Phase = 'solve' | 'search' | 'explain' | 'done';
 /** Progress of a calculation, as shown with its plan. */
 export interface Progress {
   /**
-   * In the phase `prove` the range is final, and distances are comparable with the bound on all plans. In the phase
-   * `change` the plans of each part are found that keep a limit on changes.
+   * In the phase `prove` the range is final, and distances are comparable with the bound on all plans. The phase
+   * `change` finds the plans of each part that keep a limit on changes.
    */
   readonly phase: Phase | 'prove' | 'change';
   /** Share of the whole calculation that is done, 0 to 1. */

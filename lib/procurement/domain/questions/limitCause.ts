@@ -7,7 +7,7 @@ export interface LimitRow {
   readonly OfferId?: number;
   /** Limit in the input: capacity, quantity of the supplier, minimum order, or maximum stock. */
   readonly Amount: number;
-  /** What the plan buys under it; for a maximum stock, the highest stock after a purchase. */
+  /** Quantity that the plan buys under the limit; for a maximum stock, the highest stock after a purchase. */
   readonly Used: number;
 }
 

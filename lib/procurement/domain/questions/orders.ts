@@ -27,7 +27,7 @@ export interface PurchaseOrderLine {
   readonly DeliveryPeriod: number;
 }
 
-/** A purchase order: what one supplier is sent in one period. */
+/** A purchase order: all order lines of one supplier in one period. */
 export interface PurchaseOrder {
   readonly SupplierId: number;
   readonly OrderPeriod: number;

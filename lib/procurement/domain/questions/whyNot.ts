@@ -50,7 +50,9 @@ export interface DecidingFigure {
   readonly Change: number;
 }
 
-/** What a wish does to the budget of an objective: the value that later objectives of the order may use. */
+/**
+ * Effect of a wish on the budget of an objective: the value up to which later objectives of the order may worsen it.
+ */
 export interface BudgetEffect {
   readonly Objective: OrderObjective;
   /** Largest value within the tolerance; of RecycledUnits, which are maximised, the least one. */
@@ -74,7 +76,7 @@ export interface WishedDistance {
 export interface WhyNotAnswer {
   /** False if no plan fulfils the wish. */
   readonly Possible: boolean;
-  /** Whether it is proven that no plan that fulfils the wish is better, or that there is none. */
+  /** Whether it is proven that no other plan fulfils the wish better, or that no plan fulfils it. */
   readonly Exact: boolean;
   readonly CostChange?: number;
   /** Coverage, then the objectives of an order, in their order. */

@@ -11,7 +11,7 @@ export interface NamedLine {
   readonly quantity: number;
 }
 
-/** What a new plan keeps of an earlier one. */
+/** Orders of an earlier plan that a new plan keeps. */
 export interface FrozenPlan {
   readonly from: string;
   /** Id of the last frozen order period. */

@@ -18,7 +18,7 @@ export interface Changes {
   readonly lines: readonly ChangedLine[];
 }
 
-/** What a plan kept of an earlier one, as its answer shows it. */
+/** Orders of an earlier plan that a plan kept or changed, as its answer shows them. */
 export interface ReplanningSummary {
   readonly From: string;
   /** PeriodID until which the orders are frozen; absent without frozen orders. */

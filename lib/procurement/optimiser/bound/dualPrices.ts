@@ -5,7 +5,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Returns what one order and one supplier add to the sum of criteria weighted by `factors`. */
+/** Returns the increase of the sum of criteria weighted by `factors` from one order, and from one supplier. */
 export const computeCouplingWeights = (
   factors: readonly number[],
 ): { readonly order: number; readonly supplier: number } => {
@@ -21,8 +21,8 @@ export const normaliseShares = (wanted: readonly number[]): readonly number[] =>
 };
 
 /**
- * Returns dual-feasible order prices, at which the Lagrangian bound is valid: summed over the parts, an order costs at
- * most its own weight plus a share of its supplier's weight, and these shares sum to at most that weight. If the wanted
+ * Returns dual-feasible order prices, at which the Lagrangian bound is valid. Summed over the parts, an order costs at
+ * most its own weight plus a share of its supplier's weight; these shares sum to at most that weight. If the wanted
  * prices of an order sum to less than its weight, the difference is split evenly among its parts.
  */
 export const toFeasibleOrderPrices = (

@@ -194,9 +194,9 @@ interface BoundRound {
 }
 
 /**
- * Returns the bounding state after a round: keeps the best Lagrangian bound and moves the next duals from the best ones
- * towards those of the restricted master problem (dual smoothing, Wentges 1997).
- * The columns found in the round are in the pool.
+ * Returns the bounding state after a round. Keeps the best Lagrangian bound and moves the next duals from its duals
+ * towards those of the restricted master problem (dual smoothing, Wentges 1997). The columns found in the round are in
+ * the pool.
  */
 export const updateBound = (
   milp: MilpSolver,

@@ -74,8 +74,8 @@ interface Priceable {
 }
 
 /**
- * Returns the largest total quantity that some cheapest plan receives. Beside what other plans buy, it may keep every
- * line of the earlier plan.
+ * Returns an upper bound of the total quantity that a cheapest plan receives: the most that a cheapest plan buys
+ * without a price of changes, plus all lines of the earlier plan.
  */
 const computeMostReceipts = (model: PartModel): number => {
   const kept = model.options.reduce((sum, { before = 0, isForced }) => sum + (isForced ? 0 : before), 0);

@@ -32,7 +32,7 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-/** What a planner may change to explore a front: the weights, and upper limits of figures. */
+/** Limits and weights that a planner may set to explore a front. */
 export interface ExplorationLimits {
   readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly maximumPurchaseOrders?: number;

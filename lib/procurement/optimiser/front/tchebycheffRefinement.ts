@@ -57,9 +57,9 @@ const createExchanges = ({ pool }: SearchContext, taken: Assignment, { most, mea
 };
 
 /**
- * Tchebycheff refinement by coordinate descent: replaces the column of one part at a time until no single replacement
- * within the limits lowers the augmented Tchebycheff distance for the given range, or the sweep limit is reached. It
- * takes less than a second, and the restricted master problem seldom improves its result.
+ * Tchebycheff refinement by coordinate descent: replaces the column of one part at a time. Ends when no single
+ * replacement within the limits lowers the augmented Tchebycheff distance, or at the sweep limit. It takes less than a
+ * second, and the restricted master problem seldom improves its result.
  */
 export const refineByCoordinateDescent = (
   context: SearchContext,

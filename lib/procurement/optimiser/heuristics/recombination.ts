@@ -75,8 +75,8 @@ export const getBestAssignment = ({ points }: SearchContext, factors: readonly n
 };
 
 /**
- * Crossover with mutation: takes the columns of one parent, but those of the other for the parts that buy from a random
- * supplier or for a random share of the parts.
+ * Crossover with mutation: takes the columns of one parent, except for the parts of a random supplier or a random share
+ * of the parts. These take the columns of the other parent.
  */
 const crossOver = (context: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
   const supplier = Math.floor(random.next() * context.problem.suppliers.length);
@@ -112,8 +112,8 @@ const selectParent = (
 };
 
 /**
- * Runs one generation of memetic recombination: crosses two points that are good for random linear weights, improves each
- * child by local search with these weights and offers it to the front.
+ * Runs one generation of memetic recombination. Crosses two points that are good for random linear weights, improves
+ * each child by local search with these weights and offers it to the front.
  */
 export const recombine = (context: SearchContext, state: SearchState): SearchState => {
   const columns = context.pool.reduce((total, { length }) => total + length, 0);

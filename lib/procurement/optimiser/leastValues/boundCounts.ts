@@ -98,7 +98,7 @@ const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable
 };
 
 /**
- * Bounds the numbers of orders and of suppliers from below by a covering program: each part receives at least its
+ * Bounds the numbers of orders and of suppliers from below by a covering program. Each part receives at least its
  * minimum cumulative receipts (`floors`, in units) from the orders and suppliers used. Relaxes periods, lots and stock.
  * Returns 0 if the program is too large.
  */

@@ -32,8 +32,8 @@ export const selectCheapestColumns = (
 };
 
 /**
- * Returns the neighbourhood of a plan that the linear relaxation of the restricted master problem induces: parts whose
- * column is the same in the plan and in the rounded relaxation keep it, the others keep all of their columns.
+ * Returns the neighbourhood of a plan that the linear relaxation of the restricted master problem induces. Parts whose
+ * column is the same in the plan and in the rounded relaxation keep it; the others keep all of their columns.
  */
 export const selectInducedNeighbourhood = (
   places: readonly (readonly number[])[],

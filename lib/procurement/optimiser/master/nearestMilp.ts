@@ -13,7 +13,7 @@ import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.t
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** What the other parts contribute to a plan: their column objectives, orders and suppliers. */
+/** Contribution of the other parts to a plan: their column objectives, orders and suppliers. */
 export interface Rest {
   readonly objectives: readonly number[];
   readonly orders: ReadonlySet<number>;

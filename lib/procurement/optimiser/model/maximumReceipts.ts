@@ -11,7 +11,7 @@ import {
 interface Joint {
   readonly source: number;
   readonly members: readonly SupplyOption[];
-  /** Upper bound on what a plan orders under these options beyond its need. */
+  /** Upper bound on the units that a plan orders under these options beyond its need. */
   readonly most: number;
 }
 

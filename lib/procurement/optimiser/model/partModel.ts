@@ -61,7 +61,7 @@ export interface PartModel {
 /** Number of options above which HiGHS needs seconds for a MILP of one part, as with daily periods over a year. */
 const MANY_OPTIONS = 300;
 
-/** Returns whether a part has so many options that MILPs of it are to be avoided. */
+/** Returns whether a part has too many options for a MILP of all of them. */
 export const hasManyOptions = ({ options }: PartModel): boolean => options.length > MANY_OPTIONS;
 
 /** The groups of limits that an alert reason can name. */

@@ -79,8 +79,8 @@ const listForms = (
 };
 
 /**
- * Computes the cost from which changes are counted: that of the part's plan. With budgets for the whole plan, it is that
- * of the part's best plan without them, because giving up what a budget allowed is no effect of a limit.
+ * Computes the cost from which changes are counted: that of the part's plan. With budgets for the whole plan, it is
+ * that of the part's best plan without them: a cost that only a budget allowed is no effect of a limit.
  */
 const computeUsualCost = (alerted: Omit<AlertedPart, 'getCost'>): number => {
   const { asked, part, solver, nodes } = alerted;

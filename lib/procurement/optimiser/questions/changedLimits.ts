@@ -36,7 +36,7 @@ export interface IncreasedLimits {
 /** The limits of a part, changed for its alerts. Each change is computed once, whatever the number of alerts. */
 export interface ChangedLimits {
   readonly remove: (group: RelaxableGroup) => RelaxedLimits;
-  /** Increases every limit of a group by so many units. */
+  /** Increases every limit of a group by `units`. */
   readonly increase: (group: RelaxableGroup, units: number) => IncreasedLimits;
 }
 

@@ -9,7 +9,7 @@ import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
-/** Computes what the orders of a column cost. */
+/** Computes the cost of the orders of a column. */
 export const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
   toOrders(problem, part, column).reduce(
     (total, { source, offer, quantity }) => total + quantity * (part.sources[source]?.offers[offer]?.price ?? 0),

@@ -40,7 +40,7 @@ export interface PlannedPart {
   readonly column: Column;
 }
 
-/** Lists the limits of a group with what a column uses of them; limits with the least remainder first. */
+/** Lists the limits of a group with the quantities that a column uses; limits with the least remainder first. */
 export const listLimitRows = (
   { problem, part, column }: PlannedPart,
   group: LimitGroup,

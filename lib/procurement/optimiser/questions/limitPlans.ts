@@ -37,8 +37,8 @@ export interface PricedPlan extends PartPlan {
 }
 
 /**
- * How far a plan is to be minimised: to the value with index `last`, or to the first value that differs from those of
- * another plan, but at least to `from`.
+ * The last value to minimise: the one with index `last`, or from index `from` on the first one that differs from the
+ * value of another plan.
  */
 export type Need =
   | { readonly last: number }
@@ -70,8 +70,8 @@ const isNested = ({ problem, configuration }: AskedPlan, { part }: PartSolver, g
 /** Finds the plans that the configuration chooses while the limits of one group of a part grow. */
 export interface Pricing {
   /**
-   * Returns the increase from which on a larger one changes nothing that the plan without the group was minimised for.
-   * It grows if that plan is minimised further.
+   * Returns the smallest increase with the effect of removing the group. It grows if the plan without the group is
+   * minimised further.
    */
   readonly getEnd: () => number;
   /** Undefined after too many plans, or if none was found. */

@@ -155,15 +155,15 @@ interface PartMeasure {
   readonly rest: Rest;
 }
 
-/** What the configuration compares: objectives, or the distance by a measure. */
+/** Values by which the configuration compares plans: objectives, or the distance by a measure. */
 interface PlanComparison {
   readonly objectives: readonly AdditiveObjective[];
   readonly weighted: PartMeasure | undefined;
 }
 
 /**
- * Evaluates a plan of a part by what the configuration compares: coverage, then the objectives, or the distance by
- * weights.
+ * Evaluates a plan of a part by the values that the configuration compares: coverage, then the objectives, or the
+ * distance by weights.
  */
 const evaluatePlan = (model: PartModel, column: Column, { objectives, weighted }: PlanComparison): PartPlan => {
   const quantities = getColumnQuantities(model, column);

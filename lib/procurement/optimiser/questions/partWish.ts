@@ -29,7 +29,7 @@ export const listWishedOptions = (
   );
 };
 
-/** Raises the largest quantities of the wished options: the model limits them to what a plan needs. */
+/** Raises the largest quantities of the wished options: the model limits them to the need of a plan. */
 const allowQuantity = (model: PartModel, isWished: readonly boolean[], quantity: number): PartModel => ({
   ...model,
   options: model.options.map((option, n) => {

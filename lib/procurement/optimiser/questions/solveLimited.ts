@@ -85,7 +85,7 @@ export interface Goal {
   readonly last: number;
   /** Lower bounds of the leading values, from both coverage tiers on. */
   readonly least?: readonly number[];
-  /** The search also ends after the first value that differs from those of this plan, but not before `from`. */
+  /** The search also ends after the first value, from index `from` on, that differs from the value of this plan. */
   readonly other?: { readonly values: readonly number[]; readonly from: number };
   readonly effort?: SolverEffort;
 }

@@ -40,7 +40,7 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
   );
 };
 
-/** What the distance of a part's plans depends on, and the limits that they keep. */
+/** Data that determine the distance of a part's plans, and the limits on them. */
 interface NearestProblem {
   readonly rest: Rest;
   readonly measure: Measure;

@@ -55,7 +55,7 @@ export const advanceCalculation = (
   return toCalculationState(running);
 };
 
-/** Describes what a limit on changes made of a plan; undefined without a limit, and before its search is done. */
+/** Describes the effect of a limit on changes on a plan; undefined without a limit, and before its search is done. */
 export const describeChanges = (problem: Problem, { rounds, changes }: CalculationState): Changes | undefined => {
   if (changes === undefined) return undefined;
   const lines = listChangedLines(problem, rounds.at(-1) ?? [], changes) ?? [];

@@ -143,7 +143,7 @@ export const createStageBoundJob = (
   };
 };
 
-/** Returns the job that prices one part at multipliers, some of which are those of the limits on changes. */
+/** Returns the job that prices one part at multipliers, including those of the limits on changes. */
 export const createStageChangesJob = (
   { context, stage }: StageProblem,
   at: StageMultipliers,
@@ -195,8 +195,8 @@ interface StageRound {
 }
 
 /**
- * Returns the bound after a round: the best Lagrangian bound so far, and next multipliers between those of the best
- * bound and those of the restricted master problem (dual smoothing, Wentges 1997).
+ * Returns the bound after a round. The next multipliers lie between those of the best Lagrangian bound and those of the
+ * restricted master problem (dual smoothing, Wentges 1997).
  * @param bounds the bound of each part at `before.next`, in scaled weights; the columns found are in the pool
  */
 export const updateStageBound = (

@@ -11,7 +11,7 @@ export type OrderEntry = OrderObjective | { readonly Objective: OrderObjective; 
 export const getObjective = (entry: OrderEntry): OrderObjective =>
   typeof entry === 'string' ? entry : entry.Objective;
 
-/** What a plan is optimised for: either an order of objectives or weights. */
+/** Goal of a configuration: either an order of objectives or weights. */
 export interface NamedConfiguration {
   readonly Name: string;
   readonly Order?: readonly OrderEntry[];

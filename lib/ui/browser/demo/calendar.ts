@@ -203,7 +203,7 @@ export const createCalendar = async (client: DemoClient, calendarRoot: string): 
   };
 };
 
-/** Removes what `createCalendar` has created; what others have added stays. */
+/** Removes what `createCalendar` has created; additions of others stay. */
 export const removeCalendar = async (client: DemoClient, calendarRoot: string): Promise<void> => {
   const target = toTarget(client, calendarRoot);
   const all: readonly (readonly [Kind, readonly Named[]])[] = [

@@ -1,4 +1,4 @@
-/** What the button for demonstration data needs. */
+/** Data for the button that creates demonstration data. */
 export interface DemoBoot {
   /** Path before `/calendar/events/v1`. */
   readonly calendarRoot: string;

@@ -63,7 +63,7 @@ export interface Areas {
   readonly advice: typeof advice;
   /** Orders of a plan by supplier and period. */
   readonly purchaseOrders: typeof purchaseOrders;
-  /** What late suppliers would do to a plan. */
+  /** Effect of late suppliers on a plan. */
   readonly risk: typeof risk;
   /** The question "why not otherwise?" about an order. */
   readonly whyNot: typeof whyNot;

@@ -9,7 +9,7 @@ interface Texts {
 
 const texts = signal<Texts>({ language: 'en', areas: {} });
 
-/** The language that was requested last: one that loads slowly must not replace one that was chosen after it. */
+/** The language that was requested last. A language that loads slowly must not replace a later choice. */
 let wanted: Language = 'en';
 
 const loadArea = async <A extends Area>(language: Language, area: A): Promise<Partial<Areas>> => ({

@@ -71,7 +71,7 @@ interface DialogButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** Button that opens a dialog, which has a button that closes it. */
+/** Button that opens a dialog; the dialog has a button to close it. */
 export const DialogButton = ({ action, title, children }: DialogButtonProps): VNode => {
   const [isOpen, setIsOpen] = useState(false);
   return (

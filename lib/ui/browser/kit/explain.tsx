@@ -13,7 +13,7 @@ const CHAPTERS: Partial<Record<Kind, string>> = { criteria: 'best' };
 interface Term {
   readonly name: string;
   readonly text: string;
-  /** What may help, where something is wrong. */
+  /** Remedy, if the term names a problem. */
   readonly help?: string;
 }
 

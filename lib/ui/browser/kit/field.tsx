@@ -11,7 +11,7 @@ export interface ControlAttributes {
 interface FieldTexts {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value, and what to do. */
+  /** Error in the value, with its remedy. */
   readonly error?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ interface FileFieldProps {
   readonly error?: string | undefined;
   /** Text instead of the browser's own button, which is in the browser's language. */
   readonly chooseText: string;
-  /** What the area says before a file is chosen: that one can be dropped. */
+  /** Text of the area before a file is chosen: a file can be dropped on it. */
   readonly dropText: string;
   readonly file: File | undefined;
   readonly onChoose: (file: File | undefined) => void;

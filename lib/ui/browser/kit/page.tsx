@@ -12,7 +12,7 @@ let opened: string | undefined = location.pathname;
 interface PageProps {
   /** Text of the `h1`; it names the tab. */
   readonly title: string;
-  /** What the page shows, for the document's title: "Balanced, 22 Nov 2026". */
+  /** Subject of the page, for the document's title: "Balanced, 22 Nov 2026". */
   readonly subject?: string | undefined;
   readonly children?: ComponentChildren;
 }

@@ -7,7 +7,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 interface EmptyProps {
   readonly title: string;
-  /** What to do next. */
+  /** Next step for the reader. */
   readonly children?: ComponentChildren;
 }
 
@@ -48,7 +48,7 @@ interface FailedProps {
   readonly children?: ComponentChildren;
 }
 
-/** What failed, what to do, and the API's own words below "Details". */
+/** The failed action, its remedy, and the message of the API below "Details". */
 export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
   const { details, tryAgain } = getTexts('core').common;
   const { title, remedy, detail } = describeError(error);
@@ -122,7 +122,7 @@ interface ProgressProps {
   readonly label: string;
   /** Share done, 0 to 1; undefined if it is unknown. */
   readonly share: number | undefined;
-  /** What is being done, in words. */
+  /** The running action, in words. */
   readonly text?: string;
 }
 

@@ -25,7 +25,7 @@ const ToSignIn = (): VNode => {
   return <Loading />;
 };
 
-/** The dashboard of a visitor: what the pages are for, and the way in. */
+/** The dashboard of a visitor: purpose of the pages, and sign-in. */
 export const Welcome = (): VNode => {
   const { tabs, welcome, signIn } = getTexts('core').shell;
   return (

@@ -15,7 +15,7 @@ export interface ObjectState {
   readonly begin?: (word: string, world: World) => Promise<Made>;
   /** Creates the hidden part; gets the result of `begin`. */
   readonly make: (word: string, world: World, begun: Made) => Promise<Made>;
-  /** A request that reveals more, to whom, and why that is allowed. */
+  /** An allowed exception: the request, who may see more by it, and the reason. */
   readonly tells?: { readonly way: RegExp; readonly to: readonly CallerName[]; readonly why: string };
 }
 

@@ -118,7 +118,7 @@ export class Beam {
     else this.#places[this.size] = replaced;
   }
 
-  /** Records in the trail what the option has added to the kept labels. */
+  /** Records the quantities that the option has added to the kept labels in the trail. */
   record(trail: OrderTrail, option: number): void {
     for (let rank = 0; rank < this.size; rank++) {
       const place = this.getLabel(rank);

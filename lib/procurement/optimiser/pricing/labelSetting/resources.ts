@@ -24,8 +24,8 @@ const toResource = (kind: Resource['kind'], id: number, size: number, options: r
 });
 
 /**
- * Lists the resources of a part that can bind: limits, supplier minimums that one order may miss, and orders with a
- * price that several options share.
+ * Lists the resources of a part that can bind: limits, supplier minimums above an offer's own minimum, and priced
+ * orders of several options.
  */
 export const listResources = (
   model: PartModel,

@@ -12,7 +12,7 @@ const NEIGHBOURHOOD_NODES = 100;
 /** No beam search runs beside a neighbourhood search, so HiGHS uses its own heuristics to find plans. */
 const DIVING = { mip_heuristic_effort: 0.2 };
 
-/** The options and the known plan among which a plan is searched. */
+/** The options of a search, and the known plan from which it starts. */
 interface Neighbourhood {
   readonly used: readonly boolean[];
   readonly known: Quantities;

@@ -54,8 +54,8 @@ interface ManyOptionsInput {
 }
 
 /**
- * Bounds the cost of a part with many options and searches for a better plan among the options of its relaxation,
- * because label setting and a MILP of all options would take seconds. `mean` is the optimum of the relaxation.
+ * Bounds the cost of a part with many options and searches for a better plan among the options of its relaxation. Label
+ * setting and a MILP of all options would take seconds. `mean` is the optimum of the relaxation.
  */
 export const priceManyOptions = (
   milp: MilpSolver,

@@ -86,7 +86,7 @@ const listTerms = (form: CostFunction, state: StockVariables): readonly Term[] =
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
 };
 
-/** What the MILP of a part consists of. */
+/** Components of the MILP of a part. */
 interface PartMilpInput {
   readonly model: PartModel;
   readonly exclusive: boolean;

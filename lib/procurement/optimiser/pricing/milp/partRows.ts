@@ -171,7 +171,7 @@ export const addReceiptsLimit = (program: MilpProgram, model: PartModel): void =
     );
 };
 
-/** The maximum stock in a period with receipts, as a limit on what has been received until its end. */
+/** The maximum stock in a period with receipts, as a limit on the units received until its end. */
 interface StockLimit {
   readonly at: number;
   /** Largest total received if the period receives anything. */
@@ -184,8 +184,8 @@ interface StockLimit {
 const isConditional = ({ room, carried }: StockLimit): boolean => carried > room;
 
 /**
- * Lists the periods in which the maximum stock can bind. What was received earlier kept the maximum in the last period
- * with receipts, so a period that receives nothing can exceed it only after a scheduled receipt.
+ * Lists the periods in which the maximum stock can bind. Earlier receipts kept the maximum in the last period with
+ * receipts, so a period without receipts can exceed it only after a scheduled receipt.
  */
 const listStockLimits = ({ options, base, maximum, periods }: PartModel): readonly StockLimit[] => {
   const limits: StockLimit[] = [];
@@ -202,7 +202,7 @@ const listStockLimits = ({ options, base, maximum, periods }: PartModel): readon
   return limits;
 };
 
-/** Limits what has been received until the end of a period; a binary tells whether a conditional limit applies. */
+/** Limits the units received until the end of a period; a binary tells whether a conditional limit applies. */
 const addStockLimit = (
   program: MilpProgram,
   { options }: PartModel,

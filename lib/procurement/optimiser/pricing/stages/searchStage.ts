@@ -33,7 +33,7 @@ export const toOptionCosts = (form: CostFunction): OptionCosts => ({
   held: form,
 });
 
-/** What the stages of one part search with. */
+/** Data that all stages of one part share. */
 export interface StageSearch {
   readonly milp: MilpSolver;
   readonly model: PartModel;
@@ -46,7 +46,7 @@ export interface StageSearch {
   readonly isBounded: boolean;
 }
 
-/** What a stage knows before its MILP. */
+/** Result of the methods that a stage tries before its MILP. */
 export interface SearchedStage {
   /** Undefined only if no plan was known. */
   readonly plan: Quantities | undefined;

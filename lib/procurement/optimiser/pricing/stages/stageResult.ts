@@ -3,7 +3,7 @@ import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/
 /** Upper limits on costs while another cost is minimised. */
 export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
 
-/** What a stage minimises, and the costs that it keeps. */
+/** The cost that a stage minimises, and the limits on other costs. */
 export interface StageGoal {
   readonly minimised: CostFunction;
   readonly kept: CostLimits;

@@ -23,7 +23,7 @@ import { NO_BOUND, type OrderSearchState } from '#lib/procurement/optimiser/tole
 /** Share of the search in which the plans of each part with few changes are found. */
 const CHANGES_SHARE = 0.4;
 
-/** Returns what the changes of a plan improve, from the plans of the search for few changes. */
+/** Returns the objectives that the changes of a plan improve, from the plans of the search for few changes. */
 const describeChanges = (
   running: RunningCalculation,
   configuration: OrderedConfiguration,

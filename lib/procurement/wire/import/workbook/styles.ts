@@ -1,6 +1,6 @@
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** What the number of a cell means, by its number format. */
+/** Meaning of the number of a cell, by its number format. */
 export type NumberForm = 'plain' | 'date' | 'percent';
 
 /** ECMA-376 part 1 §18.8.30: ids of built-in formats of dates and times in all locales, and of percentages. */

@@ -24,7 +24,7 @@ export const common = {
     unavailable: 'The service is busy',
     internal: 'The service has failed',
   },
-  /** What to do, by the same names. */
+  /** Remedies, by the same names. */
   remedies: {
     unknown: 'Read the details, correct what they name, and try again.',
     offline: 'Check the connection. Nothing that you typed is lost.',

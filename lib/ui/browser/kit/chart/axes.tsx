@@ -8,7 +8,7 @@ interface ValueAxisProps {
   readonly format: (value: number) => string;
 }
 
-/** Vertical axis: a grid line and a label for each tick; zero is stronger. */
+/** Vertical axis: a grid line and a label for each tick; the line at zero is stronger. */
 export const ValueAxis = ({ plot, scale, format }: ValueAxisProps): VNode => (
   <g class="axis">
     {scale.ticks.map((tick) => (

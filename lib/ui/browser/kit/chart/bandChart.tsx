@@ -12,7 +12,7 @@ export interface BandSeries {
 }
 
 interface BandChartProps {
-  /** What the picture shows, as a sentence with its most important numbers. */
+  /** Description of the picture: a sentence with its most important numbers. */
   readonly label: string;
   readonly count: number;
   readonly toLabel: (item: number) => string;

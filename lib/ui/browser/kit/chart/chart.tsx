@@ -10,7 +10,7 @@ export interface Plot {
 }
 
 interface ChartProps {
-  /** What the picture shows, as a sentence with its most important numbers. */
+  /** Description of the picture: a sentence with its most important numbers. */
   readonly label: string;
   /** In pixels. */
   readonly height: number;

@@ -18,7 +18,9 @@ const Swatch = ({ kind, series }: LegendItem): VNode => (
   </svg>
 );
 
-/** What the marks of a chart mean. They differ in form and lightness, so that no color is needed to tell them apart. */
+/**
+ * Meaning of the marks of a chart. They differ in form and lightness, so that no color is needed to tell them apart.
+ */
 export const Legend = ({ items }: { readonly items: readonly LegendItem[] }): VNode => (
   <ul class="legend">
     {items.map((item) => (

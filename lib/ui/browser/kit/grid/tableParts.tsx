@@ -11,7 +11,7 @@ import { SumCells } from '#lib/ui/browser/kit/grid/sumCells.tsx';
 import { type GridQuery, type GridSelection, getCellClass, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
 import type { GridCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';
 
-/** What all cells of a grid share. */
+/** Data that all cells of a grid share. */
 export interface GridScene {
   readonly columns: readonly ShownColumn[];
   readonly cursor: GridCursor;

@@ -41,7 +41,7 @@ const Side = ({ name, plan, other }: SideProps): VNode => (
 const loadPlans = (before: string, after: string, signal: AbortSignal) =>
   Promise.all([getProgress(before, signal), getProgress(after, signal), comparePlans(before, after, signal)]);
 
-/** What changed from one plan to another, in the plan and in its data. */
+/** Differences between two plans, in the plans and in their data. */
 export const Compare = (): VNode => {
   const { compare: texts, data: dataTexts } = getTexts('difference');
   const { a: before = '', b: after = '' } = useRoute().params;

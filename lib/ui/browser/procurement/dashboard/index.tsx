@@ -110,7 +110,7 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
   );
 };
 
-/** What a planner looks at in the morning: the current plan, what runs, and what has changed. */
+/** Overview for the start of a planner's day: the current plan, running calculations, and changes. */
 export const Dashboard = (): VNode => {
   const { title } = getTexts('dashboard');
   const { loaded, reload } = useLoad('plans', listPlans);

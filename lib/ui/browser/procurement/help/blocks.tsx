@@ -7,7 +7,7 @@ import { Example } from '#lib/ui/browser/procurement/help/example.tsx';
 interface Entry {
   readonly name: string;
   readonly text: string;
-  /** What may help; present for reasons of alerts. */
+  /** Remedy; present for reasons of alerts. */
   readonly help?: string;
 }
 

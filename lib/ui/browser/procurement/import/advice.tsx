@@ -51,7 +51,7 @@ export const AdviceList = ({ advice }: { readonly advice: readonly Advice[] }): 
   );
 };
 
-/** What the page itself found in a JSON file before it is sent. */
+/** Advice of the page about a JSON file before it is sent. */
 export const Examined = ({ examined }: { readonly examined: Examination | 'running' }): VNode | null => {
   const texts = getTexts('advice');
   if (examined === 'running') return <p role="status">{texts.checking}</p>;

@@ -1,7 +1,7 @@
 import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
 import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 
-/** What is known about a file before it is sent; only JSON is read in the page. */
+/** Findings about a file before it is sent; only JSON is read in the page. */
 export type Examination =
   | { readonly state: 'unreadable' }
   | { readonly state: 'wrong'; readonly errors: readonly DataIssue[] }

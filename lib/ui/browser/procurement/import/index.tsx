@@ -57,7 +57,7 @@ const getAddress = (wish: Wish, task: string | undefined, shownImport?: string):
 
 interface OutcomeProps {
   readonly upload: Upload;
-  /** What the page found in the chosen file before it is sent. */
+  /** Findings of the page about the chosen file before it is sent. */
   readonly examined: Examination | 'running' | undefined;
 }
 

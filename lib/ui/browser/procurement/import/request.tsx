@@ -17,7 +17,7 @@ interface WishFieldsProps {
   readonly onChange: (wish: Wish) => void;
 }
 
-/** Fields of step 3: what the new plan is optimised for, and the plan from which it starts. */
+/** Fields of step 3: the configuration of the new plan, and the plan from which it starts. */
 export const WishFields = ({ wish, configurations, hasPlan, onChange }: WishFieldsProps): VNode => {
   const { request: texts } = getTexts('import');
   const names = configurations.map(({ Name }) => Name);

@@ -13,7 +13,7 @@ interface CalculationRemovalProps {
   readonly onRemoved: () => void;
 }
 
-/** Button that deletes a calculation that runs or ended without a plan, after a dialog that names it. */
+/** Button that deletes a running calculation, or one without a plan, after a dialog with its name. */
 export const CalculationRemoval = ({ task, onRemoved }: CalculationRemovalProps): VNode => {
   const texts = getTexts('plans');
   const { status } = getTexts('summary');

@@ -32,7 +32,7 @@ interface EditorProps {
   readonly onDuplicate: () => void;
 }
 
-/** Edits one configuration. What is typed is kept until it is saved or discarded, also over a reload. */
+/** Edits one configuration. Input is kept until it is saved or discarded, also over a reload. */
 export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VNode => {
   const { editor: texts } = getTexts('settings');
   const id = stored?.Name ?? NEW;

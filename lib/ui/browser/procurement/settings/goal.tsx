@@ -7,7 +7,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 const formatTolerance = (tolerance: string | number): string =>
   typeof tolerance === 'number' ? formatNumber(tolerance) : tolerance;
 
-/** What a configuration optimises: an order in words, or weights as a bar, each with its share, and in words. */
+/** Goal of a configuration: an order in words, or weights as a bar with shares and in words. */
 export const Goal = ({
   configuration: { Order, Weights = {} },
 }: {

@@ -43,7 +43,7 @@ const Edited = ({ known, name, reload }: EditedProps): VNode => {
   );
 };
 
-/** What plans are optimised for, and how this browser shows them. */
+/** Configurations of plans, and the display settings of this browser. */
 export const Settings = (): VNode => {
   const { title, configurations: texts } = getTexts('settings');
   const { query } = useLocation();

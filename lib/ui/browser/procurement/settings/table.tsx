@@ -21,7 +21,7 @@ interface ConfigurationTableProps {
   readonly getAddress: (name: string) => string;
 }
 
-/** All configurations: what each optimises for, how many plans used it, and which one new plans take. */
+/** All configurations: goal, number of plans, and a mark on the one of new plans. */
 export const ConfigurationTable = ({ configurations, plans, getAddress }: ConfigurationTableProps): VNode => {
   const { configurations: texts } = getTexts('settings');
   const standard = findDefaultName(configurations);

@@ -23,7 +23,7 @@ interface ResultProps {
   readonly weights: Weights;
 }
 
-/** What the weights choose among a plan's alternatives, computed in the page by the rule of the search. */
+/** The choice of the weights among a plan's alternatives, computed in the page by the rule of the search. */
 const Result = ({ front, weights }: ResultProps): VNode => {
   const { trial: texts } = getTexts('settings');
   const { criteria } = getTexts('terms');
@@ -73,7 +73,7 @@ interface TrialProps {
   readonly weights: Weights;
 }
 
-/** Tries weights on the alternatives of a plan; which plan is in the address. */
+/** Tries weights on the alternatives of the plan that the address names. */
 const TrialOfPlans = ({ plans, weights }: TrialProps): VNode => {
   const { trial: texts } = getTexts('settings');
   const { query, path, route } = useLocation();

@@ -38,7 +38,7 @@ interface PlanGroupsProps {
   readonly isBrief?: boolean;
 }
 
-/** The answer of a plan at a glance: what to order now, what is late, what is missing, what it costs. */
+/** A plan at a glance: orders to place now, late units, missing units, cost. */
 export const PlanGroups = (props: PlanGroupsProps): VNode => {
   const { id, figures, message, next, alerts, isLinked = true, isBrief = false } = props;
   const { groups, gap } = getTexts('summary');

@@ -185,7 +185,7 @@ describe('a move', () => {
 
   const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
 
-  /** What exists after the race: the children of both folders and the folders of the document, or fault types. */
+  /** State after the race: the children of both folders and the folders of the document, or fault types. */
   const outcome = async ({ source, target, id }: Awaited<ReturnType<typeof folders>>) => {
     const childrenOf = async (folder: string) =>
       (await faultOf(read(folder))) === 'none' ? await names(folder) : faultOf(read(folder));

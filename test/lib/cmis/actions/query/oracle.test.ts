@@ -103,7 +103,7 @@ const checkPages = async (statement: Statement, found: readonly Joined[]): Promi
 /** Objects that a statement may read: fewer than exist. */
 const FEW = '12';
 const PAGE = 5;
-/** Page sizes of the requests. */
+/** Most pages that are read of one result. */
 const MOST_PAGES = 6;
 
 /** With this low bound other plans are chosen; each answers correctly page by page, or refuses. */

@@ -16,7 +16,7 @@ const milp = await loadMilpSolver();
 const file = new URL('../../../../instances/procurement/04-small-objects.json', import.meta.url);
 const read = readProblem(JSON.parse(readFileSync(file, 'utf8')));
 if ('errors' in read) throw new Error('The instance is no sound problem');
-/** Three times as many parts: what one program can hold all plans of is proven without questions. */
+/** Three copies of the parts: the plans of one copy fit into one MILP, which is proven without pricing jobs. */
 const problem: Problem = {
   ...read.problem,
   parts: [0, 1_000, 2_000].flatMap((beyond) => read.problem.parts.map((part) => ({ ...part, id: part.id + beyond }))),

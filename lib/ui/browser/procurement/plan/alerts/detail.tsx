@@ -59,7 +59,7 @@ const Otherwise = ({ id, lines, alert, problem }: OtherwiseProps): VNode | null 
   );
 };
 
-/** One alert: what is late or missing, the limits with their numbers, and what might help. */
+/** One alert: late or missing units, the limits with their numbers, and remedies. */
 export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: DetailProps): VNode => {
   const { alerts: texts } = getTexts('plan');
   const { reasons } = getTexts('terms');

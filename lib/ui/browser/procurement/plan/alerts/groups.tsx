@@ -19,10 +19,7 @@ interface GroupProps {
   readonly onReplan: (configuration: string) => void;
 }
 
-/**
- * Alerts of one reason: how many units they concern, what might help, and the largest ones with the numbers of their
- * limit.
- */
+/** Alerts of one reason: number of units, remedies, and the largest alerts with the numbers of their limit. */
 export const ReasonGroup = ({ count, alerts, names, toLimits, toAddress, only, onReplan }: GroupProps): VNode => {
   const { alerts: texts, replan } = getTexts('plan');
   const { reason, requirements, units } = count;

@@ -55,7 +55,7 @@ interface CandidatePanelProps {
   readonly onRelease: () => void;
 }
 
-/** The candidate beside the plan: what changes in words and figures, and the button that makes it a plan. */
+/** The candidate beside the plan: the changes in words and figures, and the button that makes it a plan. */
 export const CandidatePanel = (props: CandidatePanelProps): VNode => {
   const { id, plan, candidate, count, difference, isPicked, isWithout, onRelease } = props;
   const { candidate: texts } = getTexts('alternatives');

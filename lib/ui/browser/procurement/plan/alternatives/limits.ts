@@ -5,8 +5,8 @@ import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
 
 /**
- * What a limit can be set on: the criteria, and the late unit periods, which the criterion Lateness weighs together with
- * missing minimum stock.
+ * Figures that a limit can be set on: the criteria and the late unit periods. The criterion Lateness weighs these
+ * together with missing minimum stock.
  */
 export type Limited = Criterion | 'LateUnitPeriods';
 
@@ -15,7 +15,7 @@ export const LIMITED: readonly Limited[] = CRITERIA.flatMap((criterion): readonl
   criterion === 'Lateness' ? [criterion, 'LateUnitPeriods'] : [criterion],
 );
 
-/** What limits compare, of one plan; recycled units count upwards. */
+/** Values of one plan that limits compare; recycled units count upwards. */
 export type LimitedValues = Readonly<Record<Limited, number>>;
 
 /** The worst value that a plan may have: a maximum, or for recycled units a minimum. */

@@ -14,7 +14,7 @@ interface PointsProps {
   readonly onPick: (point: number) => void;
 }
 
-/** What the pictures show, as a table; Enter or a press picks a row as the candidate. */
+/** Content of the pictures, as a table; Enter or a press picks a row as the candidate. */
 export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
   const { points: texts, limits } = getTexts('alternatives');
   const { criteria } = getTexts('terms');

@@ -13,9 +13,7 @@ interface WithoutSuppliersProps {
   readonly onChange: (without: readonly number[]) => void;
 }
 
-/**
- * Suppliers that a plan should do without: a field that adds one, and for each a button that removes it from the list.
- */
+/** Suppliers to avoid: a field to add one, and a button to remove each from the list. */
 export const WithoutSuppliers = ({ suppliers, without, names, onChange }: WithoutSuppliersProps): VNode => {
   const { without: texts } = getTexts('alternatives');
   const field = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ProblemTables } from '#lib/procurement/domain/problem/compareTable
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Draft } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 
-/** What is wrong with the changed data, and where; row and place are those of the draft. */
+/** Errors of the changed data, with their places; row and place are those of the draft. */
 export interface DataError {
   readonly table: TableName | undefined;
   readonly row: number | undefined;

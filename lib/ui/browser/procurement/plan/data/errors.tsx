@@ -7,7 +7,7 @@ import type { DataError } from '#lib/ui/browser/procurement/plan/data/checkMessa
 /** Errors shown; the others follow when these are corrected. */
 const SHOWN = 20;
 
-/** What is wrong with the changed data, with a link to the table. */
+/** Errors of the changed data, with a link to the table. */
 export const DataErrors = ({ errors }: { readonly errors: readonly DataError[] }): VNode | null => {
   const texts = getTexts('data');
   if (errors.length === 0) return null;

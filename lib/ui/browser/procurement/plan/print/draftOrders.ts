@@ -11,7 +11,7 @@ export interface DraftLine {
   readonly deliveryDate: number;
 }
 
-/** What is ordered from a supplier in one period. */
+/** Order lines of one supplier in one period. */
 export interface DraftOrder {
   readonly period: number;
   readonly date: number;
@@ -26,7 +26,7 @@ export interface SupplierOrders {
   readonly total: number;
 }
 
-/** What is printed; undefined: all suppliers, all periods. */
+/** Orders to print; undefined: all suppliers, all periods. */
 export interface DraftFilter {
   readonly supplier: number | undefined;
   readonly period: number | undefined;

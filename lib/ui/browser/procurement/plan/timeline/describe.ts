@@ -8,7 +8,7 @@ import type { Mark } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 export const formatPlace = (periods: readonly Period[], place: number): string =>
   formatNumber(periods[place]?.id ?? 0, { useGrouping: false });
 
-/** Describes a mark in words: what it is, how much, and when. */
+/** Describes a mark in words: kind, quantity and period. */
 export const describeMark = (
   mark: Mark,
   periods: readonly Period[],

@@ -42,7 +42,7 @@ const SIGNS = [
   ['received', 'total-received', 'M8 2h8v12h-8Z'],
 ] as const;
 
-/** What the marks mean, and the letters of the suppliers. */
+/** Meaning of the marks, and the letters of the suppliers. */
 export const TimelineLegend = ({ suppliers, names }: LegendProps): VNode => {
   const { legend } = getTexts('timeline');
   return (

@@ -8,7 +8,7 @@ import {
 } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import type { FromTimeline, ToTimeline } from '#lib/ui/browser/procurement/plan/timeline/messages.ts';
 
-/** What the timeline shows: the rows of the parts over the periods. */
+/** Content of the timeline: the rows of the parts over the periods. */
 export interface TimelineRows {
   readonly rows: readonly PartRow[];
   readonly periods: readonly Period[];

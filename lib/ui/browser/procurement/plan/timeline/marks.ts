@@ -48,7 +48,7 @@ export interface OrderMark {
 
 export type Mark = PointMark | OrderMark;
 
-/** What the timeline shows of a part. */
+/** Content of the timeline for one part. */
 export interface PartRow {
   readonly part: Pick<Part, 'id' | 'minimum' | 'maximum'>;
   /** By place, requirements before receipts before orders. */

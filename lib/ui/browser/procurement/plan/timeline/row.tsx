@@ -17,7 +17,7 @@ import {
 import { computeRowStock, type Mark, type PartRow } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import { useSettled } from '#lib/ui/browser/procurement/plan/timeline/useSettled.ts';
 
-/** What all rows share. */
+/** Data that all rows share. */
 export interface Scene {
   readonly periods: number;
   /** Pixels of a period. */

@@ -7,8 +7,8 @@ const APART = 16;
 const GROUPS = 16;
 
 /**
- * Tells whether a row is to be drawn in full: at once unless it appeared in the middle of a scroll, else when it has
- * been in view for a moment. Once true it stays true.
+ * Tells whether a row is to be drawn in full. A row that appears during a scroll waits until it has been in view for a
+ * moment; others are drawn at once. Once true it stays true.
  */
 export const useSettled = (isPassing: boolean, place: number): boolean => {
   const [isSettled, setSettled] = useState(!isPassing);

@@ -116,8 +116,8 @@ const limitToUse = (answered: Answered, offers: readonly UsedOffer[]): DataChang
   ]);
 
 /**
- * Expresses that one offer is used, in one period or with one quantity if these are given: the others keep what the
- * answered plan takes of them, which leaves needed units for this one, since coverage decides before everything.
+ * Expresses that one offer is used, in the period and with the quantity of the wish, if it has them. Other offers keep
+ * the quantities of the answered plan, which leaves needed units for this one, because coverage comes first.
  */
 const expressOffer = (
   answered: Answered,

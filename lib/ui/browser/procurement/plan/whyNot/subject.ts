@@ -2,7 +2,7 @@ import type { WishBody } from '#lib/ui/browser/api/questions.ts';
 import type { Line } from '#lib/ui/browser/procurement/plan/orders/lineInfo.ts';
 import { WISH_KINDS, type Wish, type WishKind } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
-/** What a question is about: an order, or units of a part that are late or missing and have none. */
+/** Subject of a question: an order, or late or missing units of a part without an order. */
 export interface Subject {
   readonly part: number;
   readonly order: Pick<Line, 'SupplierId' | 'OfferId' | 'OrderPeriod'> | undefined;

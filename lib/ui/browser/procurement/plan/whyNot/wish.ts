@@ -1,4 +1,4 @@
-/** What a planner may wish instead of an order. Without a quantity: at least one unit. */
+/** Wishes that a planner may have instead of an order. Without a quantity: at least one unit. */
 export type Wish =
   | { readonly kind: 'offer'; readonly supplier: number; readonly offer: number; readonly quantity: number | undefined }
   | { readonly kind: 'period'; readonly period: number; readonly quantity: number | undefined }

@@ -14,7 +14,7 @@ interface DifferenceViewProps {
   readonly showsAll?: boolean;
 }
 
-/** What changes from a plan to another: figures, purchases by supplier, alerts. Load the texts `difference` with it. */
+/** Changes from one plan to another: figures, purchases by supplier, alerts. Load the texts `difference` with it. */
 export const DifferenceView = ({ difference, names, showsAll = false }: DifferenceViewProps): VNode => {
   const texts = getTexts('difference');
   const { Kpis, Purchases, Alerts } = difference;

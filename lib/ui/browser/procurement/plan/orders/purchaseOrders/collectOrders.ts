@@ -1,7 +1,7 @@
 import type { Closing } from '#lib/procurement/domain/questions/orders.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
-/** What a plan orders of a part under an offer. */
+/** An order line: quantity of a part under an offer. */
 interface OrderedPart {
   readonly part: number;
   readonly offer: number;
