@@ -12,9 +12,10 @@ interface MaintenanceInput {
 export const handler = taskHandler<MaintenanceInput | undefined, void>(
   { api: 'cmis', operation: 'resumeDeletions' },
   async (input) => {
-    if (input?.retryParked === true) log.info('Parked deletions go on', { deletions: await retryParkedDeletions() });
+    if (input?.retryParked === true)
+      log.info('Parked deletions are resumed', { deletions: await retryParkedDeletions() });
     const { started, ...queue } = await resumeDeletions();
-    if (started > 0) log.info('Deletions go on', { deletions: started });
+    if (started > 0) log.info('Deletions are resumed', { deletions: started });
     writeQueueMetrics('cmis', 'resumeDeletions', queue);
   },
 );

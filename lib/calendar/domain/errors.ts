@@ -66,7 +66,7 @@ export const toRuleFault = (message: string): ParameterFault => ({ code: 'rest_i
 export const accessDenied = (isAnonymous: boolean): ServiceError =>
   new ServiceError(
     isAnonymous ? 'unauthenticated' : 'forbidden',
-    isAnonymous ? 'This needs credentials.' : 'Your role does not allow this.',
+    isAnonymous ? 'This request needs credentials.' : 'Your role does not allow this.',
     { code: 'rest_forbidden' },
   );
 

@@ -115,7 +115,10 @@ const readTolerated = (
       `Tolerance must be a percentage as text, such as "1 %" or "0.25 %" (at most two decimals and ${MOST_PERCENT} %), or a whole number of 0 or more in the unit of the objective, such as 500`,
     );
   else if (isLast)
-    addIssue(`${path}.Tolerance`, 'No objective follows that could use the tolerance of the last one: remove it');
+    addIssue(
+      `${path}.Tolerance`,
+      'The last objective cannot have a tolerance, because no later objective could use it: remove it',
+    );
   return tolerance === undefined || isZeroTolerance(tolerance) ? undefined : tolerance;
 };
 

@@ -8,7 +8,7 @@ import { hasSessionCookie } from '#lib/shared/session/cookie.ts';
 export interface HttpResult {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Values of `Set-Cookie`, which `headers` could hold only one of. */
+  /** Values of `Set-Cookie`; `headers` could hold only one. */
   readonly cookies?: readonly string[];
   readonly body: string;
   readonly isBase64Encoded: boolean;

@@ -78,7 +78,7 @@ export const isZoneName = (name: string): boolean => findZoneId(name) !== undefi
 
 const requireZoneId = (name: string): string => {
   const id = findZoneId(name);
-  if (id === undefined) throw new RangeError(`Not a time zone: ${name}`);
+  if (id === undefined) throw new RangeError(`${name} is not a time zone`);
   return id;
 };
 

@@ -18,7 +18,8 @@ import { nowIso } from '#lib/shared/clock.ts';
  */
 export const checkEmpty = async ({ repositoryId }: Session, folderId: string): Promise<void> => {
   const { childCount } = await loadObjects(repositoryId, [], { countChildrenOf: folderId });
-  if (childCount > 0) throw cmisError('constraint', 'The folder is not empty');
+  if (childCount > 0)
+    throw cmisError('constraint', 'The folder is not empty: delete its children first, or use deleteTree');
 };
 
 /** Deletes an object without versions. */

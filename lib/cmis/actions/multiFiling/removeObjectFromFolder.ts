@@ -21,7 +21,10 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
       throw cmisError('invalidArgument', `The object is not filed in the folder ${folderId}`);
     const left = folderId === undefined ? [] : entity.parents.filter((parent) => parent !== folderId);
     if (left.length === 0 && !CAPABILITIES.capabilityUnfiling)
-      throw cmisError('constraint', 'This repository does not support unfiling');
+      throw cmisError(
+        'constraint',
+        'The object would be in no folder, and this repository does not support unfiling: delete it instead',
+      );
     const removed = entity.parents.filter((parent) => !left.includes(parent));
     await checkFolderPermissions(session, removed, 'canRemoveFromFolder.Folder');
     const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...replaceParents(entity, left)];

@@ -66,7 +66,7 @@ const listAll = async (
   if (children.length > MOST_READ)
     throw cmisError(
       'runtime',
-      `A folder of more than ${MOST_READ} children can only be listed in the order of cmis:name, and only by callers who may read everything that inherits from it`,
+      `The folder has more than ${MOST_READ} children: they can be listed only by cmis:name, and only by callers who may read all of them`,
     );
   const shown = await loadVisibleChildren(session, folderId, children);
   const all = shown.toSorted(createObjectComparator(order));

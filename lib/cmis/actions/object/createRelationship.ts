@@ -31,7 +31,7 @@ const checkEnd = async (
 ): Promise<CmisObject> => {
   const object = await requireVisible(session, id, found);
   if (object.entity.baseId === 'cmis:relationship')
-    throw cmisError('invalidArgument', 'A relationship has no relationships itself');
+    throw cmisError('invalidArgument', `${id} is a relationship, which cannot be an end of another relationship`);
   const type = getType(object.entity.typeId);
   if (allowedTypes?.length && !allowedTypes.some((allowed) => isOfType(type, allowed)))
     throw cmisError('constraint', `The relationship type does not allow ${type.id} at this end`);

@@ -25,7 +25,10 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
     await checkAllowed(session, 'canSetContentStream', object);
     checkChangeToken(input.changeToken, object.facts);
     if (input.overwriteFlag === false && object.facts.content !== undefined)
-      throw cmisError('contentAlreadyExists', 'The document has content, and overwriteFlag is false');
+      throw cmisError(
+        'contentAlreadyExists',
+        'The document has a content stream: set overwriteFlag to true to replace it',
+      );
   };
   return retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);

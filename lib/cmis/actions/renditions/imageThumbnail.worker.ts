@@ -20,7 +20,7 @@ const hasAlpha = (pixels: Uint8Array): boolean => {
 const makeThumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (readImageSize(file)?.format === 'png' && isInterlaced(file) && !hasDeclaredSize(file))
-    throw new Error('The image is larger than it says');
+    throw new Error('The image is larger than its header states');
   const image = await Jimp.fromBuffer(file, { 'image/jpeg': jpegLimits });
   if (image.width > size || image.height > size) image.scaleToFit({ w: size, h: size });
   const { width, height, data } = image.bitmap;

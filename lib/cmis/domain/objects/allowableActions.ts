@@ -13,7 +13,7 @@ const relationships = allRules(
   requireThat(
     ({ entity }) => entity.baseId !== 'cmis:relationship',
     'invalidArgument',
-    'A relationship cannot have relationships itself',
+    'A relationship cannot be an end of another relationship',
   ),
 );
 const policies = requireCapability(EXPOSED_BASE_TYPES.includes('cmis:policy'), 'policies');

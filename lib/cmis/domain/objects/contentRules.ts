@@ -18,7 +18,7 @@ export const checkContentAllowed = (type: ObjectType, stream: ContentStream | un
 
 export const checkContentSize = ({ stream }: ContentStream, maxBytes: number): void => {
   if (stream.byteLength > maxBytes)
-    throw cmisError('storage', `The content stream has ${stream.byteLength} bytes, at most ${maxBytes} are stored`);
+    throw cmisError('storage', `The content stream has ${stream.byteLength} bytes; the limit is ${maxBytes}`);
 };
 
 /**

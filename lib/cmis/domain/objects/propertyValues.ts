@@ -70,7 +70,8 @@ const checkValue = (definition: PropertyDefinition, value: StoredValue): void =>
   const text = String(value);
   if (minValue !== undefined && compareNumbers(text, String(minValue)) < 0) violates(id, `is below ${minValue}`);
   if (maxValue !== undefined && compareNumbers(text, String(maxValue)) > 0) violates(id, `is above ${maxValue}`);
-  if (maxLength !== undefined && text.length > Number(maxLength)) violates(id, `is longer than ${maxLength}`);
+  if (maxLength !== undefined && text.length > Number(maxLength))
+    violates(id, `is longer than ${maxLength} characters`);
   if (choice !== undefined && openChoice === false && !listChoices(choice).includes(text))
     violates(id, `is not one of its choices: ${text}`);
 };

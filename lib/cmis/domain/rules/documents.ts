@@ -12,7 +12,7 @@ import {
 } from '#lib/cmis/domain/rules/rule.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 
-const document = requireThat(isDocument, 'invalidArgument', 'This is not a document');
+const document = requireThat(isDocument, 'invalidArgument', 'The object is not a document');
 
 /** Superseded versions cannot change; neither can the last version while a private working copy exists. */
 const latest = requireThat(
@@ -64,7 +64,7 @@ const mayLoseContent = requireThat(
 );
 
 const versioning = requireCapability(SUPPORTED.versioning, 'versioning');
-const workingCopy = requireThat(isWorkingCopy, 'constraint', 'This is not a private working copy');
+const workingCopy = requireThat(isWorkingCopy, 'constraint', 'The object is not a private working copy');
 
 const changeable: Rule = allRules(latest, ownWorkingCopy);
 

@@ -29,7 +29,7 @@ const requireFolderPermission = (key: MappingKey): Rule => {
     object.entity.parents.length > 1 ? undefined : rule(object, { ...held, level: held.folderLevel });
 };
 
-const folder = requireThat(isFolder, 'invalidArgument', 'This is not a folder');
+const folder = requireThat(isFolder, 'invalidArgument', 'The object is not a folder');
 const notRoot = (what: string): Rule =>
   requireThat((object) => !isRoot(object), 'constraint', `The root folder ${what}`);
 const fileable = requireThat(
@@ -116,7 +116,7 @@ export const canRemoveFromFolder: Rule = allRules(
   requireThat(
     ({ entity }) => CAPABILITIES.capabilityUnfiling || entity.parents.length > 1,
     'constraint',
-    'This repository does not support unfiling',
+    'The object would be in no folder, and this repository does not support unfiling: delete it instead',
   ),
   requirePermission('canRemoveFromFolder.Object'),
   requireFolderPermission('canRemoveFromFolder.Folder'),

@@ -193,7 +193,8 @@ export const checkExists = (entityId: string): Step => ({
 
 const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };
 
-const toNotEmptyError = () => cmisError('constraint', 'The folder is not empty');
+const toNotEmptyError = () =>
+  cmisError('constraint', 'The folder is not empty: delete its children first, or use deleteTree');
 
 /** Makes the transaction fail unless the folder is empty. */
 export const checkChildless = (folderId: string): readonly Step[] =>

@@ -74,7 +74,7 @@ export interface ChangeLimit {
   readonly most: number;
   /** Lines that no plan can keep: their part, offer or order period is gone. Each of them is a change. */
   readonly gone: readonly ForcedChange[];
-  /** Other lines that the data forbid as they are, with the quantity that a fit of all lines admits. */
+  /** Other lines whose quantity the data forbid, with the quantity that a fit of all lines admits. */
   readonly forced: readonly ForcedChange[];
 }
 

@@ -93,7 +93,7 @@ const computeUsualCost = (alerted: Omit<AlertedPart, 'getCost'>): number => {
   return computeColumnCost(problem, part, toColumn(model, best.quantities));
 };
 
-/** What an increase must reach: coverage cost and shortage without the limits. `most` is an increase that reaches them. */
+/** Target of an increase: coverage cost and shortage without the limits. The increase `most` reaches it. */
 interface LeastIncrease {
   readonly coverage: number;
   readonly shortage: number;

@@ -200,7 +200,7 @@ const changes: Schema = {
     UnavailableByLimit: integer('Units that would be available without the limit'),
     ShortfallByLimit: integer('Units of minimum stock at the end that would be covered without the limit'),
   }),
-  description: 'Present where maximumChanges was given',
+  description: 'Present with maximumChanges',
 };
 
 const replanning: Schema = {

@@ -19,7 +19,7 @@ const share: Schema = { ...number('Share of the calculation done, 0 to 1'), mini
 export const ofCalculation = { Share: share, Phase: phase };
 const values: Readonly<Record<string, Schema>> = {
   Best: number(
-    'Best value so far; its meaning depends on the phase, and it never rises within search and prove, or there for an Objective',
+    'Best value so far; its meaning depends on the phase. In search and prove it never rises while Objective stays the same',
   ),
   Bound: number('Proven lower bound of Best; it never falls within search and prove'),
   Objective: {

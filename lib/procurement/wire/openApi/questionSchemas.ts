@@ -22,7 +22,9 @@ const limitRow = object(
   {
     ReasonText: { type: 'string', enum: Object.keys(REASONS), description: 'Name of its group of limits' },
     Amount: integer('Limit in the input: capacity, quantity of the supplier, minimum order or maximum stock'),
-    Used: integer('What the plan buys under it; for a maximum stock, the highest stock after a purchase'),
+    Used: integer(
+      'Quantity that the plan buys under the limit; for a maximum stock, the highest stock after a purchase',
+    ),
   },
   { SupplierId: integer('Supplier'), OfferId: integer('Offer') },
 );
@@ -59,12 +61,12 @@ const alertLimit = object(
     Recovers: integer('Missing units of the requirement that would arrive without the group'),
     OnTime: integer('Further units of the requirement that would be on time without the group'),
     CostChange: integer(
-      'Change of TotalCost in the plan of the part that gains this; by an order with tolerances or counts from the best plan of the part without them',
+      'Change of TotalCost in the plan of the part without the group. With tolerances or counts it is counted from the best plan of the part without them',
     ),
     NeededIncrease: integer('Units or periods by which every limit of the group has to change for this gain'),
     Exact: { type: 'boolean', description: 'Whether it is proven that no plan gains more, or the same with less' },
   },
-  { Steps: listOf(limitStep, 'What each further unit changes; only in the answer about one part') },
+  { Steps: listOf(limitStep, 'Effect of each further unit; only in the answer about one part') },
 );
 
 const change = {
@@ -157,9 +159,9 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
           Allowed: integer('Largest value within its tolerance; of RecycledUnits the least one'),
           Before: integer('Value in the plan'),
           After: integer('Value under the wish'),
-          Exceeds: integer('By how much After exceeds the budget; 0: within the tolerance'),
+          Exceeds: integer('Amount by which After exceeds the budget; 0: within the tolerance'),
         }),
-        'By an order with tolerances or counts: what the wish does to the budget of each objective',
+        'By an order with tolerances or counts: effect of the wish on the budget of each objective',
       ),
       Limit: { ...ref('LimitCause'), description: 'The limit that makes the wish expensive or impossible' },
     },
@@ -167,7 +169,7 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, Schema>> = {
   Causes: {
     ...object({
       Changes: listOf(ref('Cause'), 'Largest effect first: missing units, then cost, then changed order lines'),
-      Others: integer('Changed rows that were not undone, or that do not change the plan when they alone are undone'),
+      Others: integer('Changed rows that were not undone, or without an effect on their own'),
     }),
     description:
       'Changes of the data behind the difference; present with `causes=true`. Tolerances of an order are ignored: a cause may show a saving that merely undoes what they allowed.',

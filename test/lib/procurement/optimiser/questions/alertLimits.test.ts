@@ -20,7 +20,7 @@ const configuration = {
 
 const MANY = 10_000;
 
-/** Problems that a MILP of the whole solves in milliseconds. */
+/** Problems that the compact MILP solves in milliseconds. */
 const TINY = { parts: 1, periods: 4, suppliers: 2, offers: 4, amount: 6 };
 
 const withoutLimits = (part: Part, group: string): Part => ({

@@ -39,7 +39,7 @@ export type Explored = keyof typeof EXPLORED;
 
 export const EXPLORED_NAMES = Object.keys(EXPLORED) as readonly Explored[];
 
-/** Whether more is better, so that the limit is a least value. */
+/** Whether larger values are better; the limit is then a minimum. */
 export const isMoreBetter = (limited: Limited): boolean => limited === 'RecycledUnits';
 
 export const toAlternatives = (front: readonly FrontPoint[]): readonly Alternative[] =>
