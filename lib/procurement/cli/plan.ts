@@ -27,13 +27,13 @@ const say = (lines: readonly string[]): void => {
   for (const line of lines) process.stderr.write(`${line}\n`);
 };
 
-const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const readable = (file: string): Buffer => {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${saidBy(error)}`);
+    throw new UsageError(`${file} cannot be read: ${getMessage(error)}`);
   }
 };
 
@@ -47,7 +47,7 @@ const readBytes = (file: string): Buffer => {
   try {
     return gunzipSync(bytes, { maxOutputLength: config.maxBodyBytes });
   } catch (error) {
-    throw new UsageError(`${file} cannot be decompressed: ${saidBy(error)}`);
+    throw new UsageError(`${file} cannot be decompressed: ${getMessage(error)}`);
   }
 };
 
@@ -69,7 +69,7 @@ const checkOutput = ({ format, output }: PlanCommand): void => {
   try {
     closeSync(openSync(output, 'a'));
   } catch (error) {
-    throw new UsageError(`${output} cannot be written: ${saidBy(error)}`);
+    throw new UsageError(`${output} cannot be written: ${getMessage(error)}`);
   }
 };
 

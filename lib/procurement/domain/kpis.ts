@@ -23,7 +23,7 @@ const ratio = (above: number, below: number, otherwise: number, decimals: number
   below === 0 ? otherwise : roundTo(above / below, decimals);
 
 /** Computes the stock figures of a part over all periods. */
-const stockFigures = (problem: Problem, { part, orders }: PeggedPart) => {
+const computeStockFigures = (problem: Problem, { part, orders }: PeggedPart) => {
   const change = new Array<number>(problem.periods.length).fill(0);
   const add = (at: number, quantity: number) => {
     change[at] = (change[at] ?? 0) + quantity;
@@ -65,16 +65,16 @@ const listLines = ({ part, orders }: PeggedPart): readonly Line[] =>
   });
 
 /** Computes the cost of buying each requirement alone: from its cheapest on-time offer, or from the cheapest one. */
-const referenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offer) => number): number => {
+const computeReferenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offer) => number): number => {
   const offers = part.sources
     .flatMap((source) => source.offers)
     .map((offer) => [offer.price, firstArrival(offer)] as const);
-  const cheapest = (due: number) => {
+  const findCheapest = (due: number) => {
     const inTime = offers.filter(([, arrival]) => arrival <= due);
     const prices = (inTime.length > 0 ? inTime : offers).map(([price]) => price);
     return prices.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
   };
-  return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * cheapest(due)));
+  return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * findCheapest(due)));
 };
 
 /** Contribution of one part to the figures: sums, and its purchase orders. */
@@ -126,7 +126,7 @@ export const createTallyPart = (
     const { lateUnits, lateUnitPeriods } = each.pegging;
     return {
       sums: {
-        ...stockFigures(problem, each),
+        ...computeStockFigures(problem, each),
         lateUnits,
         lateUnitPeriods,
         lines: lines.length,
@@ -137,7 +137,7 @@ export const createTallyPart = (
         priority: over((line) => (getSupplier(line).priority ? 1 : 0)),
         delivery: over(({ order }) => order.arrival - order.order),
         recycled: over((line) => (isRecycled(line) ? 1 : 0)),
-        reference: referenceCost(each, firstArrival),
+        reference: computeReferenceCost(each, firstArrival),
       },
       orders: lines.map(({ source, order }) => source.supplier * problem.periods.length + order.order),
     };
@@ -158,10 +158,10 @@ export const createKpiSum = (problem: Problem): KpiSum => {
     for (const name of SUMMED) totals[name] += sums[name];
     for (const order of own) orders.add(order);
   };
-  return { add, kpis: () => kpisOfTotals(problem, totals, orders) };
+  return { add, kpis: () => computeKpisOfTotals(problem, totals, orders) };
 };
 
-const kpisOfTotals = (
+const computeKpisOfTotals = (
   { parts, periods, start }: Problem,
   totals: Readonly<Record<Summed, number>>,
   orders: ReadonlySet<number>,

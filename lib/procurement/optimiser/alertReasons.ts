@@ -59,7 +59,7 @@ const listAlerts = ({ fragments, gaps }: Pegging): readonly Alert[] => {
 interface Variant {
   readonly model: PartModel;
   /** Computes the minimum of (minimum stock + 1) × unavailable units + shortfall at the end. */
-  readonly coverage: () => number;
+  readonly computeCoverage: () => number;
 }
 
 /** Returns a cache of the part's model with all limits and without one group; each model is built and solved once. */
@@ -73,11 +73,11 @@ const createVariants = ({ milp, problem, configuration }: CalculationContext, pa
         ? buildPartModel(problem, part, configuration)
         : buildPartModelWithout(group, problem, part, configuration);
     let least: number | undefined;
-    const coverage = (): number => {
+    const computeCoverage = (): number => {
       least ??= solveCoverage(milp, model).value;
       return least;
     };
-    const variant = { model, coverage };
+    const variant = { model, computeCoverage };
     made.set(group, variant);
     return variant;
   };
@@ -86,7 +86,7 @@ const createVariants = ({ milp, problem, configuration }: CalculationContext, pa
 type Variants = ReturnType<typeof createVariants>;
 
 /** Returns the reason of the first limit group whose removal helps; `Combined` if none does alone. */
-const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
+const findFirstReason = (helps: (group: LimitGroup) => boolean): Reason =>
   GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
 
 /** A plan of a part with its pegging. */
@@ -112,8 +112,9 @@ const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
     /**
      * Matches without the due period: all plans have the same number of missing units and differ only in their periods.
      */
-    missing: (type: 0 | 1) => findReason((alert) => alert.missing && alert.type === type),
-    late: ({ due, type }: Alert) => findReason((alert) => !alert.missing && alert.due === due && alert.type === type),
+    findMissing: (type: 0 | 1) => findReason((alert) => alert.missing && alert.type === type),
+    findLate: ({ due, type }: Alert) =>
+      findReason((alert) => !alert.missing && alert.due === due && alert.type === type),
   };
 };
 
@@ -138,20 +139,22 @@ interface ReasonSearch extends AlertedPlan {
   readonly known: Known | undefined;
 }
 
-const missingReason = ({ context, variant, part, plan }: ReasonSearch, type: 0 | 1): Reason => {
-  const relevant = (coverage: number) =>
+const findMissingReason = ({ context, variant, part, plan }: ReasonSearch, type: 0 | 1): Reason => {
+  const toShortage = (coverage: number) =>
     type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
-  const { model, coverage } = variant();
+  const { model, computeCoverage } = variant();
   // Only a limit on changes leaves units unavailable that the data admit.
   if (
     context.problem.replanning?.changes &&
-    relevant(computeCost(model, getCoverageCost(model), plan)) > relevant(coverage())
+    toShortage(computeCost(model, getCoverageCost(model), plan)) > toShortage(computeCoverage())
   )
     return REASONS.ChangeLimit;
-  return firstGroup((group) => relevant(variant(group).coverage()) < relevant(variant().coverage()));
+  return findFirstReason(
+    (group) => toShortage(variant(group).computeCoverage()) < toShortage(variant().computeCoverage()),
+  );
 };
 
-const lateReason = ({ context, variant, part, plan, others, known }: ReasonSearch, alert: Alert): Reason => {
+const findLateReason = ({ context, variant, part, plan, others, known }: ReasonSearch, alert: Alert): Reason => {
   const { model } = variant();
   const { due, type } = alert;
   const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
@@ -159,7 +162,7 @@ const lateReason = ({ context, variant, part, plan, others, known }: ReasonSearc
   const computeShortage = (quantities: Quantities) =>
     capShortage(computeCost(model, getShortageCostFunction(model, type, due), quantities));
   if (others.some((other) => computeShortage(other) < computeShortage(plan))) return REASONS.TradeOff;
-  const before = known && computeShortage(known.plan) === computeShortage(plan) ? known.late(alert) : undefined;
+  const before = known && computeShortage(known.plan) === computeShortage(plan) ? known.findLate(alert) : undefined;
   if (before !== undefined) return before;
   const column = toColumn(model, plan);
   const canImprove = (of: PartModel) =>
@@ -170,7 +173,7 @@ const lateReason = ({ context, variant, part, plan, others, known }: ReasonSearc
       { covering: getColumnQuantities(of, column), than: computeShortage(plan) },
     );
   if (canImprove(model)) return REASONS.TradeOff;
-  return firstGroup((group) => canImprove(variant(group).model));
+  return findFirstReason((group) => canImprove(variant(group).model));
 };
 
 /** Finds the reason of each requirement of a part that has missing units or that a purchase serves late. */
@@ -197,8 +200,8 @@ export const findAlertReasons = (
     if (!isOpen(problem, part)) return REASONS.OfferClosed;
     if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
       return REASONS.LeadTime;
-    if (alert.missing) return known?.missing(alert.type) ?? missingReason(search, alert.type);
-    const reason = lateReason(search, alert);
+    if (alert.missing) return known?.findMissing(alert.type) ?? findMissingReason(search, alert.type);
+    const reason = findLateReason(search, alert);
     return reason === REASONS.TradeOff && isKeptLate(alert) ? REASONS.ChangeLimit : reason;
   };
   return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: chooseReason(alert) }));

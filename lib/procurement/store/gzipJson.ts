@@ -13,19 +13,20 @@ export const packText = (json: string): Promise<Buffer> => deflate(json);
 /**
  * Buffer size for the whole text (RFC 1952 §2.3.1, ISIZE). With smaller chunks a large text would be in memory twice.
  */
-const roomFor = (bytes: Uint8Array): { readonly chunkSize: number } => {
+const chooseChunkSize = (bytes: Uint8Array): { readonly chunkSize: number } => {
   const { buffer, byteOffset, byteLength } = bytes;
   return { chunkSize: new DataView(buffer, byteOffset).getUint32(byteLength - 4, true) + 64 };
 };
 
-const textIn = (plain: Buffer): string => {
+const decodeText = (plain: Buffer): string => {
   const text = plain.toString('utf8');
   releaseMemory(new Uint8Array(plain.buffer));
   return text;
 };
 
 /** Decompresses a stored JSON text. */
-export const unpackText = async (bytes: Uint8Array): Promise<string> => textIn(await inflate(bytes, roomFor(bytes)));
+export const unpackText = async (bytes: Uint8Array): Promise<string> =>
+  decodeText(await inflate(bytes, chooseChunkSize(bytes)));
 
 /** Size of one piece of text, in bytes. */
 const PIECE = 256 * 1024;
@@ -40,7 +41,7 @@ export async function* unpackPieces(packed: AsyncIterable<Uint8Array> | Iterable
   await unpacking;
 }
 
-const packedAt = (level: number, value: unknown): Uint8Array => {
+const packAt = (level: number, value: unknown): Uint8Array => {
   const plain = Buffer.from(JSON.stringify(value));
   const packed = gzipSync(plain, { level });
   releaseMemory(plain);
@@ -48,10 +49,10 @@ const packedAt = (level: number, value: unknown): Uint8Array => {
 };
 
 /** Compresses a value synchronously, for a worker thread. */
-export const packSync = (value: unknown): Uint8Array => packedAt(constants.Z_DEFAULT_COMPRESSION, value);
+export const packSync = (value: unknown): Uint8Array => packAt(constants.Z_DEFAULT_COMPRESSION, value);
 
 /** Compresses a short-lived value at a low level: a sixth of the time for a fifth more bytes. */
-export const packFast = (value: unknown): Uint8Array => packedAt(2, value);
+export const packFast = (value: unknown): Uint8Array => packAt(2, value);
 
 /** Number of entries whose text is in memory at the same time. */
 const ENTRIES = 5_000;
@@ -72,4 +73,5 @@ const splitPieces = function* (lists: Readonly<Record<string, readonly unknown[]
 export const packLists = (lists: Readonly<Record<string, readonly unknown[]>>): Promise<Uint8Array> =>
   pipeline(splitPieces(lists), createGzip(), buffer);
 
-export const unpackSync = (bytes: Uint8Array): unknown => JSON.parse(textIn(gunzipSync(bytes, roomFor(bytes))));
+export const unpackSync = (bytes: Uint8Array): unknown =>
+  JSON.parse(decodeText(gunzipSync(bytes, chooseChunkSize(bytes))));

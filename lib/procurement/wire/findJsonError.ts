@@ -10,7 +10,7 @@ const ESCAPE = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
  * Returns the index after the JSON string at `start`; undefined if there is none. A regular expression would backtrack
  * per character and overflow the stack.
  */
-const stringEnd = (text: string, start: number): number | undefined => {
+const findStringEnd = (text: string, start: number): number | undefined => {
   if (text.charCodeAt(start) !== QUOTE) return undefined;
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -38,11 +38,11 @@ export const findJsonError = (text: string): number => {
     return true;
   };
   const takeString = (): boolean => {
-    const end = stringEnd(text, at);
+    const end = findStringEnd(text, at);
     at = end ?? at;
     return end !== undefined;
   };
-  const afterValue = (): Expected => (open.length === 0 ? 'end' : 'commaOrEnd');
+  const expectAfterValue = (): Expected => (open.length === 0 ? 'end' : 'commaOrEnd');
   const enter = (bracket: '{' | '['): Expected => {
     open.push(bracket);
     at += 1;
@@ -51,11 +51,11 @@ export const findJsonError = (text: string): number => {
   const leave = (): Expected => {
     open.pop();
     at += 1;
-    return afterValue();
+    return expectAfterValue();
   };
   const value = (next: string | undefined): Expected | undefined => {
     if (next === '{' || next === '[') return enter(next);
-    return takeString() || take(SCALAR) ? afterValue() : undefined;
+    return takeString() || take(SCALAR) ? expectAfterValue() : undefined;
   };
   const step = (expected: Expected): Expected | undefined => {
     const next = text[at];

@@ -121,7 +121,7 @@ export const findOrClaimPrincipal = async (identity: Identity): Promise<Principa
 export const resolvePrincipal = async (identity: Identity): Promise<Principal> =>
   (await findOrClaimPrincipal(identity)) ?? createPrincipal(identity, identity.subject);
 
-const changedMeanwhile = (name: string) =>
+const createChangedError = (name: string) =>
   new ServiceError('conflict', `The principal ${name} was changed at the same time: try again`);
 
 /**
@@ -154,7 +154,7 @@ export const linkIdentity = async (name: string, identity: Identity): Promise<st
           ),
         ];
   if (!(await tryTransaction([...items, setIdentities(principal, [...principal.identities, text])])))
-    throw changedMeanwhile(name);
+    throw createChangedError(name);
   audit('identityLinked', { target: name, identity: text, previous: previous?.name });
   return previous?.name;
 };
@@ -167,6 +167,6 @@ export const unlinkIdentity = async (name: string, identity: Identity): Promise<
     throw new ServiceError('notFound', `The principal ${name} does not have the identity ${text}`);
   const after = principal.identities.filter((one) => one !== text);
   if (!(await tryTransaction([remove(table(), identityKey(identity)), setIdentities(principal, after)])))
-    throw changedMeanwhile(name);
+    throw createChangedError(name);
   audit('identityUnlinked', { target: name, identity: text });
 };

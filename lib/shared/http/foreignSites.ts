@@ -8,14 +8,14 @@ type Head = Pick<HttpRequest, 'method' | 'headers'>;
 
 const PORT = /:\d{1,5}$/;
 
-const hostOfUrl = (url: string | undefined): string | undefined =>
+const getHost = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 
 /** Whether the settings name this host, with or without its port, as the service's own. */
 const isNamed = (host: string): boolean =>
   config.allowedHosts.includes(host) ||
   config.allowedHosts.includes(host.replace(PORT, '')) ||
-  hostOfUrl(config.baseUrl) === host;
+  getHost(config.baseUrl) === host;
 
 const listHosts = ({ headers }: Head): readonly string[] =>
   [headers.host, getForwarded(headers['x-forwarded-host'])].flatMap((host) =>
@@ -39,7 +39,7 @@ const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
 const isForeignOrigin = (head: Head, domain: string | undefined): boolean => {
   const { origin } = head.headers;
   if (origin === undefined) return false;
-  const host = hostOfUrl(origin)?.toLowerCase() || undefined;
+  const host = getHost(origin)?.toLowerCase() || undefined;
   return host === undefined || !(listHosts(head).includes(host) || host === domain || isNamed(host));
 };
 

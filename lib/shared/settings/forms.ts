@@ -10,7 +10,7 @@ export interface Form<T> {
 }
 
 /** A form that a regular expression tests. */
-const matching = (description: string, pattern: RegExp): Form<string> => ({
+const matchPattern = (description: string, pattern: RegExp): Form<string> => ({
   description,
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
@@ -96,7 +96,7 @@ export const hostNames: Form<readonly string[]> = {
 };
 
 /** A path between a host name and a route: `/` before each segment, none at the end. */
-export const pathPrefix = matching('a path such as `/town`', /^(?:\/[\w.~-]+)+$/);
+export const pathPrefix = matchPattern('a path such as `/town`', /^(?:\/[\w.~-]+)+$/);
 
 /** An IANA name of a time zone. */
 export const timeZone: Form<string> = {
@@ -111,6 +111,6 @@ export const timeZone: Form<string> = {
   },
 };
 
-export const currencyCode = matching('three capital letters (ISO 4217)', /^[A-Z]{3}$/);
-export const awsRegion = matching('an AWS region, such as `eu-west-1`', /^[a-z]{2,}(?:-[a-z]+)+-\d{1,2}$/);
-export const emailAddress = matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,255}$/);
+export const currencyCode = matchPattern('three capital letters (ISO 4217)', /^[A-Z]{3}$/);
+export const awsRegion = matchPattern('an AWS region, such as `eu-west-1`', /^[a-z]{2,}(?:-[a-z]+)+-\d{1,2}$/);
+export const emailAddress = matchPattern('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,255}$/);

@@ -12,7 +12,7 @@ interface Task {
   readonly since: number;
 }
 
-const fromUtc = (timeUtc: string): number => Date.parse(`${timeUtc.replace(' ', 'T')}Z`);
+const parseUtc = (timeUtc: string): number => Date.parse(`${timeUtc.replace(' ', 'T')}Z`);
 
 /**
  * Returns how long the oldest background task of the calendar has waited and how many are parked: publications, series
@@ -22,10 +22,10 @@ export const measureBacklog = async (): Promise<QueueState> => {
   const [due, series, cleanups] = await Promise.all([findDuePosts(nowUtc()), findPendingSeries(), findCleanups()]);
   const time = now();
   const tasks: readonly Task[] = [
-    ...due.map(({ failures, dateUtc }) => ({ isParked: failures >= MAX_ATTEMPTS, since: fromUtc(dateUtc) })),
+    ...due.map(({ failures, dateUtc }) => ({ isParked: failures >= MAX_ATTEMPTS, since: parseUtc(dateUtc) })),
     ...series.map(({ failures, since }) => ({
       isParked: failures >= MAX_ATTEMPTS,
-      since: since === undefined ? time : fromUtc(since),
+      since: since === undefined ? time : parseUtc(since),
     })),
     ...cleanups.map(({ parked, since = time }) => ({ isParked: parked !== undefined, since })),
   ];

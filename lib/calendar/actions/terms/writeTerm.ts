@@ -80,7 +80,7 @@ const requireParent = (terms: readonly StoredTerm[], id: number, parent: number 
   if (getSubtreeIds(terms, id).has(parent)) throw invalidParameter('parent');
 };
 
-const slugTaken = (kind: TermKind, slug: string) =>
+const createSlugTakenError = (kind: TermKind, slug: string) =>
   calendarError('duplicate_term_slug', `Another ${kind} has the slug ${toSlug(slug)}; choose another slug.`);
 
 /** Updates the sent members of a term; throws `duplicate_term_slug` if another term has the slug. */
@@ -99,7 +99,7 @@ export const updateTerm = async (
     requireVersion(context, before);
     const wanted = applyTermChange(before, change, { kind, id, nowUtc: nowUtc(), language });
     const owner = toSlug(change.slug ?? '') === '' ? undefined : findTermBySlug(now, change.slug ?? '');
-    if (owner !== undefined && owner.id !== id) throw slugTaken(kind, change.slug ?? '');
+    if (owner !== undefined && owner.id !== id) throw createSlugTakenError(kind, change.slug ?? '');
     const written = language ?? selectTexts(wanted, DEFAULT_LANGUAGE).language;
     const isMoved = wanted.parent !== before.parent;
     if (isMoved || getShownName(wanted, written) !== getShownName(before, written))

@@ -65,11 +65,11 @@ export const applyTextChange = (
     requireMaxBytes(name, text);
   if (sent.title !== undefined && toOneLine(sent.title) === '') throw invalidParameter(titleName);
   const shown = selectTexts(versions, written);
-  const shownAs = (member: HtmlMember): string =>
+  const renderMember = (member: HtmlMember): string =>
     shown.html.includes(member) ? shown[member] : render.text(shown[member]);
   const title = findNewText(sent.title, shown.title, render.title(shown.title));
-  const description = findNewText(sent.description, shown.description, shownAs('description'));
-  const excerpt = findNewText(sent.excerpt, shown.excerpt, shownAs('excerpt'));
+  const description = findNewText(sent.description, shown.description, renderMember('description'));
+  const excerpt = findNewText(sent.excerpt, shown.excerpt, renderMember('excerpt'));
   if (title === undefined && description === undefined && excerpt === undefined) return versions;
   const {
     title: oldTitle,

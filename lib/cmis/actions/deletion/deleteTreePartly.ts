@@ -20,7 +20,7 @@ const ignoreRefusal = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-const deleteIn = async (
+const deleteFromFolder = async (
   session: Session,
   deletion: TreeDeletion,
   { objects, olderVersions }: Undeletable,
@@ -59,7 +59,7 @@ export const deleteTreePartly = async (
       const free = folders.filter((id) => !refused.folders.has(id));
       detached.push(...(await detachFolders(session, folderId, free, deletion)));
       const others = await loadEntities(children.filter(({ isFolder }) => !isFolder).map(({ id }) => id));
-      await deleteIn(
+      await deleteFromFolder(
         session,
         deletion,
         refused,

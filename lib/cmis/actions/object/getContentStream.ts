@@ -28,7 +28,7 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
   const visible = await loadVisibleObject(session, input.objectId);
   const rendition = input.streamId === undefined ? undefined : await loadRenditionStream(visible, input.streamId);
   if (rendition !== undefined) return { contentStream: slicePart(rendition, input) };
-  const current = async (object: CmisObject): Promise<Content> => {
+  const loadCurrent = async (object: CmisObject): Promise<Content> => {
     await checkAllowed(session, 'canGetContentStream', object);
     const { content } = object.facts;
     if (content === undefined || (input.streamId !== undefined && input.streamId !== content.id))
@@ -40,12 +40,12 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
       offset: toPosition(input.offset ?? 0n),
       length: input.length === undefined ? undefined : toPosition(input.length),
     });
-  const content = await current(visible);
+  const content = await loadCurrent(visible);
   const { stream, told } = await readBytes(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
       // If the content is missing, it was replaced or deleted meanwhile; the answer then is the current content.
-      const told = await current(await loadVisibleObject(session, input.objectId));
+      const told = await loadCurrent(await loadVisibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
       return { stream: await readBytes(told), told };
     },

@@ -187,7 +187,7 @@ const intersectScans = async (
             [...ids].map((entityId) => ({ entityId })),
           ),
         ];
-  const endedWithin = async (most: number): Promise<readonly Candidates[]> => {
+  const findEnded = async (most: number): Promise<readonly Candidates[]> => {
     const taken = await Promise.all(lists.map(({ list }) => list.take(most + 1)));
     const ended = lists.map(({ access, list }, index) =>
       list.ended ? [toCandidates(access, taken[index] ?? [])] : [],
@@ -195,9 +195,9 @@ const intersectScans = async (
     return [...ended.flat(), ...worded];
   };
   for (const most of [Math.min(PROBE, getMaxExamined()), getMaxExamined()]) {
-    const ended = await endedWithin(most);
+    const ended = await findEnded(most);
     const least = Math.min(...ended.map(({ candidates }) => candidates.length));
-    if (least <= most) return intersect(least > FEW ? await endedWithin(least * PER_OBJECT) : ended);
+    if (least <= most) return intersect(least > FEW ? await findEnded(least * PER_OBJECT) : ended);
   }
   return undefined;
 };

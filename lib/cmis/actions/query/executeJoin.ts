@@ -66,7 +66,7 @@ class Tables {
   /**
    * Returns the access path to one side of a join by the values of the other; undefined if there are too many values.
    */
-  wayAlong({ from, to }: JoinEdge): CandidatePath | undefined {
+  findPathAlong({ from, to }: JoinEdge): CandidatePath | undefined {
     const values = this.of(from.table.index).map((object) => this.#reader.getValues(object, from.definition.id)[0]);
     const different = [...new Set(values)].flatMap((value) => value ?? []);
     const access = different.length > MOST_VALUES ? undefined : findAccessPathByValues(to, different);
@@ -82,7 +82,7 @@ const readAlongJoin = async (
 ) => {
   for (const edge of edges)
     if (edge.to.table === table && tables.has(edge.from.table)) {
-      const way = tables.wayAlong(edge);
+      const way = tables.findPathAlong(edge);
       if (way !== undefined && (await tables.read(table, [...ways, way]))) return true;
     }
   return false;

@@ -18,12 +18,12 @@ interface Above {
 }
 
 /** Returns the IN_FOLDER and IN_TREE conditions within a condition. */
-const folderConditions = (
+const listFolderConditions = (
   condition: QueryCondition | undefined,
 ): readonly (QueryCondition & { readonly kind: 'folder' })[] => {
   if (condition === undefined) return [];
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.terms.flatMap(folderConditions);
-  if (condition.kind === 'not') return folderConditions(condition.term);
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.terms.flatMap(listFolderConditions);
+  if (condition.kind === 'not') return listFolderConditions(condition.term);
   return condition.kind === 'folder' ? [condition] : [];
 };
 
@@ -42,7 +42,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
   constructor({ session, query, text }: Pick<QueryRun, 'session' | 'query' | 'text'>) {
     this.#session = session;
     this.#text = text;
-    const conditions = folderConditions(query.where);
+    const conditions = listFolderConditions(query.where);
     this.#wantsLines = conditions.some(({ deep }) => deep);
     this.#named = new Set(conditions.map(({ folderId }) => folderId));
   }
@@ -51,7 +51,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
   async prepare(objects: readonly CmisObject[]): Promise<void> {
     if (this.#wantsLines) await this.#readLines([...new Set(objects.flatMap(({ entity }) => entity.parents))]);
     if (this.#session.access.isAdministrator) return;
-    this.#seen ??= await this.#seenFolders();
+    this.#seen ??= await this.#loadSeenFolders();
     for (const { id, entity } of objects)
       if (entity.baseId === 'cmis:folder' && !this.#above.has(id)) {
         this.#above.set(id, {
@@ -106,7 +106,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     return this.#session.access.isAdministrator || this.#seen?.has(folderId) === true;
   }
 
-  async #seenFolders(): Promise<ReadonlySet<string>> {
+  async #loadSeenFolders(): Promise<ReadonlySet<string>> {
     const found = (await loadEntities([...this.#named])).flatMap((folder) => folder ?? []);
     return new Set((await filterVisible(this.#session, found, (folder) => folder)).map(({ id }) => id));
   }

@@ -13,7 +13,7 @@ const MOST_KNOWN = 50_000;
 const ENTRIES = 1000;
 /** Number of objects evaluated before other scans become filters; number of objects evaluated together. */
 const getEvaluatedCount = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
-const together = (): number => Math.min(200, getEvaluatedCount());
+const getBatchSize = (): number => Math.min(200, getEvaluatedCount());
 
 /** Loads the entity ids of the other scans that are short enough. */
 const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly ReadonlySet<string>[]> => {
@@ -27,7 +27,7 @@ const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly Reado
 async function* readPromising(entries: EntryScan, others: readonly EntryScan[]): AsyncGenerator<readonly Candidate[]> {
   let known: readonly ReadonlySet<string>[] | undefined;
   let some: readonly Candidate[] = [];
-  const most = together();
+  const most = getBatchSize();
   for (let from = 0, step = most; ; from += step) {
     if (from >= getEvaluatedCount() && known === undefined && others.length > 0) known = await loadKnownIds(others);
     step = known === undefined || known.length === 0 ? most : ENTRIES;

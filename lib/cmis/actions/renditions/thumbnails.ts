@@ -74,16 +74,16 @@ export class Thumbnails {
   async #make(object: CmisObject, content: Content): Promise<Thumbnail | undefined> {
     if (this.#work <= 0) return undefined;
     try {
-      const image = await this.#imageOf(content);
+      const image = await this.#getImage(content);
       const isStored = await storeThumbnail(object, image ?? 'none');
-      return isStored && image !== undefined ? toThumbnail(image) : await this.#madeByOther(content.id);
+      return isStored && image !== undefined ? toThumbnail(image) : await this.#loadMadeByOther(content.id);
     } catch (error) {
       log.warn('A thumbnail could not be made', { contentId: content.id, cause: String(error) });
       return undefined;
     }
   }
 
-  async #imageOf(content: Content): Promise<ThumbnailImage | undefined> {
+  async #getImage(content: Content): Promise<ThumbnailImage | undefined> {
     if (isText(content)) {
       this.#work -= LEAST_WORK + Math.min(content.size, content.chunkSize);
       return renderTextImage(await readContent(content, { offset: 0, length: TEXT_HEAD }), content.mimeType);
@@ -96,7 +96,7 @@ export class Thumbnails {
     return makeImageThumbnail(bytes);
   }
 
-  async #madeByOther(contentId: string): Promise<Thumbnail | undefined> {
+  async #loadMadeByOther(contentId: string): Promise<Thumbnail | undefined> {
     const [known] = await loadThumbnails([contentId]);
     return known === 'none' ? undefined : known;
   }

@@ -10,7 +10,7 @@ const rank = (level: PermissionLevel): number => (level === 'none' ? -1 : PERMIS
 export const includesPermission = (level: PermissionLevel, permission: Permission): boolean =>
   rank(level) >= rank(permission);
 
-const highest = (levels: Iterable<PermissionLevel>): PermissionLevel => {
+const getHighest = (levels: Iterable<PermissionLevel>): PermissionLevel => {
   let found: PermissionLevel = 'none';
   for (const level of levels) if (rank(level) > rank(found)) found = level;
   return found;
@@ -54,7 +54,7 @@ export const computeLevel = (
   above: readonly AncestorFolder[],
   principals: ReadonlySet<string>,
 ): PermissionLevel =>
-  highest(
+  getHighest(
     [...acl.filter(reachesObject), ...getInheritedGrants(above)]
       .filter(({ principal }) => principals.has(principal))
       .map(({ permission }) => permission),

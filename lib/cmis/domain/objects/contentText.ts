@@ -40,11 +40,11 @@ const MARKS: Readonly<Record<string, string>> = {
   ring: '\u030a',
 };
 
-const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+const toCharacter = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
 
 const resolveReference = (whole: string, name: string): string => {
-  if (/^#[xX]/.test(name)) return character(Number.parseInt(name.slice(2), 16));
-  if (name.startsWith('#')) return character(Number(name.slice(1)));
+  if (/^#[xX]/.test(name)) return toCharacter(Number.parseInt(name.slice(2), 16));
+  if (name.startsWith('#')) return toCharacter(Number(name.slice(1)));
   const known = ENTITIES[name];
   if (known !== undefined) return known;
   const [, letter = '', mark = ''] = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring)$/.exec(name) ?? [];

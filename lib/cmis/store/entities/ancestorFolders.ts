@@ -30,18 +30,18 @@ export class AncestorFolders {
    */
   async load(all: readonly AclHolder[]): Promise<readonly (readonly AncestorFolder[] | undefined)[]> {
     await this.#read(all);
-    const lines = all.map((one) => this.#lineOf(one));
+    const lines = all.map((one) => this.#findLine(one));
     if (!lines.includes(undefined)) return lines;
     // Reading level by level is not a snapshot: a folder that is moved meanwhile may seem to have a deleted ancestor.
     // Therefore the ancestors are read once more.
     this.#known.clear();
     await this.#read(all);
-    return all.map((one) => this.#lineOf(one));
+    return all.map((one) => this.#findLine(one));
   }
 
   async #read(all: readonly AclHolder[]): Promise<void> {
     for (;;) {
-      const wanted = [...new Set(all.flatMap((one) => this.#unknownAbove(one) ?? []))];
+      const wanted = [...new Set(all.flatMap((one) => this.#findUnknown(one) ?? []))];
       if (wanted.length === 0) return;
       const found = await loadEntities(wanted);
       for (const [index, id] of wanted.entries()) {
@@ -54,7 +54,7 @@ export class AncestorFolders {
   /**
    * Returns the nearest unknown ancestor. The bound on steps ends the search when folders seem to contain each other.
    */
-  #unknownAbove({ parents: [first] }: AclHolder): string | undefined {
+  #findUnknown({ parents: [first] }: AclHolder): string | undefined {
     let id = first;
     for (let steps = 0; id !== undefined && steps <= this.#known.size; steps += 1) {
       if (!this.#known.has(id)) return id;
@@ -63,7 +63,7 @@ export class AncestorFolders {
     return undefined;
   }
 
-  #lineOf({ parents: [first] }: AclHolder): readonly AncestorFolder[] | undefined {
+  #findLine({ parents: [first] }: AclHolder): readonly AncestorFolder[] | undefined {
     const line: AncestorFolder[] = [];
     for (let id = first; id !== undefined; ) {
       const folder = this.#known.get(id);

@@ -33,8 +33,8 @@ const buildVersionList = (seriesId: string, rows: readonly StoredItem[]): Versio
     if (ordinal === undefined) return [];
     return [{ id: toVersionId(seriesId, ordinal), entity, facts: unpackJson(String(row.data)) as Facts }];
   });
-  const ordinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
-  const versions = [toListedObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
+  const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
+  const versions = [toListedObject(entity), ...others].sort((a, b) => getOrdinal(b) - getOrdinal(a));
   return { entity, versions };
 };
 

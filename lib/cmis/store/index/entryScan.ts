@@ -116,7 +116,7 @@ export class EntryScan {
       this.#source.partitions.map((pk) => this.#countShard(pk, range, { next: undefined, ended: false })),
     );
     const counts = await Promise.all([...open, ...coming]);
-    const more = this.#ranges.reduce((sum, range) => sum + this.#moreIn(range).length, 0);
+    const more = this.#ranges.reduce((sum, range) => sum + this.#takeEntries(range).length, 0);
     return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, one) => sum + (one ?? 0), read + more);
   }
 
@@ -130,12 +130,12 @@ export class EntryScan {
       ended: false,
       isSettled: true,
     }));
-    const more = [...this.#moreIn(this.#range)];
+    const more = [...this.#takeEntries(this.#range)];
     const last = this.#source.descending ? more : more.reverse();
     this.#shards = [...stored, { pk: '', entries: last, next: undefined, ended: true, isSettled: true }];
   }
 
-  #moreIn([from, to]: readonly [string, string]): readonly Entry[] {
+  #takeEntries([from, to]: readonly [string, string]): readonly Entry[] {
     return this.#source.extraEntries.filter(
       (entry) => compareText(entry.sk, from) >= 0 && compareText(entry.sk, to) <= 0 && this.#isWanted(entry),
     );

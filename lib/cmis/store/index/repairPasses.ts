@@ -34,7 +34,7 @@ const toSingleValueRange = (key: string): readonly [string, string] => {
   return indexRange({ from: bound, to: bound });
 };
 
-const partitions = (
+const listPartitions = (
   repositoryId: string,
   scope: IndexScope,
   { baseId, property }: Pick<IndexMark, 'baseId' | 'property'>,
@@ -42,7 +42,7 @@ const partitions = (
 
 /** Returns the partitions of the entries that marks require. */
 const getPartitions = (repositoryId: string, marks: readonly IndexMark[]): ReadonlySet<string> =>
-  new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => partitions(repositoryId, scope, mark))));
+  new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => listPartitions(repositoryId, scope, mark))));
 
 /**
  * Plans the passes that complete the index. Their order depends on the marks alone, since a stored rebuild refers to a
@@ -53,7 +53,7 @@ export const planRepairPasses = (repositoryId: string, marks: readonly IndexMark
   return [
     ...[...getPartitions(repositoryId, marks)].map((pk) => ({ kind: 'stale' as const, pk, range: indexRange({}) })),
     ...types.flatMap(({ typeId, baseId }) =>
-      partitions(repositoryId, 'L', { baseId, property: 'cmis:objectTypeId' }).map((pk) => ({
+      listPartitions(repositoryId, 'L', { baseId, property: 'cmis:objectTypeId' }).map((pk) => ({
         kind: 'lacking' as const,
         pk,
         range: toSingleValueRange(typeId),

@@ -17,7 +17,7 @@ export interface PlacedOrder {
 type Report = (message: string) => void;
 
 /** Finds the first active period at or after a position; undefined beyond the horizon. */
-const receivedAt = (periods: readonly Period[], position: number): number | undefined => {
+const findReceiptPeriod = (periods: readonly Period[], position: number): number | undefined => {
   for (let at = position; at < periods.length; at++) if (periods[at]?.active) return at;
   return undefined;
 };
@@ -25,7 +25,7 @@ const receivedAt = (periods: readonly Period[], position: number): number | unde
 type Away = (ordered: number, leadTime: number) => number;
 
 /** Creates the function that computes the first position that is a lead time after an order. */
-const awayIn = ({ periods, leadTimeUnit }: Problem): Away => {
+const createAway = ({ periods, leadTimeUnit }: Problem): Away => {
   const days = toDays(periods);
   if (leadTimeUnit === 'days')
     return (ordered, leadTime) => days.filter((day) => day < (days[ordered] ?? 0) + leadTime).length;
@@ -85,7 +85,7 @@ const checkItem = (
 const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
   const { periods, now, replanning } = problem;
   const possible = (at: number) => at >= now && at >= offer.first && at <= offer.last && periods[at]?.active === true;
-  const arrival = (at: number) => receivedAt(periods, away(at, offer.leadTime));
+  const arrival = (at: number) => findReceiptPeriod(periods, away(at, offer.leadTime));
   if (!possible(ordered)) report('nothing can be ordered in that period');
   if (arrival(ordered) !== received) report('it is not received in that period');
   if (ordered <= (replanning?.frozen ?? -1)) return;
@@ -96,7 +96,7 @@ const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number,
 /** Rebuilds the orders from the two purchase lists and checks every member of their items against the input. */
 export const rebuildOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
   const rows = listRows(problem);
-  const away = awayIn(problem);
+  const away = createAway(problem);
   const places = new Map(problem.periods.map(({ id }, at) => [id, at]));
   const dates = new Map(problem.periods.map(({ id, date }) => [id, date]));
   const orders = new Map<string, PlacedOrder>();

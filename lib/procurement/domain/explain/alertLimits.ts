@@ -118,16 +118,16 @@ const listMaximum = (problem: Problem, part: Part, offers: readonly ReachedOffer
 };
 
 const listWindows = (problem: Problem, part: Part): readonly AlertLimit[] => {
-  const idAt = (position: number): number | undefined => problem.periods[position]?.id;
+  const getPeriodId = (position: number): number | undefined => problem.periods[position]?.id;
   return part.sources.flatMap((source) =>
     source.offers.map((offer): AlertLimit => {
-      const [first, last] = [idAt(offer.first), idAt(offer.last)];
+      const [first, last] = [getPeriodId(offer.first), getPeriodId(offer.last)];
       return {
         kind: 'window',
         supplierId: problem.suppliers[source.supplier]?.id ?? 0,
         offerId: offer.id,
         window: offer.first > offer.last || first === undefined || last === undefined ? undefined : [first, last],
-        now: idAt(problem.now),
+        now: getPeriodId(problem.now),
       };
     }),
   );

@@ -43,7 +43,7 @@ export const listOfferOptions = (
 ): readonly OfferOption[] => {
   const computeArrival = createComputeArrival(problem);
   const due = problem.periods.findIndex(({ id }) => id === requiredPeriod);
-  const idAt = (position: number): number | undefined => problem.periods[position]?.id;
+  const getPeriodId = (position: number): number | undefined => problem.periods[position]?.id;
   const options = part.sources.flatMap((source): readonly OfferOption[] => {
     const supplier = problem.suppliers[source.supplier];
     const own = uses.filter(({ SupplierId }) => SupplierId === supplier?.id);
@@ -55,7 +55,7 @@ export const listOfferOptions = (
       );
       const arrivals = listOrderPeriods(offer, problem, computeArrival).map(({ arrival }) => arrival);
       const earliest = arrivals.reduce((least, arrival) => Math.min(least, arrival), Number.POSITIVE_INFINITY);
-      const [from, to] = [idAt(offer.first), idAt(offer.last)];
+      const [from, to] = [getPeriodId(offer.first), getPeriodId(offer.last)];
       return {
         supplierId: supplier?.id ?? 0,
         offerId: offer.id,
@@ -68,7 +68,7 @@ export const listOfferOptions = (
         left: Math.max(0, Math.min(offer.capacity - used, supplierLeft)),
         reliability: supplier?.reliability ?? 0,
         priority: supplier?.priority === true,
-        earliestDelivery: idAt(earliest),
+        earliestDelivery: getPeriodId(earliest),
         isInTime: earliest <= due,
       };
     });

@@ -75,7 +75,7 @@ export const createReachedOffers = (problem: Problem, part: Part, purchases: rea
     }));
   });
 
-  const stockRoomAt = (arrival: number): number =>
+  const computeStockRoom = (arrival: number): number =>
     part.maximum === 0 ? Number.POSITIVE_INFINITY : part.maximum - (stock[arrival] ?? 0);
 
   const listReached = (due: number): readonly ReachedOffer[] =>
@@ -84,19 +84,19 @@ export const createReachedOffers = (problem: Problem, part: Part, purchases: rea
       for (const order of orders) {
         if (order.arrival > due) continue;
         // Of arrivals with equal room, the latest is the nearest to the requirement.
-        if (arrival < 0 || stockRoomAt(order.arrival) >= stockRoomAt(arrival)) arrival = order.arrival;
-        if (fullest < 0 || stockRoomAt(order.arrival) <= stockRoomAt(fullest)) fullest = order.arrival;
+        if (arrival < 0 || computeStockRoom(order.arrival) >= computeStockRoom(arrival)) arrival = order.arrival;
+        if (fullest < 0 || computeStockRoom(order.arrival) <= computeStockRoom(fullest)) fullest = order.arrival;
       }
       if (arrival < 0) return [];
       const { offer, source, used, usedOfSupplier } = each;
       const ofSupplier = (source.quantity ?? Number.POSITIVE_INFINITY) - usedOfSupplier;
-      const room = Math.max(0, Math.min(offer.capacity - used, ofSupplier, stockRoomAt(arrival)));
+      const room = Math.max(0, Math.min(offer.capacity - used, ofSupplier, computeStockRoom(arrival)));
       return [
         {
           ...each,
           arrival,
           room,
-          fullest: { arrival: fullest, stock: stock[fullest] ?? 0, room: stockRoomAt(fullest) },
+          fullest: { arrival: fullest, stock: stock[fullest] ?? 0, room: computeStockRoom(fullest) },
         },
       ];
     });

@@ -12,11 +12,11 @@ export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   done: 'writing the plan',
 };
 
-const figure = (name: string, value: number | undefined): readonly string[] =>
+const formatFigure = (name: string, value: number | undefined): readonly string[] =>
   value === undefined || !Number.isFinite(value) ? [] : [`${name}=${Math.round(value * 100) / 100}`];
 
 /** Formats the Message of a plan that is being calculated. */
-const progressMessage = (configuration: string, progress: Progress | undefined): string =>
+const formatProgress = (configuration: string, progress: Progress | undefined): string =>
   [
     'The plan is being calculated',
     `Configuration=${encodeMessageValue(configuration)}`,
@@ -25,8 +25,8 @@ const progressMessage = (configuration: string, progress: Progress | undefined):
       : [
           `Progress=${Math.floor(progress.share * 100)}%`,
           `Phase=${PHASES[progress.phase]}`,
-          ...figure('Best', progress.best),
-          ...figure('Bound', progress.bound),
+          ...formatFigure('Best', progress.best),
+          ...formatFigure('Bound', progress.bound),
         ]),
   ].join('; ');
 
@@ -43,7 +43,7 @@ export const formatStateMessage = (
     case 'RUNNING':
     case 'PENDING_REDRIVE':
     case 'SUCCEEDED':
-      return progressMessage(plan.configuration.name, plan.progress);
+      return formatProgress(plan.configuration.name, plan.progress);
     case 'ABORTED':
       return 'The calculation was cancelled';
     case 'TIMED_OUT':

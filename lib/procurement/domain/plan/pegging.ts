@@ -48,20 +48,20 @@ const listSupplies = (part: Part, orders: readonly Order[], supplierIds: readonl
     const from = part.sources[source];
     return [from?.offers[offer]?.id ?? 0, supplierIds[from?.supplier ?? 0] ?? 0];
   };
-  const byIds = (a: Order, b: Order) => {
+  const compareIds = (a: Order, b: Order) => {
     const [offer, supplier] = listIds(a);
     const [otherOffer, otherSupplier] = listIds(b);
     return offer - otherOffer || supplier - otherSupplier;
   };
   const received = part.receipts.map(({ position, quantity }): Supply => ({ arrival: position, left: quantity }));
   const bought = orders
-    .toSorted(byIds)
+    .toSorted(compareIds)
     .map((order): Supply => ({ arrival: order.arrival, order, left: order.quantity }));
   return [...received, ...bought].sort((a, b) => a.arrival - b.arrival);
 };
 
 /** Level ranges of the minimum stock, highest first, each with the first period in which it would be empty. */
-const levelDues = (
+const listLevelDues = (
   part: Part,
   position: (at: number) => number,
   leftOver: (at: number) => number,
@@ -113,8 +113,8 @@ export const peg = (
     if (missing > 0 || late > 0) gaps.push({ due, type: 0, required, missing, late });
   }
   const rest = supplies.slice(next);
-  const { position, leftOver } = standings(part, orders, rest, axis.periods);
-  fragments.push(...fillMinimum(part, rest, levelDues(part, position, leftOver, axis.start, axis.periods)));
+  const { position, leftOver } = computeStandings(part, orders, rest, axis.periods);
+  fragments.push(...fillMinimum(part, rest, listLevelDues(part, position, leftOver, axis.start, axis.periods)));
   const last = axis.periods - 1;
   const short = axis.start > last ? 0 : Math.max(0, part.minimum - Math.max(0, position(last)));
   if (short > 0) gaps.push({ due: last, type: 1, required: part.minimum, missing: short, late: 0 });
@@ -122,7 +122,7 @@ export const peg = (
 };
 
 /** Net position at the end of each period, and the part of it that no requirement takes. */
-const standings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
+const computeStandings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
   const running = (changes: readonly (readonly [at: number, change: number])[]) => {
     const values = new Array<number>(periods).fill(0);
     for (const [at, change] of changes) values[at] = (values[at] ?? 0) + change;

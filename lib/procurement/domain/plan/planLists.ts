@@ -12,13 +12,13 @@ import type { RequirementReason } from '#lib/procurement/domain/plan/requirement
 import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-const periodAt = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
+const getPeriod = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
 
 const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type }: Fragment): PurchaseItem => {
   const source = part.sources[order.source];
   const offer = source?.offers[order.offer];
   const supplier = problem.suppliers[source?.supplier ?? -1];
-  const [ordered, delivered, required] = [order.order, order.arrival, due].map((at) => periodAt(problem, at));
+  const [ordered, delivered, required] = [order.order, order.arrival, due].map((at) => getPeriod(problem, at));
   const price = offer?.price ?? 0;
   return {
     PartId: part.id,
@@ -42,7 +42,7 @@ const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type
 };
 
 const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, earliest: number): UnavailableItem => {
-  const { id, date } = periodAt(problem, gap.due);
+  const { id, date } = getPeriod(problem, gap.due);
   const reason = gap.missing === 0 ? REASONS.ReceiptLate : why;
   return {
     PartId: part.id,
@@ -86,19 +86,19 @@ export const createPlanLists = (problem: Problem, parts: readonly ExplainedPart[
   const late: LatePurchaseItem[] = [];
   const unavailable: UnavailableItem[] = [];
   for (const { part, pegging, reasons } of parts) {
-    const reasonFor = (due: number, type: number): Reason =>
+    const findReason = (due: number, type: number): Reason =>
       reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.Combined;
     const hasAlert = pegging.gaps.length > 0 || reasons.length > 0;
     const arrivals = hasAlert ? listArrivals(problem, part) : [];
     const first = arrivals.reduce((least, arrival) => Math.min(least, arrival), problem.periods.length);
-    const earliest = periodAt(problem, first).id;
+    const earliest = getPeriod(problem, first).id;
     for (const fragment of pegging.fragments) {
       const item = purchaseItem(problem, part, fragment);
       if (item.PeriodsLate === 0) onTime.push(item);
-      else late.push({ ...item, Reason: reasonFor(fragment.due, fragment.type), EarliestPossiblePeriod: earliest });
+      else late.push({ ...item, Reason: findReason(fragment.due, fragment.type), EarliestPossiblePeriod: earliest });
     }
     for (const gap of pegging.gaps)
-      unavailable.push(unavailableItem(problem, part, gap, reasonFor(gap.due, gap.type), earliest));
+      unavailable.push(unavailableItem(problem, part, gap, findReason(gap.due, gap.type), earliest));
   }
   return {
     ProposedPurchaseOnTime: onTime.sort(byOrder),

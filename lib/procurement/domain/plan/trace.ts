@@ -14,7 +14,7 @@ const isComparable = (a: TracePoint, b: TracePoint | undefined): boolean =>
   a.phase === b?.phase && a.objective === b.objective;
 
 /** Drops every second point, but not the last one nor the first one of a phase or of an objective. */
-const thin = (trace: readonly TracePoint[]): readonly TracePoint[] =>
+const thinOut = (trace: readonly TracePoint[]): readonly TracePoint[] =>
   trace.filter(
     (point, index) => index % 2 === 0 || index === trace.length - 1 || !isComparable(point, trace[index - 1]),
   );
@@ -31,5 +31,5 @@ export const extendTrace = (trace: readonly TracePoint[], point: TracePoint): re
     if (isComparable(point, last) && point.seconds - last.seconds < point.seconds / MOST_TRACE_POINTS) return trace;
   }
   const longer = [...trace, point];
-  return longer.length < MOST_TRACE_POINTS ? longer : thin(longer);
+  return longer.length < MOST_TRACE_POINTS ? longer : thinOut(longer);
 };

@@ -5,13 +5,13 @@ import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
 /** Tables that passed every rule; no row is missing. */
 export type SoundTables = { readonly [Name in keyof Tables]: readonly NonNullable<Tables[Name][number]>[] };
 
-const axisOfTables = (tables: SoundTables): Axis =>
+const toAxis = (tables: SoundTables): Axis =>
   createAxis(
     tables.Periods.map(([id, date, active]) => ({ id, date, active: active === 1 })).sort((a, b) => a.date - b.date),
   );
 
 /** Sums quantities by part and position; rows without position or quantity are skipped. */
-const datedByPart = (
+const sumByPart = (
   rows: Iterable<readonly [part: number, quantity: number, position: number | undefined]>,
 ): ReadonlyMap<number, readonly Dated[]> => {
   const sums = new Map<number, Map<number, number>>();
@@ -64,7 +64,7 @@ const findStart = (tables: SoundTables, axis: Axis) => {
 export const assembleProblem = (
   tables: SoundTables,
 ): { readonly axis: Axis; readonly problem: Omit<Problem, 'warnings'> } => {
-  const axis = axisOfTables(tables);
+  const axis = toAxis(tables);
   const suppliers = tables.Supplier.map(([id, reliability, priority]) => ({
     id,
     reliability,
@@ -73,8 +73,8 @@ export const assembleProblem = (
   suppliers.sort((a, b) => a.id - b.id);
   const places = new Map(suppliers.map(({ id }, place) => [id, place]));
   const supplierParts = new Map(tables.SupplierPart.map((row) => [`${row[0]} ${row[1]}`, row]));
-  const receipts = datedByPart(tables.AvailableParts.map((row) => [row[0], row[1], axis.receiptAt(row[2])]));
-  const requirements = datedByPart(tables.PartsToBuy.map((row) => [row[0], row[1], axis.findPosition(row[3])]));
+  const receipts = sumByPart(tables.AvailableParts.map((row) => [row[0], row[1], axis.receiptAt(row[2])]));
+  const requirements = sumByPart(tables.PartsToBuy.map((row) => [row[0], row[1], axis.findPosition(row[3])]));
   const offers = groupByKey(
     tables.OfferPartSupplier.map(([id, supplierId, part, leadTime, capacity, minimum, starting, ending, price]) => {
       const usual = supplierParts.get(`${supplierId} ${part}`)?.[4] ?? 0;

@@ -14,7 +14,7 @@ export interface Axis {
 }
 
 /** Returns how many of the ascending values are below a limit. */
-const below = (values: readonly number[], limit: number): number => {
+const countBelow = (values: readonly number[], limit: number): number => {
   let low = 0;
   let high = values.length;
   while (low < high) {
@@ -41,7 +41,7 @@ export const createAxis = (periods: readonly Period[]): Axis => {
   const dates = periods.map((period) => period.date);
   const positions = new Map(ids.map((id, position) => [id, position]));
   const nextActive = findNextActive(periods);
-  const firstAtOrAfter = (date: number) => below(dates, date);
+  const firstAtOrAfter = (date: number) => countBelow(dates, date);
   return {
     periods,
     findPosition: (id) => positions.get(id),
@@ -50,6 +50,6 @@ export const createAxis = (periods: readonly Period[]): Axis => {
       if (date === 0 || date <= (dates[0] ?? 0)) return 0;
       return nextActive[firstAtOrAfter(date)];
     },
-    window: (starting, ending) => ({ first: below(ids, starting), last: below(ids, ending + 1) - 1 }),
+    window: (starting, ending) => ({ first: countBelow(ids, starting), last: countBelow(ids, ending + 1) - 1 }),
   };
 };

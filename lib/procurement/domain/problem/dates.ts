@@ -21,7 +21,7 @@ const EPOCH_1970 = 25_569;
 const LAST_SERIAL = 2_958_465;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-const remedyFor = (date: number, encoding: DateEncoding): string => {
+const suggestRemedy = (date: number, encoding: DateEncoding): string => {
   if (encoding !== 'calendar') return '';
   if (date <= 0 || date > LAST_SERIAL) return ', such as 20260105';
   const day = new Date((date - EPOCH_1970) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ const DATED: readonly (readonly [TableName, string])[] = [
 type Rows = readonly (readonly number[] | undefined)[];
 
 /** Returns the encoding of most dates, so that the errors point at the exceptions. */
-const commonEncoding = (dates: readonly number[]): DateEncoding => {
+const findCommonEncoding = (dates: readonly number[]): DateEncoding => {
   const counts = new Map<DateEncoding, number>();
   for (const date of dates) counts.set(getDateEncoding(date), (counts.get(getDateEncoding(date)) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
@@ -49,7 +49,7 @@ const commonEncoding = (dates: readonly number[]): DateEncoding => {
 export const checkDates = (tables: Tables, errors: ErrorList): void => {
   const periods = tables.Periods.flatMap((row) => (row === undefined ? [] : [row[1]]));
   if (periods.length === 0) return;
-  const encoding = commonEncoding(periods);
+  const encoding = findCommonEncoding(periods);
   const check = (table: TableName, field: string, mayBeZero: boolean): void => {
     const place = (FIELDS[table] as readonly string[]).indexOf(field);
     (tables[table] as Rows).forEach((row, n) => {
@@ -60,7 +60,7 @@ export const checkDates = (tables: Tables, errors: ErrorList): void => {
         errors.add(
           'E-DATE',
           path,
-          `${field} ${date} is not in the form of the dates of Periods (${NAMES[encoding]})${remedyFor(date, encoding)}`,
+          `${field} ${date} is not in the form of the dates of Periods (${NAMES[encoding]})${suggestRemedy(date, encoding)}`,
         );
       else if (encoding === 'calendar' && !isDay(date))
         errors.add('E-DATE', path, `${field} ${date} is not a day of the calendar (yyyymmdd)`);

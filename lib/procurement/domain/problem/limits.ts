@@ -41,7 +41,7 @@ const sum = (values: Iterable<number>): number => {
  * minimum order. A huge capacity, which stands for "unlimited", is therefore accepted.
  */
 export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods'>, errors: ErrorList): void => {
-  const unitPeriods = (quantity: number) => 4 * quantity * periods.length;
+  const toUnitPeriods = (quantity: number) => 4 * quantity * periods.length;
   const check = (table: string, total: number) => {
     if (total > Number.MAX_SAFE_INTEGER)
       errors.add(
@@ -51,8 +51,8 @@ export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods
       );
   };
   const needs = parts.map((part) => sum(part.requirements.map(({ quantity }) => quantity)) + part.minimum);
-  check('PartsToBuy', unitPeriods(sum(needs)));
-  check('AvailableParts', unitPeriods(sum(parts.flatMap((part) => part.receipts.map(({ quantity }) => quantity)))));
+  check('PartsToBuy', toUnitPeriods(sum(needs)));
+  check('AvailableParts', toUnitPeriods(sum(parts.flatMap((part) => part.receipts.map(({ quantity }) => quantity)))));
   // Coverage = (minimum stock + 1) × unavailable units + shortfall at the end.
   for (const part of parts) {
     const required = sum(part.requirements.map(({ quantity }) => quantity));

@@ -41,7 +41,7 @@ const LARGEST = 2 ** 53;
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= LARGEST;
 
-const notWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
+const describeNotWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
 
 /** Alternative names of a field in an object, by precedence: JSON cannot repeat the name PeriodID for the date. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +51,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 /** Fields that are ignored and may be missing. */
 const OPTIONAL: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed']);
 
-const member = (entry: Readonly<Record<string, unknown>>, table: TableName, field: string): unknown => {
+const getMember = (entry: Readonly<Record<string, unknown>>, table: TableName, field: string): unknown => {
   const names = ALIASES[`${table}.${field}`];
   if (names === undefined) return Object.hasOwn(entry, field) ? entry[field] : undefined;
   const name = names.find((each) => Object.hasOwn(entry, each));
@@ -66,14 +66,14 @@ const readObject = (
 ): readonly number[] | undefined => {
   const values: number[] = [];
   for (const field of FIELDS[table]) {
-    const value = member(entry, table, field);
+    const value = getMember(entry, table, field);
     if (isWhole(value)) values.push(value as number);
     else if (value === undefined && OPTIONAL.has(`${table}.${field}`)) values.push(0);
     else
       errors.add(
         'E-ENTRY',
         formatRowPath(table, row, field),
-        value === undefined ? `${field} is missing` : notWhole(field),
+        value === undefined ? `${field} is missing` : describeNotWhole(field),
       );
   }
   return values.length === FIELDS[table].length ? values : undefined;
@@ -97,7 +97,7 @@ const readPositional = (
   let whole = true;
   for (let n = 0; n < fields.length; n++) {
     if (isWhole(entry[n])) continue;
-    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), notWhole(fields[n] ?? ''));
+    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), describeNotWhole(fields[n] ?? ''));
     whole = false;
   }
   return whole ? (entry as readonly number[]) : undefined;
@@ -110,7 +110,7 @@ const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorL
   return undefined;
 };
 
-const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string, unknown>> | undefined => {
+const readMaterialList = (body: unknown, errors: ErrorList): Readonly<Record<string, unknown>> | undefined => {
   if (!isObject(body)) {
     errors.add('E-BODY', '', 'The body must be a JSON object');
     return undefined;
@@ -123,7 +123,7 @@ const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string,
 
 /** Reads the eight arrays of a body as rows of integers; undefined if the body is not of that form. */
 export const readTables = (body: unknown, errors: ErrorList): Tables | undefined => {
-  const list = materialList(body, errors);
+  const list = readMaterialList(body, errors);
   if (list === undefined) return undefined;
   const entries = TABLE_NAMES.map((name) => (Object.hasOwn(list, name) ? list[name] : undefined));
   entries.forEach((value, n) => {

@@ -59,7 +59,7 @@ const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: 
   });
 };
 
-const overMaximum = ({ maximum, receipts, requirements }: Part): boolean => {
+const exceedsMaximum = ({ maximum, receipts, requirements }: Part): boolean => {
   if (maximum === 0) return false;
   const toSignedChanges = (rows: readonly Dated[], sign: number) =>
     rows.map((row) => [row.position, sign * row.quantity] as const);
@@ -83,7 +83,7 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
       warn('W-NO-REQUIREMENT', 'Part', n, undefined, 'The part has no requirement: only its minimum stock is planned');
     else if (part.sources.length === 0)
       warn('W-NO-OFFER', 'Part', n, undefined, 'The part is required, but no supplier offers it');
-    if (overMaximum(part))
+    if (exceedsMaximum(part))
       warn(
         'W-MAXIMUM',
         'Part',

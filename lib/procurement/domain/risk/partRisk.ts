@@ -91,7 +91,7 @@ export const computeExactRisk = (part: PartPlan): PartRisk => {
       return risky === undefined ? 0 : countMissing(risky, period);
     });
     const [need, position] = [required[period] ?? 0, positions[period] ?? 0];
-    const lateAt = (missing: number) => countLate(need, getBacklog(position - missing));
+    const countLateUnits = (missing: number) => countLate(need, getBacklog(position - missing));
     let out = 0;
     const clear = [...states.clear];
     for (const [set, chance] of states.all.entries()) {
@@ -107,7 +107,8 @@ export const computeExactRisk = (part: PartPlan): PartRisk => {
         const own = orders[order]?.chance ?? 0;
         if (((set >> n) & 1) === 0 || own === 0) continue;
         // Orders are late independently, so the chances of the others do not depend on this one.
-        harm[order] = (harm[order] ?? 0) + (chance / own) * (lateAt(missing) - lateAt(missing - (units[n] ?? 0)));
+        harm[order] =
+          (harm[order] ?? 0) + (chance / own) * (countLateUnits(missing) - countLateUnits(missing - (units[n] ?? 0)));
       }
     }
     stockOut.push(out);

@@ -120,7 +120,7 @@ const assess = (part: PartPlan, seed: number): PartRisk & { readonly isSimulated
 };
 
 /** Compares by one number, largest first; ties by another number, smallest first. */
-const byLargest =
+const compareLargestFirst =
   <T>(value: (one: T) => number, tie: (one: T) => number) =>
   (one: T, other: T): number =>
     value(other) - value(one) || tie(one) - tie(other);
@@ -185,14 +185,14 @@ export const computePlanRisk = (
     PlannedLateUnitPeriods: plannedPeriods,
     Lines: lines
       .sort(
-        byLargest(
+        compareLargestFirst(
           ({ LateUnits }) => LateUnits,
           ({ PartId }) => PartId,
         ),
       )
       .slice(0, most),
     Parts: parts.sort(
-      byLargest(
+      compareLargestFirst(
         ({ ExpectedLateUnits, PlannedLateUnits }) => ExpectedLateUnits - PlannedLateUnits,
         ({ PartId }) => PartId,
       ),

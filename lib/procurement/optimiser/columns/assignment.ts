@@ -103,17 +103,17 @@ export class AssignmentState {
   }
 
   /** Returns the cost of adding a column while its part has none. */
-  #added(part: number, place: number): number {
-    let computeCost = this.#costs[part]?.[place] ?? 0;
+  #computeAddedCost(part: number, place: number): number {
+    let cost = this.#costs[part]?.[place] ?? 0;
     let last = -1;
     for (const order of this.pool[part]?.[place]?.orders ?? []) {
       if (this.#users[order] !== 0) continue;
-      computeCost += this.weights.order;
+      cost += this.weights.order;
       const supplier = Math.floor(order / this.periods);
-      if (supplier !== last && this.#open[supplier] === 0) computeCost += this.weights.supplier;
+      if (supplier !== last && this.#open[supplier] === 0) cost += this.weights.supplier;
       last = supplier;
     }
-    return computeCost;
+    return cost;
   }
 
   /**
@@ -123,7 +123,7 @@ export class AssignmentState {
     const now = ensure(this.assignment[part]);
     const column = this.getColumn(part);
     this.#remove(part);
-    const before = this.#added(part, now);
+    const before = this.#computeAddedCost(part, now);
     let best = column !== undefined && isAllowed(column) ? before : Number.POSITIVE_INFINITY;
     let place = now;
     const columns = this.pool[part] ?? [];
@@ -132,7 +132,7 @@ export class AssignmentState {
       const each = columns[n];
       // Orders and suppliers never lower the cost of a column, so its own cost is a lower bound.
       if (each === undefined || n === now || (costs?.[n] ?? 0) >= best || !isAllowed(each)) continue;
-      const cost = this.#added(part, n);
+      const cost = this.#computeAddedCost(part, n);
       if (cost >= best - 1e-9 * Math.abs(best)) continue;
       best = cost;
       place = n;

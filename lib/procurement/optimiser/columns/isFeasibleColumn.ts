@@ -4,7 +4,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {
+const createSums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {
   const totals = new Map<Key, number>();
   return {
     add: (key, value) => totals.set(key, (totals.get(key) ?? 0) + value),
@@ -39,7 +39,7 @@ export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
   if (used.length * 3 !== column.length) return false;
   if (model.options.some(({ isForced, low }, n) => isForced && quantities[n] !== low)) return false;
   if (!keepsReceiptsLimit(model, quantities)) return false;
-  const [byOffer, bySource, byOrder] = [sums<number>(), sums<number>(), sums<string>()];
+  const [byOffer, bySource, byOrder] = [createSums<number>(), createSums<number>(), createSums<string>()];
   for (const { offer, order, quantity, limits } of used) {
     byOffer.add(offer, quantity);
     bySource.add(limits.source, quantity);

@@ -16,29 +16,29 @@ const createPartContexts = (problem: Problem, recycled: Recycled): readonly Part
   const openPart = (part: Part, place: number): PartContext => {
     let kept: PartContext | undefined;
     let orders: readonly number[] | undefined;
-    const whole = (): PartContext => {
+    const getPart = (): PartContext => {
       if (kept !== undefined) return kept;
       if (last?.place === place) return last.part;
-      const whole = createPartContext(problem, part, recycled);
-      if (whole.orderByOption.length <= room) {
-        room -= whole.orderByOption.length;
-        kept = whole;
+      const created = createPartContext(problem, part, recycled);
+      if (created.orderByOption.length <= room) {
+        room -= created.orderByOption.length;
+        kept = created;
       }
-      last = { place, part: whole };
-      return whole;
+      last = { place, part: created };
+      return created;
     };
     return {
       get model() {
-        return whole().model;
+        return getPart().model;
       },
       get orderByOption() {
-        return whole().orderByOption;
+        return getPart().orderByOption;
       },
       get costFunctions() {
-        return whole().costFunctions;
+        return getPart().costFunctions;
       },
       get orders() {
-        orders ??= whole().orders;
+        orders ??= getPart().orders;
         return orders;
       },
     };

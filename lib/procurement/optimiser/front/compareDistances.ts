@@ -30,10 +30,10 @@ export const compareDistances = (
   if (weights.some((weight, criterion) => weight !== others[criterion])) return undefined;
   const fronts = [getFront(first.state), getFront(second.state)] as const;
   const values = fronts.map(({ points, chosen }) => points[chosen]?.values ?? []);
-  const by = (points: Parameters<typeof computeRange>[0]): Distances => {
+  const computeDistances = (points: Parameters<typeof computeRange>[0]): Distances => {
     const range = computeRange(points);
     const [one = 0, other = 0] = values.map((each) => computeTchebycheffDistance(each, range, weights));
     return { first: one, second: other };
   };
-  return { byFirst: by(fronts[0].points), bySecond: by(fronts[1].points) };
+  return { byFirst: computeDistances(fronts[0].points), bySecond: computeDistances(fronts[1].points) };
 };

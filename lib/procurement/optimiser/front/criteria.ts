@@ -47,9 +47,9 @@ export const getCriterionWeights = ({ weights }: WeightedConfiguration): readonl
  */
 export const getComparedCriteria = (configuration: Configuration): readonly boolean[] => {
   const { recycledPartTypes, recycledSupplierIds } = configuration;
-  const weight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
+  const getWeight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
   return NAMES.map((criterion) => {
-    if (criterion === 'Suppliers') return weight(criterion) > 0;
+    if (criterion === 'Suppliers') return getWeight(criterion) > 0;
     if (criterion === 'RecycledUnits') return recycledPartTypes.length + recycledSupplierIds.length > 0;
     return true;
   });

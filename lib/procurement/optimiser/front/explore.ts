@@ -65,7 +65,7 @@ const MOST_NODES = 3;
 
 /** Points from which descents to fewer orders start; order costs of these descents, as multiples of the other costs. */
 const STARTS = 2;
-const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
+const PENALTY_FACTORS = [1, 0.3, 0.1, 0.03] as const;
 
 /** Maximum of columns × parts summed over all descents: order removal examines many columns of many parts. */
 const MOST_LOOKS = 20_000_000;
@@ -74,21 +74,21 @@ const MOST_LOOKS = 20_000_000;
 const getEffort = ({ pool }: SearchState) => {
   const columns = pool.reduce((total, { length }) => total + length, 0);
   const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
-  const starts = descents >= DEARNESS.length * STARTS ? STARTS : 1;
-  return { starts, dearness: DEARNESS.slice(0, Math.max(1, Math.floor(descents / starts))) };
+  const starts = descents >= PENALTY_FACTORS.length * STARTS ? STARTS : 1;
+  return { starts, penaltyFactors: PENALTY_FACTORS.slice(0, Math.max(1, Math.floor(descents / starts))) };
 };
 
-const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
+const toMaximum = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
 const getCost = (values: Point['values']): number => ensure(values[CRITERIA.cost]);
 
 const createLimitCheck =
   (limits: ExplorationLimits, changes: ChangeLimits | undefined) =>
   ({ choice, values, late }: Point): boolean =>
-    getOrderCount(values) <= most(limits.maximumPurchaseOrders) &&
-    getSupplierCount(values) <= most(limits.maximumSuppliers) &&
-    getCost(values) <= most(limits.maximumTotalCost) &&
-    late <= most(limits.maximumLateUnitPeriods) &&
+    getOrderCount(values) <= toMaximum(limits.maximumPurchaseOrders) &&
+    getSupplierCount(values) <= toMaximum(limits.maximumSuppliers) &&
+    getCost(values) <= toMaximum(limits.maximumTotalCost) &&
+    late <= toMaximum(limits.maximumLateUnitPeriods) &&
     changes?.isKept(choice) !== false;
 
 const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
@@ -111,33 +111,33 @@ const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
 };
 
 /** Largest factor on a limited objective. */
-const DEAR = 10;
+const LARGEST_FACTOR = 10;
 
 /** Limits to penalise, and how much. */
 interface Penalty {
   readonly wish: ExplorationLimits;
-  readonly dearness: number;
+  readonly penaltyFactor: number;
 }
 
 /**
  * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
- * `dearness` times its additive objectives.
+ * `penaltyFactor` times its additive objectives.
  */
 const penaliseLimits = (
   context: SearchContext,
   plain: LinearWeights,
-  { wish, dearness }: Penalty,
+  { wish, penaltyFactor }: Penalty,
   { choice, values }: Point,
 ): LinearWeights => {
   const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
-  const share = (count: number) => (dearness * all) / Math.max(1, count);
-  const dear = 1 + DEAR * dearness;
+  const toUnitCost = (count: number) => (penaltyFactor * all) / Math.max(1, count);
+  const costFactor = 1 + LARGEST_FACTOR * penaltyFactor;
   const isLimited = (n: number) =>
     (n === COST && wish.maximumTotalCost !== undefined) || (n === LATE && wish.maximumLateUnitPeriods !== undefined);
   return {
-    factors: plain.factors.map((factor, n) => (isLimited(n) ? Math.max(1, factor) * dear : factor)),
-    order: wish.maximumPurchaseOrders === undefined ? plain.order : share(getOrderCount(values)),
-    supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(getSupplierCount(values)),
+    factors: plain.factors.map((factor, n) => (isLimited(n) ? Math.max(1, factor) * costFactor : factor)),
+    order: wish.maximumPurchaseOrders === undefined ? plain.order : toUnitCost(getOrderCount(values)),
+    supplier: wish.maximumSuppliers === undefined ? plain.supplier : toUnitCost(getSupplierCount(values)),
   };
 };
 
@@ -155,7 +155,7 @@ const exploreWithout = (
   const unknownSupplierIds = forbiddenSupplierIds.filter((id) => findPlace(id) < 0);
   if (unknownSupplierIds.length > 0) return { unknownSupplierIds };
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
-  const only = (objective: number): LinearWeights => ({
+  const weighOnly = (objective: number): LinearWeights => ({
     factors: COLUMN_OBJECTIVES.map((_, n) => (n === objective ? 1 : 0)),
     order: 0,
     supplier: 0,
@@ -166,8 +166,8 @@ const exploreWithout = (
     new Set(forbiddenSupplierIds.map(findPlace)),
     (context) => [
       toLinearWeights(computeCriterionFactors(context, undefined)),
-      ...(wish.maximumTotalCost === undefined ? [] : [only(COST)]),
-      ...(wish.maximumLateUnitPeriods === undefined ? [] : [only(LATE)]),
+      ...(wish.maximumTotalCost === undefined ? [] : [weighOnly(COST)]),
+      ...(wish.maximumLateUnitPeriods === undefined ? [] : [weighOnly(LATE)]),
     ],
   );
   if ('uncovered' in restricted) return restricted;
@@ -201,10 +201,10 @@ export const exploreFront = (
   const limited = mostChanges ?? getLimits(context);
   const changes = limited && createChangeLimits(context, limited);
   const isKept = createLimitCheck(wish, changes);
-  const value = (point: Point) => computeTchebycheffDistance(point.values, range, context.weights);
-  const bestKept = (points: readonly Point[]) =>
+  const computeDistance = (point: Point) => computeTchebycheffDistance(point.values, range, context.weights);
+  const findBestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
-      return best === undefined || value(point) < value(best) ? point : best;
+      return best === undefined || computeDistance(point) < computeDistance(best) ? point : best;
     }, undefined);
   const limitsCounts = wish.maximumPurchaseOrders !== undefined || wish.maximumSuppliers !== undefined;
   const sorted = [...search.points].sort(
@@ -222,10 +222,10 @@ export const exploreFront = (
   const effort = getEffort(search);
   const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
   const penalised = isLimited
-    ? effort.dearness.map((dearness) => penaliseLimits(context, plain, { wish, dearness }, start))
+    ? effort.penaltyFactors.map((penaltyFactor) => penaliseLimits(context, plain, { wish, penaltyFactor }, start))
     : [];
   const descended = penalised.map((linearWeights) => toPoint(context, descendFromEach(context, linearWeights, starts)));
-  const known = bestKept([...search.points, ...descended]);
+  const known = findBestKept([...search.points, ...descended]);
   const combineColumns = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;
     const own = penalised[descended.findIndex((point) => point.choice === choice)] ?? penalised.at(0) ?? plain;
@@ -243,10 +243,10 @@ export const exploreFront = (
     });
   };
   const found = problem.parts.length > SIZES.programs ? undefined : combineColumns();
-  const point = bestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
+  const point = findBestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point, pool: search.pool };
   const findLeast = (get: (point: Point) => number) =>
-    [...search.points, ...descended].reduce((least, each) => Math.min(least, get(each)), most(undefined));
+    [...search.points, ...descended].reduce((least, each) => Math.min(least, get(each)), Number.POSITIVE_INFINITY);
   return {
     fewestOrders: findLeast(({ values }) => getOrderCount(values)),
     fewestSuppliers: findLeast(({ values }) => getSupplierCount(values)),

@@ -43,18 +43,18 @@ interface RestrictedSearch {
   readonly toWholeChoice: (choice: Assignment) => Assignment;
 }
 
-/** Returns the problem in which the given suppliers sell only what their frozen orders contain. */
-const withoutSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Problem => ({
+/** Returns the problem in which forbidden suppliers sell only the quantities of their frozen orders. */
+const removeSuppliers = (problem: Problem, forbidden: ReadonlySet<number>): Problem => ({
   ...problem,
   parts: problem.parts.map((part) => {
     if (!part.sources.some(({ supplier }) => forbidden.has(supplier))) return part;
     const sourceByOffer = part.sources.flatMap(({ offers }, source) => offers.map(() => source));
-    const frozenFrom = (source: number): number =>
+    const sumFrozen = (source: number): number =>
       (part.planned ?? []).reduce((sum, line) => sum + (sourceByOffer[line.offer] === source ? line.quantity : 0), 0);
     return {
       ...part,
       sources: part.sources.map((each, n) =>
-        forbidden.has(each.supplier) ? { ...each, quantity: frozenFrom(n) } : each,
+        forbidden.has(each.supplier) ? { ...each, quantity: sumFrozen(n) } : each,
       ),
     };
   }),
@@ -79,7 +79,7 @@ const BEAM_WIDTH = 8;
 
 /** Linear weights for which columns are searched. */
 interface ColumnSearch {
-  readonly directions: readonly LinearWeights[];
+  readonly linearWeights: readonly LinearWeights[];
   /** Orders that other parts place anyway. */
   readonly orders: ReadonlySet<number>;
 }
@@ -92,11 +92,11 @@ const findColumns = (
   context: SearchContext,
   place: number,
   covering: Column,
-  { directions, orders }: ColumnSearch,
+  { linearWeights, orders }: ColumnSearch,
 ): readonly Column[] => {
   const part = ensure(context.parts[place]);
   if (part.model.options.length === 0 || !isRelaxationTractable(part.model)) return [covering];
-  const found = directions.flatMap((weights) => {
+  const found = linearWeights.flatMap((weights) => {
     const getPrice = (order: number): number => (orders.has(order) ? 0 : weights.order);
     const quantities = priceHeuristically(
       part,
@@ -160,18 +160,18 @@ const replacePoints = (
 };
 
 /**
- * Restricts a search to plans without the given suppliers and finds new columns of the parts concerned.
+ * Restricts a search to plans without the forbidden suppliers and finds new columns of the parts concerned.
  * @param forbidden indices in `Problem.suppliers`
- * @param listDirections linear weights for which columns are searched; the first ones choose the replacements
+ * @param listLinearWeights linear weights for which columns are searched; the first ones choose the replacements
  * @returns the restricted search, or the parts that prove that no such plan has the best coverage
  */
 export const forbidSuppliers = (
   { milp, problem, configuration }: CalculationContext<WeightedConfiguration>,
   search: SearchState,
   forbidden: ReadonlySet<number>,
-  listDirections: (context: SearchContext) => readonly LinearWeights[],
+  listLinearWeights: (context: SearchContext) => readonly LinearWeights[],
 ): RestrictedSearch | { readonly uncovered: readonly UncoveredPart[] } => {
-  const restrictedProblem = withoutSuppliers(problem, forbidden);
+  const restrictedProblem = removeSuppliers(problem, forbidden);
   const whole = createSearchContext(problem, configuration, search);
   const empty = { ...search, pool: search.pool.map(() => []), points: [] };
   const restricted = createSearchContext(restrictedProblem, configuration, empty);
@@ -180,7 +180,7 @@ export const forbidSuppliers = (
   );
   const { uncovered, covering } = coverParts(milp, whole, restricted, affected);
   if (uncovered.length > 0) return { uncovered };
-  const directions = listDirections(whole);
+  const linearWeights = listLinearWeights(whole);
   const checks = problem.parts.map((part) => createAllowedCheck(part, forbidden));
   const chosen = getChosenPoint(whole).choice;
   const orders = new Set(
@@ -193,7 +193,7 @@ export const forbidSuppliers = (
     const first = covering.get(place);
     if (first === undefined) return columns;
     const all = [...columns];
-    for (const column of findColumns(restricted, place, first, { directions, orders }))
+    for (const column of findColumns(restricted, place, first, { linearWeights, orders }))
       if (!all.some((each) => isSameColumn(each, column))) all.push(column);
     return all;
   });
@@ -201,7 +201,7 @@ export const forbidSuppliers = (
   const allowed = places.map((kept, part) => kept.map((n) => ensure(ensure(pool[part])[n])));
   const context = createSearchContext(restrictedProblem, configuration, { ...search, pool: allowed, points: [] });
   const newPlaces = places.map((kept) => new Map(kept.map((n, at) => [n, at])));
-  const points = replacePoints(context, search.points, ensure(directions[0]), newPlaces);
+  const points = replacePoints(context, search.points, ensure(linearWeights[0]), newPlaces);
   return {
     problem: restrictedProblem,
     search: { ...search, pool: allowed, points },

@@ -16,11 +16,11 @@ export const AUGMENTATION = 0.05;
 
 /** Computes the ideal and nadir point of a front; both are empty if it has no points. */
 export const computeRange = (points: readonly Point[]): Range => {
-  const over = (pick: (...values: number[]) => number) =>
+  const reduceCriteria = (pick: (...values: number[]) => number) =>
     (points[0]?.values ?? []).map((first, n) =>
       points.reduce((value, point) => pick(value, ensure(point.values[n])), first),
     );
-  return { ideal: over(Math.min), nadir: over(Math.max) };
+  return { ideal: reduceCriteria(Math.min), nadir: reduceCriteria(Math.max) };
 };
 
 /** Computes nadir - ideal by criterion. */

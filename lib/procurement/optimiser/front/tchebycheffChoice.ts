@@ -7,7 +7,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 const LATE = 1e-12;
 
 /** Tie-break of equal distances: lower cost, then fewer late unit periods, then fewer orders, then less stock. */
-const byTie = (a: Point, b: Point): number =>
+const compareTies = (a: Point, b: Point): number =>
   ensure(a.values[CRITERIA.cost]) - ensure(b.values[CRITERIA.cost]) ||
   a.late - b.late ||
   getOrderCount(a.values) - getOrderCount(b.values) ||
@@ -23,7 +23,7 @@ export const findBestPoint = <P extends Point>(
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) {
     const value = computeTchebycheffDistance(point.values, range, weights);
-    if (value < least - LATE || (best !== undefined && value <= least + LATE && byTie(point, best) < 0)) {
+    if (value < least - LATE || (best !== undefined && value <= least + LATE && compareTies(point, best) < 0)) {
       best = point;
       least = value;
     }

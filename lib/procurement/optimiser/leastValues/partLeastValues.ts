@@ -23,7 +23,7 @@ export interface LeastValuesJob {
   readonly proven: readonly (number | null)[];
   /** Number of subgradient steps per bound. */
   readonly steps: number;
-  /** Number of leading objectives to bound. */
+  /** Number of objectives to bound, from the first on. */
   readonly objectives: number;
   /** Whether a beam search looks for better values than those of the known plans. */
   readonly isSearching: boolean;

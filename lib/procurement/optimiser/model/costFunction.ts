@@ -26,13 +26,13 @@ interface Shape {
 }
 
 const buildCostFunction = (model: PartModel, { unit, ...spans }: Shape): CostFunction => {
-  const ofOption = (option: SupplyOption): number => {
+  const getUnitCost = (option: SupplyOption): number => {
     const offer = model.offers[option.offer];
     return unit === undefined || offer === undefined ? 0 : unit(offer, option);
   };
   const spread = (span: Span | undefined) => model.base.map((_, at) => (span === 'all' || span === at ? 1 : 0));
   return {
-    unit: model.options.map(ofOption),
+    unit: model.options.map(getUnitCost),
     backlog: spread(spans.backlog),
     shortfall: spread(spans.shortfall),
     excess: spread(spans.excess),
@@ -66,15 +66,15 @@ export const combineCostFunctions = (
   model: PartModel,
   terms: readonly (readonly [weight: number, form: CostFunction])[],
 ): CostFunction => {
-  const sums = (length: number, values: (form: CostFunction) => readonly number[]): readonly number[] =>
+  const sumTerms = (length: number, values: (form: CostFunction) => readonly number[]): readonly number[] =>
     Array.from({ length }, (_, n) =>
       terms.reduce((total, [weight, form]) => total + weight * ensure(values(form)[n]), 0),
     );
   return {
-    unit: sums(model.options.length, (form) => form.unit),
-    backlog: sums(model.periods, (form) => form.backlog),
-    shortfall: sums(model.periods, (form) => form.shortfall),
-    excess: sums(model.periods, (form) => form.excess),
+    unit: sumTerms(model.options.length, (form) => form.unit),
+    backlog: sumTerms(model.periods, (form) => form.backlog),
+    shortfall: sumTerms(model.periods, (form) => form.shortfall),
+    excess: sumTerms(model.periods, (form) => form.excess),
   };
 };
 

@@ -24,7 +24,7 @@ const computeSpread = (model: PartModel, form: CostFunction, most: number): numb
 /** A weighted sum of several cost functions that orders plans as the cost functions do lexicographically. */
 interface PackedCost {
   readonly form: CostFunction;
-  /** Number of leading cost functions in the sum; one more would exceed the exact integers. */
+  /** Number of cost functions in the sum, from the first on; one more would exceed the exact integers. */
   readonly held: number;
 }
 

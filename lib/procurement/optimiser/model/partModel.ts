@@ -94,16 +94,16 @@ type Limits = Omit<PartModel, 'options'>;
 
 const buildOptions = (limits: Limits, places: readonly Place[]): readonly SupplyOption[] => {
   const need = computeLargestNeed(limits);
-  const sourceAt = ({ offer, order }: Place) => `${limits.offers[offer]?.source} ${order}`;
+  const getSourceKey = ({ offer, order }: Place) => `${limits.offers[offer]?.source} ${order}`;
   const together = new Map<string, number>();
-  for (const place of places) together.set(sourceAt(place), (together.get(sourceAt(place)) ?? 0) + 1);
+  for (const place of places) together.set(getSourceKey(place), (together.get(getSourceKey(place)) ?? 0) + 1);
   return places.flatMap((place) => {
     const offer = limits.offers[place.offer];
     const source = offer && limits.sources[offer.source];
     if (offer === undefined || source === undefined) return [];
     const { quantity, ...option } = place;
     if (quantity !== undefined) return [{ ...option, low: quantity, high: quantity, isForced: true }];
-    const alone = together.get(sourceAt(place)) === 1;
+    const alone = together.get(getSourceKey(place)) === 1;
     const low = Math.max(1, offer.minimum, alone ? source.minimum : 0);
     const room = limits.maximum - ensure(limits.base[place.arrival]);
     // A line of the earlier plan may stay although nobody needs that much any more.

@@ -61,7 +61,7 @@ export const priceExactly = (
 ): StageResult => {
   const computePlanCost = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = computePlanCost(known);
-  const throughProgram = (most: number, from: Quantities) =>
+  const solveMilp = (most: number, from: Quantities) =>
     solveStage(
       milp,
       buildPartMilp(model, isExclusive([form]), { ...orders, floor }),
@@ -69,7 +69,7 @@ export const priceExactly = (
       { nodes: most, known: from, takesAnyOptimum: true },
     );
   if (model.options.length === 0) return { quantities: known, value, bound: value };
-  if (!hasTables) return throughProgram(nodes, known);
+  if (!hasTables) return solveMilp(nodes, known);
   const relaxation = createRelaxation(model, floor);
   const costs = shareOrderPrices(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
@@ -103,10 +103,10 @@ export const priceExactly = (
       nodes,
       labels,
     };
-    const divided = solveByBranchAndBound(root);
-    if (program === 0 || divided.value - divided.bound <= worth * Math.abs(divided.value)) return divided;
-    const decided = throughProgram(program, divided.quantities);
-    return { ...decided, bound: Math.max(divided.bound, decided.bound) };
+    const branched = solveByBranchAndBound(root);
+    if (program === 0 || branched.value - branched.bound <= worth * Math.abs(branched.value)) return branched;
+    const decided = solveMilp(program, branched.quantities);
+    return { ...decided, bound: Math.max(branched.bound, decided.bound) };
   }
   const guide = { relaxation, costs: found.costs, prices: found.prices, limit: addRoundingSlack(value + found.refund) };
   const all = runLabelSetting({ model, guides: [guide], cost: costs, tie, orders, most: labels });

@@ -64,8 +64,8 @@ const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: 
   const places = names.map(getObjectivePlace);
   const counts = new PlanCounts(problem.periods.length);
   const choice = [...start];
-  const columnAt = (part: number, place: number): PoolColumn => ensure(pool[part]?.[place]);
-  for (const [part, place] of choice.entries()) counts.change(columnAt(part, place).orders, 1);
+  const getPoolColumn = (part: number, place: number): PoolColumn => ensure(pool[part]?.[place]);
+  for (const [part, place] of choice.entries()) counts.change(getPoolColumn(part, place).orders, 1);
   const evaluate = (part: number, column: PoolColumn): readonly number[] => {
     const added = counts.countNew(column.orders);
     const values = names.map((name, n) => {
@@ -77,8 +77,8 @@ const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: 
   const rooms = computeRooms(context, stage, choice);
   const improve = (part: number): boolean => {
     const place = ensure(choice[part]);
-    counts.change(columnAt(part, place).orders, -1);
-    const now = evaluate(part, columnAt(part, place));
+    counts.change(getPoolColumn(part, place).orders, -1);
+    const now = evaluate(part, getPoolColumn(part, place));
     let [best, values] = [place, now];
     for (const [n, column] of (pool[part] ?? []).entries()) {
       const other = evaluate(part, column);
@@ -86,7 +86,7 @@ const exchangeWithinLimits = (context: SearchContext, stage: OrderStage, start: 
       if (rooms.every((room, at) => ensure(other[at + 1]) - ensure(now[at + 1]) <= room)) [best, values] = [n, other];
     }
     choice[part] = best;
-    counts.change(columnAt(part, best).orders, 1);
+    counts.change(getPoolColumn(part, best).orders, 1);
     for (const at of rooms.keys()) rooms[at] = ensure(rooms[at]) - (ensure(values[at + 1]) - ensure(now[at + 1]));
     return best !== place;
   };

@@ -64,12 +64,16 @@ export const listMost = ({ limits, changes }: OrderStage): readonly number[] => 
 
 /** Returns the objective of a stage plus its limited objectives, each times its multiplier. */
 export const toStageWeights = ({ objective, limits }: OrderStage, multipliers: readonly number[]): LinearWeights => {
-  const worth = (wanted: OrderObjective): number =>
+  const getFactor = (wanted: OrderObjective): number =>
     limits.reduce(
       (total, limit, n) => total + (limit.objective === wanted ? ensure(multipliers[n]) : 0),
       objective === wanted ? 1 : 0,
     );
-  return { factors: COLUMN_OBJECTIVES.map(worth), order: worth('PurchaseOrders'), supplier: worth('SuppliersUsed') };
+  return {
+    factors: COLUMN_OBJECTIVES.map(getFactor),
+    order: getFactor('PurchaseOrders'),
+    supplier: getFactor('SuppliersUsed'),
+  };
 };
 
 /** Returns the limited figures of a column (see `StageChanges`), each times its multiplier, the last ones of a stage. */

@@ -41,7 +41,7 @@ export function* renderSheetRows(
   styles: readonly CellStyle[] = [],
 ): Generator<string, number> {
   const letters: string[] = [];
-  const lettersAt = (column: number): string => {
+  const getLetters = (column: number): string => {
     letters[column] ??= toLetters(column);
     return letters[column];
   };
@@ -49,7 +49,7 @@ export function* renderSheetRows(
   const rowXml = (row: readonly Cell[]): string => {
     number += 1;
     if (number > MOST_ROWS) throw tooLong();
-    const cells = row.map((cell, column) => cellXml(cell, `${lettersAt(column)}${number}`, styles[column]));
+    const cells = row.map((cell, column) => cellXml(cell, `${getLetters(column)}${number}`, styles[column]));
     return `<row r="${number}">${cells.join('')}</row>`;
   };
   for (const batch of toBatches(rows)) yield batch.map(rowXml).join('');

@@ -22,7 +22,7 @@ export const createZip = async (files: Iterable<ZippedFile>): Promise<Uint8Array
   for (const { name, pieces } of files) {
     const file: ZipInputFile = { filename: name, compression: DEFLATED, size: 0, crc: 0 };
     zip.add(file);
-    const counted = function* () {
+    const readPieces = function* () {
       for (const piece of pieces) {
         check();
         const bytes = Buffer.from(piece);
@@ -31,7 +31,7 @@ export const createZip = async (files: Iterable<ZippedFile>): Promise<Uint8Array
         yield bytes;
       }
     };
-    await pipeline(counted, createDeflateRaw(), async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
+    await pipeline(readPieces, createDeflateRaw(), async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
       for await (const chunk of chunks) file.ondata?.(null, chunk, false);
     });
     file.ondata?.(null, new Uint8Array(), true);

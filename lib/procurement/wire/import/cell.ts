@@ -60,7 +60,7 @@ const MILLISECONDS_A_DAY = 86_400_000;
 /** Dates before this year are times of day, which spreadsheets store as a fraction of their first day. */
 const FIRST_YEAR = 1901;
 
-const shownDate = (date: Date): string => {
+const formatDate = (date: Date): string => {
   if (Number.isNaN(date.valueOf())) return 'a date';
   const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
   if (date.getUTCFullYear() < FIRST_YEAR) return time;
@@ -74,7 +74,7 @@ const dayNumber = (year: number, month: number, day: number): number | undefined
 };
 
 const readDate = (date: Date, kind: ColumnKind): number | CellFault => {
-  const shown = shownDate(date);
+  const shown = formatDate(date);
   const isWhole = date.valueOf() % MILLISECONDS_A_DAY === 0;
   if (kind !== 'date') {
     const what = isWhole && date.getUTCFullYear() >= FIRST_YEAR ? 'date' : 'time';

@@ -12,7 +12,7 @@ const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 /** Maximum number of cells of one file: cells take many times the memory of its text. */
 const MOST_CELLS = 10_000_000;
 
-const cellsIn = (text: string, delimiter: string): number => {
+const countCells = (text: string, delimiter: string): number => {
   const sign = delimiter.charCodeAt(0);
   let count = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -39,7 +39,7 @@ const headerLine = (text: string): string => {
   return '';
 };
 
-const namesFound = (line: string, delimiter: string, table: TableName): number => {
+const countNames = (line: string, delimiter: string, table: TableName): number => {
   const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
   const names = line.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase());
   return names.filter((name) => known.has(name)).length;
@@ -48,7 +48,7 @@ const namesFound = (line: string, delimiter: string, table: TableName): number =
 /** Returns the delimiter for which the header names the most columns of its table. */
 const findDelimiter = (text: string, table: TableName): string => {
   const line = headerLine(text);
-  const counts = DELIMITERS.map((delimiter) => namesFound(line, delimiter, table));
+  const counts = DELIMITERS.map((delimiter) => countNames(line, delimiter, table));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
@@ -60,7 +60,7 @@ export const readCsv = (name: string, table: TableName, text: string): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
   const rest = text.slice(line.length);
   const delimiter = said ?? findDelimiter(rest, table);
-  if (cellsIn(rest, delimiter) > MOST_CELLS)
+  if (countCells(rest, delimiter) > MOST_CELLS)
     throw invalidBody(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
   const first = line === '' ? 1 : 2;
   try {

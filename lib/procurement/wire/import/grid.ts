@@ -54,20 +54,20 @@ const isBlank = (cells: readonly Cell[]): boolean => cells.every(isBlankCell);
 /** Maximum number of characters read of a column's name. */
 const LONGEST_NAME = 100;
 
-const nameIn = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_NAME).trim() : '');
+const readName = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_NAME).trim() : '');
 
 /** Reads the columns, in any case and order, and the errors of the header. */
-const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {
+const readColumns = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {
   const found = new Map<string, number[]>();
   for (const [index, cell] of cells.entries()) {
-    const name = nameIn(cell).toLowerCase();
+    const name = readName(cell).toLowerCase();
     if (name === '') continue;
     const places = found.get(name);
     if (places === undefined) found.set(name, [index]);
     else places.push(index);
   }
   const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
-  const strange = cells.map(nameIn).filter((name) => name !== '' && !known.has(name.toLowerCase()));
+  const strange = cells.map(readName).filter((name) => name !== '' && !known.has(name.toLowerCase()));
   const columns: Column[] = [];
   const issues: UploadIssue[] = [];
   for (const field of FIELDS[table]) {
@@ -85,7 +85,7 @@ const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][num
 };
 
 /** Finds rows with more values than columns: an unquoted separator has shifted the values after it. */
-const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['lines']): readonly UploadIssue[] =>
+const findLongRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['lines']): readonly UploadIssue[] =>
   rows.flatMap(({ number, cells }, n) =>
     hasNotes || cells.length <= width || isBlank(cells.slice(width))
       ? []
@@ -114,7 +114,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
       ...nothing,
       issues: [formIssue(`${source} is empty: name the columns in its first line`, `materialList.${table}`)],
     };
-  const { columns, issues } = columnsIn(grid, header);
+  const { columns, issues } = readColumns(grid, header);
   const rows = lines.slice(first + 1).filter(({ cells }) => columns.some(({ index }) => !isBlankCell(cells[index])));
   const faults = new Map<string, UploadIssue>();
   const addFault = (row: number, { field, index }: Column, shown: string, fault: string): void => {
@@ -126,7 +126,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
     const path = formatRowPath(table, row, field);
     faults.set(path, { code: 'E-ENTRY', path, message, source, row: number, cell, value });
   };
-  const entryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
+  const readEntryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
     const { field, index } = column;
     const value = readCell(cells[index], getColumnKind(table, field), hasDecimalComma);
     if (typeof value === 'number') return value;
@@ -143,7 +143,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
   const entries = rows.map(({ cells }, row) => {
     const entry: Record<string, unknown> = {};
     for (const column of columns) {
-      const value = entryValue(cells, row, column);
+      const value = readEntryValue(cells, row, column);
       if (value !== undefined) entry[column.field] = value;
     }
     return entry;
@@ -154,6 +154,6 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
     numbers: rows.map(({ number }) => number),
     columns,
     faults,
-    issues: [...issues, ...longRows(grid, header.cells.length, rows)],
+    issues: [...issues, ...findLongRows(grid, header.cells.length, rows)],
   };
 };

@@ -27,7 +27,7 @@ const MOST_NAMES = 100;
 /** Returns whether at most a third of the letters differ. */
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
-const closestName = (missing: string, found: readonly string[]): string | undefined => {
+const findClosestName = (missing: string, found: readonly string[]): string | undefined => {
   const wanted = simplify(missing);
   const close = found
     .slice(0, MOST_NAMES)
@@ -38,6 +38,6 @@ const closestName = (missing: string, found: readonly string[]): string | undefi
 
 /** Formats a suggestion if one of the found names is close to the missing one; otherwise returns an empty text. */
 export const suggestName = (missing: string, found: readonly string[]): string => {
-  const name = closestName(missing, found);
+  const name = findClosestName(missing, found);
   return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;
 };

@@ -49,7 +49,7 @@ export const createJsonUpload = (body: unknown, description = ''): Upload => ({
 
 const PATH = /^materialList\.(\w{1,50})\[(\d{1,9})\](?:\.(\w{1,50}))?$/;
 
-const placeIn = (tables: ReadonlyMap<string, GridEntries>, path: string): Place => {
+const findPlace = (tables: ReadonlyMap<string, GridEntries>, path: string): Place => {
   const [, table = '', index, field] = PATH.exec(path) ?? [];
   const found = tables.get(table);
   const row = found?.numbers[Number(index)];
@@ -94,7 +94,7 @@ export const createTableUpload = (
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
     description,
-    locatePath: (path) => placeIn(tables, path),
+    locatePath: (path) => findPlace(tables, path),
     faultAt: (path) => faults.get(path),
     warnings,
   };

@@ -29,21 +29,21 @@ const DEFLATED = 8;
 const createDamagedError = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
 
 /** Returns the record at an offset. Throws if its signature is not the expected one. */
-const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
+const getRecord = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
   if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw createDamagedError();
   return bytes.subarray(at);
 };
 
 /** Returns the offset of the end record. */
-const placeOfEnd = (bytes: Buffer): number => {
+const findEndRecord = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END.length - LONGEST_COMMENT);
   for (let at = bytes.length - END.length; at >= first; at--) if (bytes.readUInt32LE(at) === END.signature) return at;
   throw createDamagedError();
 };
 
 /** Finds the directory and its number of files. Refuses an archive that programs could read in two ways. */
-const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: number } => {
-  const place = placeOfEnd(bytes);
+const findDirectory = (bytes: Buffer): { readonly count: number; readonly start: number } => {
+  const place = findEndRecord(bytes);
   const end = bytes.subarray(place);
   const [count, start] = [end.readUInt16LE(10), end.readUInt32LE(16)];
   // Number of files on this disk and number of all files: programs differ in which one they read.
@@ -51,7 +51,7 @@ const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: n
   const locator = place - LARGE_LOCATOR.length;
   if (locator >= 0 && bytes.readUInt32LE(locator) === LARGE_LOCATOR.signature) {
     // ZIP64 repeats the values in wider fields, which some programs read instead.
-    const large = recordAt(bytes, Number(bytes.readBigUInt64LE(locator + 8)), LARGE_END);
+    const large = getRecord(bytes, Number(bytes.readBigUInt64LE(locator + 8)), LARGE_END);
     const isOther = (at: number, value: number) => large.readBigUInt64LE(at) !== BigInt(value);
     if (isOther(24, count) || isOther(32, count) || isOther(48, start)) throw createDamagedError();
   }
@@ -60,10 +60,10 @@ const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: n
 
 /** Reads the directory of an archive without decompressing anything. */
 export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
-  const { count, start } = directoryIn(bytes);
+  const { count, start } = findDirectory(bytes);
   let at = start;
   for (let left = count; left > 0; left--) {
-    const record = recordAt(bytes, at, DIRECTORY);
+    const record = getRecord(bytes, at, DIRECTORY);
     const nameLength = record.readUInt16LE(28);
     yield {
       name: record.toString('utf8', DIRECTORY.length, DIRECTORY.length + nameLength),
@@ -92,7 +92,7 @@ const inflateEntry = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
 /** Decompresses a file, but never to more bytes than the directory says. */
 export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
   if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
-  const header = recordAt(bytes, entry.offset, LOCAL);
+  const header = getRecord(bytes, entry.offset, LOCAL);
   const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
   const content = inflateEntry(bytes.subarray(start, start + entry.packedSize), entry);
   if (content.length !== entry.size || crc32(content) !== entry.checksum) throw createDamagedError();

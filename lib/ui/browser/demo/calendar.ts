@@ -12,7 +12,7 @@ const toTarget = (client: DemoClient, calendarRoot: string): Target => ({
 });
 
 /** Returns the wall clock at an hour of a day, counted from today. */
-const clockIn = (days: number, hour: number): string => {
+const toClock = (days: number, hour: number): string => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return `${day} ${String(hour).padStart(2, '0')}:00:00`;
 };
@@ -178,8 +178,8 @@ export const createCalendar = async (client: DemoClient, calendarRoot: string): 
       slug,
       fields: {
         ...fields,
-        start_date: clockIn(days, hour),
-        end_date: clockIn(days, hour + hours),
+        start_date: toClock(days, hour),
+        end_date: toClock(days, hour + hours),
         timezone: 'Europe/Madrid',
         venue: Number(get(venues, places.venue)),
         organizer: Number(get(organizers, places.organizer)),

@@ -25,7 +25,7 @@ export type JoinedRow<T> = readonly (T | undefined)[];
 type Truth = boolean | undefined;
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
-const negatedIf = (negated: boolean, truth: Truth): Truth => (negated ? not(truth) : truth);
+const negateIf = (negated: boolean, truth: Truth): Truth => (negated ? not(truth) : truth);
 
 const and = (truths: Iterable<Truth>): Truth => {
   let result: Truth = true;
@@ -98,12 +98,12 @@ export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T
         return single(column, (value) => HOLDS[operator](compareStoredValues(type, value, literal.value)));
       }
       case 'in':
-        return negatedIf(
+        return negateIf(
           one.negated,
           single(one.column, (value) => isAmong(one.column, value, one.literals)),
         );
       case 'like':
-        return negatedIf(
+        return negateIf(
           one.negated,
           single(one.column, (value) => matchesPattern(one.pattern, String(value))),
         );

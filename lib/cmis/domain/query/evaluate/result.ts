@@ -20,7 +20,7 @@ const joinIds = <T>(row: JoinedRow<T>, reader: ObjectReader<T>): string =>
 export const createRowComparator =
   <T>(query: Query, reader: ObjectReader<T>) =>
   (a: JoinedRow<T>, b: JoinedRow<T>): number => {
-    const differenceBy = ({ by }: QueryOrder): number => {
+    const compareBy = ({ by }: QueryOrder): number => {
       if (by === 'score') return getRowScore(query, a, reader) - getRowScore(query, b, reader);
       const [left, right] = [a, b].map((row) => {
         const object = row[by.table.index];
@@ -30,14 +30,14 @@ export const createRowComparator =
       return compareStoredValues(by.definition.propertyType, left, right);
     };
     for (const one of query.orderBy) {
-      const difference = differenceBy(one);
+      const difference = compareBy(one);
       if (difference !== 0) return one.descending ? -difference : difference;
     }
     const order = compareText(joinIds(a, reader), joinIds(b, reader));
     return query.orderBy[0]?.descending === true ? -order : order;
   };
 
-const columnData = <T>(
+const toColumnData = <T>(
   query: Query,
   selected: SelectedColumn,
   row: JoinedRow<T>,
@@ -70,4 +70,4 @@ export const toResultProperties = <T>(
   query: Query,
   row: JoinedRow<T>,
   reader: ObjectReader<T>,
-): readonly PropertyData[] => query.select.map((selected) => columnData(query, selected, row, reader));
+): readonly PropertyData[] => query.select.map((selected) => toColumnData(query, selected, row, reader));

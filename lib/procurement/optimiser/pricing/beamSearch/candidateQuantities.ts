@@ -32,11 +32,11 @@ export class CandidateQuantities {
     this.#unit = unit;
     this.#found = 0;
     if (this.#lows.length <= last - first) this.#lows = new Int32Array(2 * (last - first + 1));
-    const costAt = (received: number) => (next[received] ?? Number.POSITIVE_INFINITY) + unit * received;
-    let before = costAt(first);
-    let here = costAt(first + 1);
+    const computeCost = (received: number) => (next[received] ?? Number.POSITIVE_INFINITY) + unit * received;
+    let before = computeCost(first);
+    let here = computeCost(first + 1);
     for (let received = first + 1; received < last; received++) {
-      const beyond = costAt(received + 1);
+      const beyond = computeCost(received + 1);
       if ((here <= before && here < beyond) || (here < before && here <= beyond)) {
         this.#lows[this.#found] = received;
         this.#found += 1;
@@ -47,7 +47,7 @@ export class CandidateQuantities {
   }
 
   /** Returns the index of the first local minimum above a total received. */
-  #beyond(received: number): number {
+  #findAbove(received: number): number {
     let [from, to] = [0, this.#found];
     while (from < to) {
       const middle = (from + to) >> 1;
@@ -68,7 +68,7 @@ export class CandidateQuantities {
       if (cost < Number.POSITIVE_INFINITY) this.#take(quantity, cost);
     };
     tryQuantity(low);
-    for (let n = this.#beyond(received + low); n < this.#found; n++) {
+    for (let n = this.#findAbove(received + low); n < this.#found; n++) {
       const quantity = ensure(this.#lows[n]) - received;
       if (quantity >= high) break;
       tryQuantity(quantity);

@@ -76,7 +76,7 @@ interface BoundedNode {
   readonly variables: FixedVariables;
   readonly result: SubgradientResult;
   /** Prices of the open orders, paid outside the relaxation. */
-  readonly paid: number;
+  readonly openOrderCost: number;
 }
 
 const updateIncumbent = (search: BranchSearch, quantities: Quantities): void => {
@@ -93,25 +93,25 @@ const boundNode = (
 ): BoundedNode => {
   const { costs, orders, relaxation } = input;
   const { fixings, opened } = variables;
-  const paid = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
+  const openOrderCost = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
   const sharing = [...members].flatMap(([order, options]) => {
     const allowed = listAllowed(options, fixings);
     return opened.has(order) || allowed.length < 2 ? [] : [allowed];
   });
   const start = { ...costs, fixed: shareUnopenedPrices(variables, members, orders.getPrice, fixed) };
-  const goal = incumbent.value - paid;
+  const goal = incumbent.value - openOrderCost;
   const result = runSubgradientSteps(relaxation, start, { from: prices, goal, rounds: STEPS }, { sharing, fixings });
-  return { variables, result, paid };
+  return { variables, result, openOrderCost };
 };
 
 /** Fixes variables by reduced cost; returns undefined if the node holds no better plan. */
 const fixVariables = ({ input, incumbent }: BranchSearch, node: BoundedNode): Int8Array | undefined => {
-  const { variables, result, paid } = node;
+  const { variables, result, openOrderCost } = node;
   const bounds = input.relaxation.computeOptionBounds(result.costs, variables.fixings);
   return fixByBounds(
     variables.fixings,
     bounds,
-    (bound) => addRoundingSlack(bound - result.refund + paid) >= incumbent.value,
+    (bound) => addRoundingSlack(bound - result.refund + openOrderCost) >= incumbent.value,
   );
 };
 
@@ -121,8 +121,8 @@ const boundAndFix = (search: BranchSearch, from: Branch): BoundedNode | undefine
   let { prices, fixed } = from;
   for (let turn = 1; ; turn++) {
     const node = boundNode(search, variables, prices, fixed);
-    const { result, paid } = node;
-    if (addRoundingSlack(result.bound + paid) >= search.incumbent.value) return undefined;
+    const { result, openOrderCost } = node;
+    if (addRoundingSlack(result.bound + openOrderCost) >= search.incumbent.value) return undefined;
     if (keepsLimits(search.input.model, result.plan)) updateIncumbent(search, result.plan);
     if (turn === TURNS) return node;
     const fixings = fixVariables(search, node);
@@ -134,10 +134,10 @@ const boundAndFix = (search: BranchSearch, from: Branch): BoundedNode | undefine
 };
 
 /** Tries to solve a node by label setting. Returns whether the node then contains no better plan. */
-const solveByLabels = (search: BranchSearch, { variables, result, paid }: BoundedNode): boolean => {
+const solveByLabels = (search: BranchSearch, { variables, result, openOrderCost }: BoundedNode): boolean => {
   const { model, costs, tie, orders, relaxation, labels } = search.input;
   const { prices, refund } = result;
-  const limit = addRoundingSlack(search.incumbent.value - paid + refund);
+  const limit = addRoundingSlack(search.incumbent.value - openOrderCost + refund);
   const guides = [{ relaxation, costs: result.costs, prices, limit }];
   const { isComplete, quantities } = runLabelSetting({
     model,
@@ -156,11 +156,11 @@ const solveByLabels = (search: BranchSearch, { variables, result, paid }: Bounde
 const visitNode = (search: BranchSearch, from: Branch): readonly Branch[] => {
   const node = boundAndFix(search, from);
   if (node === undefined || solveByLabels(search, node)) return [];
-  const { variables, result, paid } = node;
-  const bound = Math.max(from.bound, result.bound + paid);
-  const halves = splitBranch(search.input.model, variables, search.members, result.usage);
-  if (halves.length === 0) search.leastUnsolved = Math.min(search.leastUnsolved, bound);
-  return halves.map((half) => ({ ...half, prices: result.prices, fixed: result.costs.fixed, bound }));
+  const { variables, result, openOrderCost } = node;
+  const bound = Math.max(from.bound, result.bound + openOrderCost);
+  const children = splitBranch(search.input.model, variables, search.members, result.usage);
+  if (children.length === 0) search.leastUnsolved = Math.min(search.leastUnsolved, bound);
+  return children.map((child) => ({ ...child, prices: result.prices, fixed: result.costs.fixed, bound }));
 };
 
 /**

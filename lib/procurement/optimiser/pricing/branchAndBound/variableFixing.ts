@@ -86,16 +86,16 @@ export const fixByBounds = (
  */
 export const splitBranch = (
   { options }: PartModel,
-  settled: FixedVariables,
+  variables: FixedVariables,
   members: OptionsByOrder,
   usage: ArrayLike<number>,
 ): readonly FixedVariables[] => {
-  const { fixings, opened } = settled;
+  const { fixings, opened } = variables;
   let least = Number.POSITIVE_INFINITY;
-  let halves: () => readonly FixedVariables[] = () => [];
+  let createNodes: () => readonly FixedVariables[] = () => [];
   const consider = (share: number, made: () => readonly FixedVariables[]) => {
     const agreed = Math.abs(share - 0.5);
-    if (agreed < least) [least, halves] = [agreed, made];
+    if (agreed < least) [least, createNodes] = [agreed, made];
   };
   const fixOptions = (chosen: readonly number[], fixing: number): FixedVariables => {
     const next = fixings.slice();
@@ -116,5 +116,5 @@ export const splitBranch = (
   for (const n of options.keys())
     if (fixings[n] === 0 && !joined.has(n))
       consider(ensure(usage[n]), () => [fixOptions([n], FORCED), fixOptions([n], FORBIDDEN)]);
-  return halves();
+  return createNodes();
 };

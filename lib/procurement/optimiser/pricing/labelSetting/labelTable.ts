@@ -40,22 +40,22 @@ export class LabelTable {
   }
 
   #grow(): void {
-    const ints = (from: Int32Array) => {
+    const growIntegers = (from: Int32Array) => {
       const to = new Int32Array(from.length * 2);
       to.set(from);
       return to;
     };
-    const floats = (from: Float64Array) => {
+    const growFloats = (from: Float64Array) => {
       const to = new Float64Array(from.length * 2);
       to.set(from);
       return to;
     };
-    this.received = ints(this.received);
-    this.value = floats(this.value);
-    this.tie = floats(this.tie);
-    this.origin = ints(this.origin);
-    this.spent = floats(this.spent);
-    this.counts = ints(this.counts);
+    this.received = growIntegers(this.received);
+    this.value = growFloats(this.value);
+    this.tie = growFloats(this.tie);
+    this.origin = growIntegers(this.origin);
+    this.spent = growFloats(this.spent);
+    this.counts = growIntegers(this.counts);
   }
 
   #hash(label: number): number {

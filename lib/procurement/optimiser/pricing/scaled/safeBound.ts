@@ -13,7 +13,7 @@ export interface BoundedProgram {
 const UNIT = 2 ** 50;
 const UNIT_INTEGER = 2n ** 50n;
 
-const inUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
+const toUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
 
 /**
  * Relative distance within which a dual value is rounded to an integer. Programs with integer costs mostly have integer
@@ -38,10 +38,10 @@ const computeLagrangian = (
   { lower, upper }: VariableBounds,
   duals: ArrayLike<number>,
 ): bigint => {
-  const reduced = costs.map(inUnits);
+  const reduced = costs.map(toUnits);
   let total = 0n;
   for (const [n, { low, high, terms }] of rows.entries()) {
-    const dual = inUnits(ensure(duals[n]));
+    const dual = toUnits(ensure(duals[n]));
     const side = dual > 0n ? low : high;
     // A dual value of the wrong sign would need an infinite side of the row. 0 is valid instead.
     if (dual === 0n || !Number.isFinite(side)) continue;

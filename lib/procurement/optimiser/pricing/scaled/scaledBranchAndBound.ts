@@ -75,14 +75,14 @@ const branchVariable = (
 ): number => {
   const open = whole.flatMap((flag, n) => (flag === 1 && ensure(lower[n]) < ensure(upper[n]) ? [n] : []));
   const switches = open.filter((n) => upper[n] === 1);
-  const at = (n: number) => computeFraction(values?.[n] ?? 0);
-  const farthest = (among: readonly number[]) =>
-    among.reduce((best, n) => (best < 0 || at(n) > at(best) ? n : best), -1);
-  const first = farthest(switches);
-  if (first >= 0 && at(first) > FRACTION) return first;
+  const getFraction = (n: number) => computeFraction(values?.[n] ?? 0);
+  const findMostFractional = (among: readonly number[]) =>
+    among.reduce((best, n) => (best < 0 || getFraction(n) > getFraction(best) ? n : best), -1);
+  const first = findMostFractional(switches);
+  if (first >= 0 && getFraction(first) > FRACTION) return first;
   // A binary that is almost 0 can still open a large quantity, so the largest binary is chosen.
   if (first >= 0) return switches.reduce((best, n) => ((values?.[n] ?? 0) > (values?.[best] ?? 0) ? n : best), first);
-  return farthest(open);
+  return findMostFractional(open);
 };
 
 /** Returns the children of a node. The child whose range is closer to the value comes last. */
@@ -165,11 +165,11 @@ export const solveLargeStageRelaxation = (
   return withRelaxations(milp, program, (relax) => {
     const { values, duals, bound } = relax(program);
     if (values === undefined) return undefined;
-    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(duals[row])));
+    const getDual = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(duals[row])));
     return {
       value: bound,
-      limits: stage.limitRows.map(worth),
-      kept: kept.map((_each, n) => worth(stage.firstKept + n)),
+      limits: stage.limitRows.map(getDual),
+      kept: kept.map((_each, n) => getDual(stage.firstKept + n)),
     };
   });
 };

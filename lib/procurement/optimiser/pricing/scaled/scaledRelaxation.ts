@@ -25,7 +25,7 @@ const SCALED = 1024;
  */
 const ITERATIONS = 20_000;
 
-const powerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
+const toPowerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
 
 const getLargest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -39,10 +39,10 @@ export interface LargeProgram extends BoundedProgram {
 
 /** Scales a program by powers of two, so that no number is large. Powers of two cause no rounding errors. */
 const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
-  const size = Math.max(1, powerOfTwo(getLargest(upper) / SCALED));
+  const size = Math.max(1, toPowerOfTwo(getLargest(upper) / SCALED));
   const columns = upper.map((high) => (high > 1 ? size : 1));
   const scaledRows = rows.map(({ low, high, terms }): Row & { readonly unit: number } => {
-    const unit = powerOfTwo(getLargest(terms.map(([variable, factor]) => factor * (columns[variable] ?? 1))));
+    const unit = toPowerOfTwo(getLargest(terms.map(([variable, factor]) => factor * (columns[variable] ?? 1))));
     return {
       unit,
       low: low / unit,
@@ -51,7 +51,7 @@ const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
     };
   });
   const inUnits = costs.map((cost, n) => cost * (columns[n] ?? 1));
-  const worth = powerOfTwo(getLargest(inUnits));
+  const worth = toPowerOfTwo(getLargest(inUnits));
   const data: ModelData = {
     numCols: costs.length,
     numRows: rows.length,
@@ -92,7 +92,7 @@ export const withRelaxations = <Result>(
       if (solver.getModelStatus() !== modelStatus.optimal) return undefined;
       return Array.from(solver.getSolution().colValue, (value, n) => value * (columns[n] ?? 1));
     };
-    const inProgram = (duals: ArrayLike<number>) => units.map((unit, n) => ensure(duals[n]) * unit);
+    const toProgramDuals = (duals: ArrayLike<number>) => units.map((unit, n) => ensure(duals[n]) * unit);
     return use((bounds) => {
       const { lower, upper } = bounds;
       for (const [n, size] of columns.entries()) {
@@ -108,11 +108,11 @@ export const withRelaxations = <Result>(
         values = solve();
       }
       if (values !== undefined) {
-        const duals = inProgram(solver.getSolution().rowDual);
+        const duals = toProgramDuals(solver.getSolution().rowDual);
         return { values, duals, bound: computeSafeBound(program, bounds, duals, program.whole) };
       }
       const ray = isInfeasible() ? solver.getDualRay() : undefined;
-      const isProven = ray !== undefined && provesInfeasible(program, bounds, inProgram(ray.values));
+      const isProven = ray !== undefined && provesInfeasible(program, bounds, toProgramDuals(ray.values));
       return { values, duals: [], bound: isProven ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
     });
   });

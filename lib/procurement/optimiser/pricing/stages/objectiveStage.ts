@@ -103,11 +103,11 @@ export const solveStageRelaxation = (
     solver.run();
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
     const { colValue, rowDual } = solver.getSolution();
-    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(rowDual[row])));
+    const getDual = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(rowDual[row])));
     return {
       value: solver.getObjectiveValue(),
-      limits: program.limitRows.map(worth),
-      kept: kept.map((_each, n) => worth(program.firstKept + n)),
+      limits: program.limitRows.map(getDual),
+      kept: kept.map((_each, n) => getDual(program.firstKept + n)),
       used: Array.from(colValue.subarray(0, program.options), (ordered) => ordered > UNUSED),
     };
   });

@@ -63,8 +63,8 @@ const selectBetter = (
   other: Quantities | undefined,
 ): Quantities | undefined => {
   if (other === undefined || plan === undefined) return other ?? plan;
-  const values = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
-  return compareLexicographically(values(other), values(plan)) <= 0 ? other : plan;
+  const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
+  return compareLexicographically(computeValues(other), computeValues(plan)) <= 0 ? other : plan;
 };
 
 /** The cost that a stage minimises, under the limits of the stages before it. */
@@ -86,7 +86,7 @@ export const searchStage = (
   guides: readonly Guide[],
 ): SearchedStage => {
   const { milp, model, forms, floor, program } = search;
-  const valueAt = (plan: Quantities | undefined) =>
+  const computeValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
   const duals = solveStageRelaxation(milp, program, { minimised: form, kept });
@@ -95,7 +95,8 @@ export const searchStage = (
   let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
   let guide: Guide | undefined;
   for (const [attempt, emphasis] of EMPHASES.entries()) {
-    if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, valueAt(plan)))) break;
+    if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, computeValue(plan))))
+      break;
     const multipliers = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
     const priced = combineCostFunctions(model, [
       [1, form],
@@ -104,17 +105,17 @@ export const searchStage = (
     const constant = kept.reduce((total, [, most], n) => total + ensure(multipliers[n]) * most, 0);
     const relaxation = createRelaxation(model, floor);
     const costs = toOptionCosts(priced);
-    const steps = plan === undefined || provesOptimum(form, bound, valueAt(plan)) ? 0 : STEPS;
+    const steps = plan === undefined || provesOptimum(form, bound, computeValue(plan)) ? 0 : STEPS;
     const found = runSubgradientSteps(relaxation, costs, {
       from: duals.limits,
-      goal: valueAt(plan) + constant,
+      goal: computeValue(plan) + constant,
       rounds: steps,
     });
     if (search.isBounded) bound = Math.max(bound, found.bound - constant);
     const unlimited = { relaxation, costs: found.costs };
     const limit = (value: number) => addRoundingSlack(value + constant + found.refund);
     const tie = buildTieBreaker(model, later, relaxation.maximumReceipts);
-    const most = plan === undefined ? Number.MAX_VALUE : limit(valueAt(plan));
+    const most = plan === undefined ? Number.MAX_VALUE : limit(computeValue(plan));
     const all = [...guides, { ...unlimited, limit: most }];
     plan = selectBetter(search, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
     if (attempt === 0) guide = { ...unlimited, limit: constant + found.refund };

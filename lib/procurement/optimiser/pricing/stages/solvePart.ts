@@ -53,8 +53,8 @@ export const computeMinimumReceipts = (model: PartModel, coverage: number): numb
 /** Whether a plan could gain from stock and backlog in the same period; the MILP must then forbid both together. */
 export const isExclusive = (forms: readonly CostFunction[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
-  const gains = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
-  return forms.some((form, n) => gains(form) && (late < 0 || n < late));
+  const canGain = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
+  return forms.some((form, n) => canGain(form) && (late < 0 || n < late));
 };
 
 /** Read-only data of one part, common to its lexicographic stages. */
@@ -99,7 +99,8 @@ const solveObjectiveStage = (
 };
 
 /**
- * Finds a plan by beam search without multipliers. `proven` is the number of leading costs that the relaxation proves.
+ * Finds a plan by beam search without multipliers. `proven` is the number of costs, from the first on, that the
+ * relaxation proves.
  */
 const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[], width = NARROW) => {
   const relaxation = createRelaxation(model, floor);
@@ -178,20 +179,20 @@ export const solveLexicographic = (
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
-  const done = (quantities: Quantities, bounds = computeValues(quantities)): PartSolution => ({
+  const toSolution = (quantities: Quantities, bounds = computeValues(quantities)): PartSolution => ({
     quantities,
     coverage,
     values: computeValues(quantities),
     bounds,
   });
-  if (model.options.length === 0) return done(coverage.quantities);
+  if (model.options.length === 0) return toSolution(coverage.quantities);
   const floor = isRelaxationTractable(model) ? computeMinimumReceipts(model, coverage.value) : undefined;
   const first = floor === undefined ? undefined : solveByBeamSearch(model, floor, forms);
   let plan = first?.plan ?? coverage.quantities;
   const proven = first?.proven ?? 0;
-  if (proven === forms.length) return done(plan);
+  if (proven === forms.length) return toSolution(plan);
   if (nodes === 0)
-    return done(
+    return toSolution(
       plan,
       forms.map((form, n) => (n < proven ? computeCost(model, form, plan) : Number.NEGATIVE_INFINITY)),
     );
@@ -206,7 +207,7 @@ export const solveLexicographic = (
     bounds.push(state.bound);
     if (state.guide !== undefined) guides.push(state.guide);
   }
-  return done(plan, bounds);
+  return toSolution(plan, bounds);
 };
 
 /** Returns the least value of a cost under cost limits; `known` is a plan within them. */

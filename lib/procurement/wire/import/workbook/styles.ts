@@ -36,14 +36,14 @@ const formatting = (code: string): string => {
   return kept;
 };
 
-const formOfCode = (code: string): NumberForm => {
+const parseFormatCode = (code: string): NumberForm => {
   const kept = formatting(code.slice(0, LONGEST_CODE));
   if (/general/i.test(kept)) return 'plain';
   if (/[ymdhs]/i.test(kept)) return 'date';
   return kept.includes('%') ? 'percent' : 'plain';
 };
 
-const formOfId = (id: number): NumberForm => {
+const getBuiltInForm = (id: number): NumberForm => {
   if (PERCENT_IDS.has(id)) return 'percent';
   return DATE_IDS.some(([first, last]) => id >= first && id <= last) ? 'date' : 'plain';
 };
@@ -62,7 +62,7 @@ export const parseNumberForms = (xml: string): readonly NumberForm[] => {
     } else if (name === 'xf' && inCellFormats) {
       const id = Number(parseAttributes(attributes).numFmtId ?? 0);
       const code = codes.get(id);
-      forms.push(code === undefined ? formOfId(id) : formOfCode(code));
+      forms.push(code === undefined ? getBuiltInForm(id) : parseFormatCode(code));
     }
   }
   return forms;

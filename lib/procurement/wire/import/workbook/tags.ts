@@ -23,7 +23,7 @@ const OTHERS = [
 ] as const;
 
 /** Returns the index of the `>` that ends a tag, ignoring quoted values; the length of the text if there is none. */
-const endOfTag = (xml: string, start: number): number => {
+const findTagEnd = (xml: string, start: number): number => {
   let quote = 0;
   for (let at = start; at < xml.length; at += 1) {
     const code = xml.charCodeAt(at);
@@ -55,7 +55,7 @@ export function* parseTags(xml: string): Generator<Tag> {
       textStart = end + finish.length;
       continue;
     }
-    const end = endOfTag(xml, at + 1);
+    const end = findTagEnd(xml, at + 1);
     if (end === xml.length) return;
     const isClose = xml.charCodeAt(at + 1) === SLASH;
     const start = isClose ? at + 2 : at + 1;

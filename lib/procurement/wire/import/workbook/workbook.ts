@@ -25,7 +25,7 @@ const MACRO_WARNING = {
 export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
 
 /** Returns the function that decompresses a part of a workbook by its path. */
-const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
+const createPartReader = (bytes: Buffer, files: readonly ZipEntry[]) => {
   const entries = new Map(files.map((entry) => [entry.name, entry]));
   return (path: string): string | undefined => {
     const entry = entries.get(path);
@@ -42,7 +42,7 @@ const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
 /** Reads the sheets of a workbook whose names are those of tables. Ignores other sheets. */
 export const readWorkbook = (bytes: Buffer): Sheets => {
   const files = listFiles(bytes);
-  const part = partsIn(bytes, files);
+  const part = createPartReader(bytes, files);
   const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
   if (workbook === undefined || relationships === undefined)
     throw invalidBody(
