@@ -57,7 +57,7 @@ export interface Post extends Versions<PostTexts> {
   /** Publication date. */
   readonly dateUtc: string;
   readonly modifiedUtc: string;
-  /** When the post left the public lists; absent if it is in them or never was. */
+  /** Time at which the post left the public lists; absent if it is in them or never was. */
   readonly leftUtc?: string;
   /**
    * Number of maintenance writes (removal of dead links, reindexing). They are invisible, so `version` does not count

@@ -26,8 +26,8 @@ const findStackStatus = async (serverless: Serverless): Promise<string | undefin
 const UNUSABLE = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'DELETE_FAILED']);
 
 /**
- * Checks, before anything is built, that the stack can be deployed. Where an earlier stack has left its tables and log
- * group, they are adopted if the caller asked for it.
+ * Checks, before anything is built, that the stack can be deployed. If an earlier stack has left its tables and log
+ * group, they are adopted on request.
  * @throws Error with what to do
  */
 export const checkStack = async (serverless: Serverless, { adopt }: DeployOptions): Promise<void> => {

@@ -6,7 +6,7 @@ import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** How a calculation ended. */
+/** End of a calculation. */
 export interface TaskEnd extends Pick<Progress, 'share' | 'phase'> {
   readonly status: TaskStatus;
   /** ISO 8601, UTC. */

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '#lib/shared/settings/forms.ts';
 
-/** Where settings apply. */
+/** Targets of settings. */
 export type Target = 'local' | 'deployed';
 
 /** The functions whose environment holds a setting: those of one API, or all. */

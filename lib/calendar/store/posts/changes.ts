@@ -40,7 +40,7 @@ interface Change<Entry> {
   readonly entry: Entry;
   readonly set: EventSet;
   readonly modifiedUtc: string;
-  /** When it left the public lists. */
+  /** Time at which it left the public lists. */
   readonly leftUtc: string | undefined;
   readonly privateTo: number | undefined;
 }

@@ -132,7 +132,9 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     if (done || isOver()) {
       closeWorkerPool(task.workers);
       const isNeeded = state.phase !== 'search' || Atomics.load(task.finish, 0) === 0;
-      const lots = (isNeeded ? submitted : []).flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
+      const lots = (isNeeded ? submitted : []).flatMap((batch) =>
+        cutIntoLots({ problem, configuration, batch }, lotParts),
+      );
       left = { packed, state };
       progress.flush();
       const isSearching = state.phase === 'search';

@@ -60,7 +60,7 @@ export interface WeightedConfiguration extends Named {
   readonly budget?: Partial<SearchBudget>;
 }
 
-/** How thoroughly a calculation searches and how far it proves its result. */
+/** Effort of a calculation: depth of its search and of the proof of its result. */
 export const EFFORTS = ['quick', 'standard', 'thorough'] as const;
 export type Effort = (typeof EFFORTS)[number];
 

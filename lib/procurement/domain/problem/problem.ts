@@ -78,7 +78,7 @@ export interface ChangeLimit {
   readonly forced: readonly ForcedChange[];
 }
 
-/** How a plan depends on an earlier one. */
+/** Dependence of a plan on an earlier one. */
 export interface Replanning {
   /** Id of the earlier plan. */
   readonly from: string;

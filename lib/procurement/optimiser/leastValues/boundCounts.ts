@@ -97,17 +97,19 @@ const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable
   return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - 1e-6)) : 0;
 };
 
+/** Data of the covering program: the parts, by part its minimum cumulative receipts in units, the number of periods. */
+interface CoveringProblem {
+  readonly parts: readonly PartContext[];
+  readonly floors: readonly number[];
+  readonly periods: number;
+}
+
 /**
  * Bounds the numbers of orders and of suppliers from below by a covering program. Each part receives at least its
  * minimum cumulative receipts (`floors`, in units) from the orders and suppliers used. Relaxes periods, lots and stock.
  * Returns 0 if the program is too large.
  */
-export const boundCounts = (
-  milp: MilpSolver,
-  parts: readonly PartContext[],
-  floors: readonly number[],
-  periods: number,
-): CountBounds => {
+export const boundCounts = (milp: MilpSolver, { parts, floors, periods }: CoveringProblem): CountBounds => {
   const program = new MilpProgram();
   const orders = createBinaries(program);
   const suppliers = createBinaries(program);

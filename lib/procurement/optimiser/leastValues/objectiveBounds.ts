@@ -87,12 +87,11 @@ export const computeObjectiveBounds = (
     const sign = objective === 'RecycledUnits' ? -1 : 1;
     return [[objective, { Least: sign * least || 0, ...(proven === null ? {} : { Proven: sign * proven || 0 }) }]];
   });
-  const counts = boundCounts(
-    milp,
-    getPartContexts(problem, configuration),
-    computeFloors(problem, configuration, state),
-    problem.periods.length,
-  );
+  const counts = boundCounts(milp, {
+    parts: getPartContexts(problem, configuration),
+    floors: computeFloors(problem, configuration, state),
+    periods: problem.periods.length,
+  });
   return extendBounds(
     {
       ...Object.fromEntries(additive),

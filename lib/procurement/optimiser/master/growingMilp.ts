@@ -86,7 +86,7 @@ export interface DistanceFactors {
   readonly each: readonly number[];
 }
 
-/** How far a plan is from the ideal point. */
+/** Weighted distance of a plan from the ideal point. */
 export interface DistanceMeasure {
   /** By criterion, weight over width of its range; a criterion of rate 0 does not count. */
   readonly rates: readonly number[];

@@ -5,7 +5,7 @@ import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/
 import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
-/** A self-contained batch: `problem` holds only the parts of the batch. */
+/** A batch of jobs with their data. In the result of `cutIntoLots`, `problem` holds only the parts of the batch. */
 export interface Lot {
   readonly problem: Problem;
   readonly configuration: Configuration;
@@ -22,12 +22,8 @@ export const getLeastOffloadedParts = (lotParts: number): number => 4 * lotParts
  * Splits a batch into at most 40 lots of nearly equal size. Each has at least `lotParts` parts unless the batch is
  * smaller.
  */
-export const cutIntoLots = (
-  problem: Problem,
-  configuration: Configuration,
-  { kind, parts, questions }: JobBatch,
-  lotParts: number,
-): readonly Lot[] => {
+export const cutIntoLots = ({ problem, configuration, batch }: Lot, lotParts: number): readonly Lot[] => {
+  const { kind, parts, questions } = batch;
   const count = Math.max(1, Math.min(MOST_LOTS, Math.floor(parts.length / lotParts)));
   const bound = (n: number) => Math.floor((n * parts.length) / count);
   return Array.from({ length: count }, (_, n) => {

@@ -50,7 +50,7 @@ const createCompareFigures = ({ configuration }: AskedPlan) => {
 
 type CompareFigures = ReturnType<typeof createCompareFigures>;
 
-/** How plans for two increases are compared. */
+/** Comparison of the plans for two increases. */
 interface Comparison {
   readonly compare: CompareFigures;
   /** Index of the cost among the values of plans. */

@@ -15,7 +15,7 @@ import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveSta
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
-/** How plans are compared by weights. */
+/** Comparison of plans by weights. */
 export interface Measure {
   readonly range: Range;
   readonly weights: readonly number[];

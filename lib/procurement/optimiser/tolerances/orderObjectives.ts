@@ -76,7 +76,10 @@ export const toStageWeights = ({ objective, limits }: OrderStage, multipliers: r
   };
 };
 
-/** Returns the limited figures of a column (see `StageChanges`), each times its multiplier, the last ones of a stage. */
+/**
+ * Returns the cost of a column under the limits on changes: its figures (see `StageChanges`), each times its
+ * multiplier. These multipliers are the last ones of a stage.
+ */
 export const computeChangeCost = (
   { limits, changes }: OrderStage,
   multipliers: readonly number[],

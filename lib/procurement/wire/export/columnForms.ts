@@ -1,6 +1,6 @@
 import { PERIOD_AMOUNTS } from '#lib/procurement/domain/export/exportTables.ts';
 
-/** How a column of a sheet displays its values. */
+/** Format of the values of a column of a sheet. */
 export type ColumnForm = 'date' | 'amount' | 'name';
 
 /** Columns with dates of periods. */

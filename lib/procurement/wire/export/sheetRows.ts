@@ -7,7 +7,7 @@ import { escapeText } from '#lib/shared/xml/write.ts';
 export const toLetters = (column: number): string =>
   (column < 26 ? '' : toLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** How the cells of a column are written. */
+/** Form of the cells of a column. */
 export interface CellStyle {
   /** Index of the style in the workbook; undefined for no style. */
   readonly style?: string | undefined;

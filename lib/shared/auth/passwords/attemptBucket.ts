@@ -23,7 +23,7 @@ export class AttemptsExhausted extends Error {
   }
 }
 
-/** How often an attempt waits for the refund of a pending one, and the longest wait between two reads. */
+/** Number of times that an attempt waits for the refund of a pending one, and the longest wait between two reads. */
 const MAX_WAITS = 60;
 const LONGEST_WAIT_MILLISECONDS = 100;
 

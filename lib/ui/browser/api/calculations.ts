@@ -57,7 +57,7 @@ export const finishCalculation = async (id: string): Promise<void> => {
   await send(`${CALCULATOR}/FinishCalculation/${encodeURIComponent(id)}`, { method: 'PUT' });
 };
 
-/** How much of the orders of the earlier plan stays. */
+/** Orders of the earlier plan that stay. */
 export interface ReplanLimits {
   /** PeriodID. */
   readonly frozen?: number | undefined;

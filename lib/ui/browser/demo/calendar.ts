@@ -1,6 +1,6 @@
 import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 
-/** Where requests go: the client, and the path of the namespace. */
+/** Target of requests: the client, and the path of the namespace. */
 interface Target {
   readonly client: DemoClient;
   readonly root: string;

@@ -136,7 +136,7 @@ interface SubgradientOptions {
 /** Smoothing weight of the latest plan in `usage`. */
 const LATEST = 0.15;
 
-/** Where steps on the multipliers of limits begin and end. */
+/** Start and end of the steps on the multipliers of limits. */
 export interface MultiplierSteps {
   /** First multipliers, by offer, then by source. */
   readonly from: readonly number[];

@@ -38,7 +38,7 @@ export const boundShortage = (
 
 const TOLERANCE = 1e-6;
 
-/** Effort with few labels: the MILP solves parts that need more of them as fast. */
+/** Effort with few labels: the MILP is as fast for parts that need more labels. */
 const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
 
 /** A plan with the best coverage, and a shortage to improve on. */

@@ -27,7 +27,7 @@ const UNUSED = 1e-7;
 
 type Heuristics = Partial<typeof NO_HEURISTICS>;
 
-/** Where the MILP of a stage starts, and when it stops. */
+/** Start, node limit and options of the MILP of a stage. */
 interface StageStart {
   /** Node limit. It gives the same result on every machine. */
   readonly nodes: number;
@@ -45,13 +45,17 @@ interface StageStart {
 export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quantities): boolean =>
   program.isPlan(quantities) && limits.every(([form, most]) => computeCost(program.model, form, quantities) <= most);
 
+/** One run of HiGHS on a stage. */
+interface SolverRun extends Pick<StageStart, 'nodes' | 'known' | 'cuts'> {
+  readonly options: (typeof EXACT_OPTIONS | typeof SEARCH_OPTIONS) & Heuristics;
+}
+
 /** Runs HiGHS once. The plan is checked, and the bound is HiGHS's dual bound, whatever the status says. */
 const runSolver = (
   milp: MilpSolver,
   program: PartMilp,
   { minimised, kept }: StageGoal,
-  { nodes, known, cuts }: StageStart,
-  options: (typeof EXACT_OPTIONS | typeof SEARCH_OPTIONS) & Heuristics,
+  { nodes, known, cuts, options }: SolverRun,
 ): StageResult => {
   const data = program.data(minimised, kept, cuts);
   const isWhole = Array.from(data.colCost).every(Number.isInteger);
@@ -80,11 +84,11 @@ export const solveStage = (milp: MilpSolver, all: PartMilp, goal: StageGoal, sta
   if (isLargeStage(all, goal)) return solveLargeStage(milp, all, goal, { nodes, known });
   // Pricing problems by weights charge the stock of all periods.
   const program = takesAnyOptimum ? all : all.narrowTo([goal.minimised, ...goal.kept.map(([form]) => form)]);
-  const proof = runSolver(milp, program, goal, start, { ...EXACT_OPTIONS, ...heuristics });
+  const proof = runSolver(milp, program, goal, { ...start, options: { ...EXACT_OPTIONS, ...heuristics } });
   if (known === undefined || proof.bound >= program.computeCost(goal.minimised, known)) return proof;
   if (takesAnyOptimum && proof.bound >= proof.value) return proof;
   // With presolve HiGHS finds better plans within a node limit, but its bound is not safe.
-  const search = runSolver(milp, program, goal, start, { ...SEARCH_OPTIONS, ...heuristics });
+  const search = runSolver(milp, program, goal, { ...start, options: { ...SEARCH_OPTIONS, ...heuristics } });
   return search.value <= proof.value ? { ...search, bound: Math.min(proof.bound, search.value) } : proof;
 };
 

@@ -1,4 +1,4 @@
-/** How a plan is summed up on the Dashboard, in List Plans and at the head of its own page. */
+/** Summary of a plan on the Dashboard, in List Plans and at the head of its own page. */
 export const summary = {
   gap: {
     name: 'Gap',

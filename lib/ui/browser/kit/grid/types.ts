@@ -1,6 +1,6 @@
 export type GridValue = number | string;
 
-/** How a column is filtered; `parameter` is its name in the address. */
+/** Filter of a column; `parameter` is its name in the address. */
 export type GridFilter =
   | {
       readonly kind: 'pick';

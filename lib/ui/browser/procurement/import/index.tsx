@@ -94,7 +94,7 @@ interface RequestButtonsProps {
   readonly onImport: () => void;
 }
 
-/** Which data the next plan uses, and the buttons that start it. */
+/** Data of the next plan, and the buttons that start it. */
 const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImport }: RequestButtonsProps): VNode => {
   const { request } = getTexts('import');
   const first = useRef<HTMLButtonElement>(null);
@@ -179,7 +179,7 @@ const useReloadFor = (task: string | undefined, reload: () => void): void => {
   }, [task, reload]);
 };
 
-/** Which import is in use, and which plan is the current one, is known once their lists were read, or could not be. */
+/** The import in use and the current plan are known once the reads of their lists have ended, even with an error. */
 const isKnown = ({ loaded }: Fetched<unknown>): boolean => loaded.state !== 'loading';
 
 /** The page where planners import data, request plans, and see the plan and the imports in use. */

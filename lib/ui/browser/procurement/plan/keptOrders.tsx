@@ -30,7 +30,8 @@ const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
 };
 
 /**
- * How many order lines of a plan changed under a limit, the first of them with the reason, and what the limit costs.
+ * Order lines of a plan that changed under a limit: their number, the first ones with the reason, and the cost of the
+ * limit.
  */
 export const Changed = ({ most, lines, needed, missing }: ChangedLines): VNode => {
   const { replan } = getTexts('plan');
@@ -44,7 +45,7 @@ export const Changed = ({ most, lines, needed, missing }: ChangedLines): VNode =
   );
 };
 
-/** Which orders a plan keeps from an earlier one, and the first of those that had to change, with the reason. */
+/** Orders that a plan keeps from an earlier one, and the first orders that had to change, with the reason. */
 export const Kept = ({ until, lines, forced }: KeptOrders): VNode => {
   const { replan } = getTexts('plan');
   return (

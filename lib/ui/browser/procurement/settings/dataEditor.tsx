@@ -81,7 +81,7 @@ interface DataEditorProps extends EditorPartProps {
   readonly supplierNames: Readonly<Record<string, string>>;
 }
 
-/** How data are read: unit of lead times, and what counts as recycled. */
+/** Interpretation of the data: unit of lead times, and recycled sources. */
 export const DataEditor = ({ draft, supplierNames, getError, onChange }: DataEditorProps): VNode => {
   const { data: texts } = getTexts('settings');
   return (

@@ -12,7 +12,7 @@ const DECIMALS = ['0', '1', '2', '3'] as const;
 const toOptions = <T extends string>(texts: Readonly<Record<T, string>>) =>
   (Object.entries(texts) as [T, string][]).map(([value, text]) => ({ value, text }));
 
-/** How this browser shows pages and numbers; takes effect at once. */
+/** Display of pages and numbers in this browser; takes effect at once. */
 export const DisplaySettings = (): VNode => {
   const { display: texts } = getTexts('settings');
   const { tabs } = getTexts('core').shell;

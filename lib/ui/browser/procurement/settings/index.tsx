@@ -11,7 +11,7 @@ import { Editor, NEW } from '#lib/ui/browser/procurement/settings/editor.tsx';
 import { PlanConfiguration } from '#lib/ui/browser/procurement/settings/planConfiguration.tsx';
 import { ConfigurationTable } from '#lib/ui/browser/procurement/settings/table.tsx';
 
-/** Which configuration is edited is in the address; the empty name is a new one. */
+/** The address names the configuration that is edited; the empty name is a new one. */
 const getAddress = (name: string | undefined): string =>
   name === undefined
     ? '/procurement/settings'

@@ -31,7 +31,7 @@ interface ToleranceFieldProps {
   readonly onInput: (typed: string) => void;
 }
 
-/** How far later objectives may worsen an objective; empty for not at all. */
+/** Amount by which later objectives may worsen an objective; empty for not at all. */
 const ToleranceField = ({ label, typed, error, onInput }: ToleranceFieldProps): VNode => {
   const id = useId();
   const texts = getTexts('order');

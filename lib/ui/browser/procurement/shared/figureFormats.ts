@@ -10,7 +10,7 @@ interface FigureForm {
   readonly better: 'more' | 'less' | 'neither';
 }
 
-/** How each figure is written, and which direction is an improvement. */
+/** Format of each figure, and the direction of an improvement. */
 const FIGURE_FORMS: Readonly<Record<keyof Kpis, FigureForm>> = {
   UnavailableUnits: { kind: 'number', better: 'less' },
   EndMinimumStockShortfall: { kind: 'number', better: 'less' },

@@ -96,7 +96,9 @@ const inLots = (of: Problem, isCut: () => boolean): CalculationState => {
       least: 3,
       submit: (batch: JobBatch) => {
         asked.push(batch);
-        const answers = cutIntoLots(of, configuration, batch, 3).map((lot) => answerLot(milp, asJson(lot), isCut));
+        const answers = cutIntoLots({ problem: of, configuration, batch }, 3).map((lot) =>
+          answerLot(milp, asJson(lot), isCut),
+        );
         lots += answers.length;
         given = new Map(
           asJson(answers).flatMap(({ parts, answers: own }) => parts.map((part, n) => [part, own[n]] as const)),

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Where the grid goes when a cell has been typed. */
+/** Direction in which the grid moves after the input of a cell. */
 export type AfterEdit = 'down' | 'right' | 'left' | 'stay';
 
 interface CellInputProps {

@@ -26,7 +26,7 @@ interface HistogramProps {
   readonly candidate: Alternative | undefined;
 }
 
-/** How many plans have which value of a criterion, with marks of the plan and the candidate. */
+/** Number of plans by the value of a criterion, with marks of the plan and the candidate. */
 export const Histogram = ({ criterion, name, alternatives, scale, limit, plan, candidate }: HistogramProps): VNode => {
   const { limits, marks } = getTexts('alternatives');
   const { low, high } = scale;

@@ -83,8 +83,8 @@ export const createLimitScale = (alternatives: readonly Alternative[], criterion
 };
 
 /**
- * Lists the figures that have a slider. Where no plan lacks minimum stock, Lateness is four times the late unit
- * periods, and one slider of the two is enough, unless the other one's limit is set.
+ * Lists the figures that have a slider. If no plan lacks minimum stock, Lateness is four times the late unit periods.
+ * One slider of the two is then enough, unless the other one's limit is set.
  */
 export const listSlid = (alternatives: readonly Alternative[], limits: Limits): readonly Limited[] => {
   const isSame = alternatives.every(({ values }) => values.Lateness === 4 * values.LateUnitPeriods);

@@ -1,7 +1,7 @@
 import type { Alternative, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import { isWithin } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 
-/** How a point is drawn and named. */
+/** Drawing and name of a point. */
 export type Role = 'plan' | 'candidate' | 'inside' | 'outside';
 
 /** Roles from the back of a picture to its front. */

@@ -3,7 +3,7 @@ import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
-/** How much has been read: a share of 0 to 1 if the length is known. */
+/** Progress of the read: a share of 0 to 1 if the length is known. */
 export interface ReadState {
   readonly bytes: number;
   readonly share: number | undefined;

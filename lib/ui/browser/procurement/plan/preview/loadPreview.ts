@@ -21,7 +21,7 @@ export interface Preview
     'Preview' | 'Share' | 'Phase' | 'EstimatedParts' | 'UnplannedParts' | 'Kpis' | 'Message'
   > {
   readonly content: PlanContent;
-  /** When it was read: ISO 8601. */
+  /** Time of the read: ISO 8601. */
   readonly asOf: string;
 }
 

@@ -2,7 +2,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatNamed } from '#lib/ui/browser/formats.ts';
 import type { PartRow } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 
-/** Which parts the timeline shows. */
+/** Filter of the parts in the timeline. */
 export interface TimelineFilter {
   /** Text to find in the id or name of a part. */
   readonly text: string;

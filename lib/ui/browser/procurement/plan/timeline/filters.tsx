@@ -19,7 +19,7 @@ interface FiltersProps {
   readonly onZoom: (zoom: number) => void;
 }
 
-/** Which parts are shown, and how many periods at once. */
+/** Fields to filter the parts, and to set the number of visible periods. */
 export const TimelineFilters = (props: FiltersProps): VNode => {
   const { filter, onText, onOnly, onSupplier, suppliers, names, zoom, periods, onZoom } = props;
   const texts = getTexts('timeline');

@@ -39,9 +39,9 @@ interface Measured {
 }
 
 /**
- * Follows size and scroll position of the timeline. The first visible period stays if the width of the periods
- * changes, by the zoom or by the window. Unlike `useScroll` of the
- * grid, it scrolls sideways too, and its rows have one fixed height.
+ * Follows size and scroll position of the timeline. The first visible period stays if the width of the periods changes,
+ * by the zoom or by the window. Unlike `useScroll` of the grid, it scrolls sideways too, and its rows have one fixed
+ * height.
  */
 export const useViewport = (count: number, zoom: number, firstPlace: number): Viewport => {
   const box = useRef<HTMLDivElement>(null);

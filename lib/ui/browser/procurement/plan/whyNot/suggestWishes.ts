@@ -9,7 +9,7 @@ export interface OfferUse {
   readonly OfferId: number;
   readonly OrderPeriod: number;
   readonly Quantity: number;
-  /** How many of these units serve a requirement; the others are the surplus of a minimum quantity. */
+  /** Number of these units that serve a requirement; the others are the surplus of a minimum quantity. */
   readonly needed: number;
 }
 
