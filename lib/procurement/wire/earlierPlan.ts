@@ -1,12 +1,12 @@
 import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
-import { readInteger, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
+import { readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
 
 /** Query parameters about the plan of a warm start. */
 export const EARLIER_PLAN = ['from', 'frozen', 'maximumChanges'] as const;
 
 /** Reads the query parameters about the plan of a warm start. */
 export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
-  const from = query.get('from') ?? undefined;
+  const from = readName(query, 'from');
   const frozen = readInteger(query, 'frozen', 0, Number.MAX_SAFE_INTEGER);
   if (frozen !== undefined && from === undefined)
     throw refuseQuery('frozen', 'frozen needs from, the id of the plan whose orders stay: add from, or remove frozen');

@@ -28,9 +28,17 @@ export const listMembers = (
     throw createMemberError(code, '', 'The body must be a JSON object');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
   const shown = strange?.slice(0, LONGEST_NAME);
-  if (shown !== undefined) throw createMemberError(code, shown, `${shown} is not one of ${allowed.join(', ')}`);
+  if (shown !== undefined)
+    throw createMemberError(
+      code,
+      shown,
+      `There is no member ${JSON.stringify(shown)}: the body takes ${allowed.join(', ')}`,
+    );
   return body as Readonly<Record<string, unknown>>;
 };
+
+/** Formats the range of an integer of at least `least` in JSON. */
+export const formatRange = (least: number): string => `an integer from ${least} to ${Number.MAX_SAFE_INTEGER}`;
 
 /** Returns whether a value is an integer of 1 or more. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
@@ -80,7 +88,7 @@ export const readWish = (body: unknown): ExplorationLimits => {
     const value = members[name];
     if (value === undefined) return [];
     if (!Number.isSafeInteger(value) || (value as number) < least)
-      throw createMemberError('E-EXPLORE', name, `${name} must be an integer of ${least} or more`);
+      throw createMemberError('E-EXPLORE', name, `${name} must be ${formatRange(least)}`);
     return [[limit, value] as const];
   });
   const forbidden = members.ForbiddenSupplierIds;

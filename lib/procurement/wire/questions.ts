@@ -1,5 +1,5 @@
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
-import { createMemberError, isCount, listMembers } from '#lib/procurement/wire/front.ts';
+import { createMemberError, formatRange, isCount, listMembers } from '#lib/procurement/wire/front.ts';
 
 const CODE = 'E-QUESTION';
 
@@ -36,7 +36,7 @@ export const readWhyNot = (body: unknown): WhyNotRequest => {
     throw createMemberError(
       CODE,
       'Quantity',
-      'Quantity must be an integer of 1 or more; Exclude asks for a plan without an order',
+      `Quantity must be ${formatRange(1)}; Exclude asks for a plan without an order`,
     );
   const request: WhyNotRequest = {
     partId: PartId as number,
@@ -44,7 +44,11 @@ export const readWhyNot = (body: unknown): WhyNotRequest => {
     ...(Quantity !== undefined && { quantity: Quantity }),
   };
   if (Object.keys(request).length === 1)
-    throw createMemberError(CODE, '', `A question has at least one of ${ASKED.join(', ')} besides PartId`);
+    throw createMemberError(
+      CODE,
+      '',
+      `A question has at least one of ${ASKED.join(', ')} besides PartId, and false asks nothing`,
+    );
   if (request.isExcluded && request.quantity !== undefined)
     throw createMemberError(CODE, 'Quantity', 'Quantity and Exclude contradict each other: leave one of them out');
   if (request.isExcluded && ids.length === 0)

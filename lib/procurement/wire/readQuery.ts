@@ -56,6 +56,6 @@ export const readInteger = (query: URLSearchParams, name: string, least: number,
   const value = query.get(name);
   if (value === null) return undefined;
   const number = Number(value);
-  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+  if (/^\d{1,16}$/.test(value) && number >= least && number <= most) return number;
   throw refuseQuery(name, `${name} must be an integer from ${least} to ${most}`);
 };

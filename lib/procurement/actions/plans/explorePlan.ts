@@ -54,8 +54,7 @@ const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError
   );
 };
 
-const createUnknownError = (ids: readonly number[]): ServiceError => {
-  const message = `There is no supplier ${ids[0]} in the data of this plan`;
+const createUnknownError = (message: string): ServiceError => {
   const details = [{ code: 'E-EXPLORE', path: 'ForbiddenSupplierIds', message }];
   return new ServiceError('invalidArgument', message, { code: 'E-EXPLORE', details });
 };
@@ -70,7 +69,7 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
   const { fewestOrders, fewestSuppliers, leastCost, leastLate } = found;
   const message =
     impossible.length > 0
-      ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}`
+      ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}: raise these limits`
       : `No plan within these limits was found, but one may exist. The least values found are PurchaseOrders ${fewestOrders}, SuppliersUsed ${fewestSuppliers}, TotalCost ${leastCost} and LateUnitPeriods ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
   return new ServiceError('conflict', message, {
     details: {
@@ -98,7 +97,7 @@ const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): P
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
   if ('place' in found) return found;
-  if ('unknownSupplierIds' in found) throw createUnknownError(found.unknownSupplierIds);
+  if ('unknownSupplier' in found) throw createUnknownError(found.unknownSupplier);
   if ('uncovered' in found) throw createUncoveredError(found.uncovered);
   throw createLimitsError(plan, wish, found);
 };

@@ -29,5 +29,9 @@ export const loadPlanState = async (
 export const getCompletedPlan = async (planId: string): Promise<RecordedPlan> => {
   const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return plan;
-  throw new ServiceError('conflict', `The plan is not complete. ${formatStateMessage(state, plan)}`);
+  const hasEnded = state === 'ABORTED' || state === 'FAILED' || state === 'TIMED_OUT';
+  const remedy = hasEnded
+    ? 'Calculate a new plan'
+    : `Wait for it: PUT /api/ProcurementCalculator/CheckTaskStatus/${plan.planId}?wait=20`;
+  throw new ServiceError('conflict', `The plan is not complete. ${formatStateMessage(state, plan)}. ${remedy}`);
 };

@@ -2,6 +2,7 @@ import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
+import { describeUnknownPart } from '#lib/procurement/domain/questions/knownIds.ts';
 import { computePlanRisk, type PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -38,7 +39,7 @@ export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuesti
   if (partId === undefined) return computePlanRisk(stored, lists, periods, createEndCheck());
   const parts = stored.parts.filter(({ id }) => id === partId);
   if (parts.length === 0) {
-    const message = `There is no part ${partId} in the data of this plan`;
+    const message = describeUnknownPart(stored, partId);
     throw new ServiceError('invalidArgument', message, {
       code: CODE,
       details: [{ code: CODE, path: 'partId', message }],

@@ -2,6 +2,7 @@ import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getFirstOrderPosition } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { describeUnknownPart, formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
 
 /** A wish as a planner states it, by ids. */
@@ -88,13 +89,6 @@ export interface WhyNotAnswer {
   readonly Limit?: LimitCause;
 }
 
-const MOST_LISTED = 10;
-
-const list = (ids: readonly number[]): string =>
-  ids.length === 0
-    ? 'of which there are none'
-    : `which are ${ids.slice(0, MOST_LISTED).join(', ')}${ids.length > MOST_LISTED ? ', …' : ''}`;
-
 const findSource = (problem: Problem, part: Part, supplierId: number) =>
   part.sources.find(({ supplier }) => problem.suppliers[supplier]?.id === supplierId);
 
@@ -103,7 +97,7 @@ const checkSupplier = (problem: Problem, part: Part, supplierId: number): WishIs
   const known = part.sources.map(({ supplier }) => problem.suppliers[supplier]?.id ?? 0);
   return {
     path: 'SupplierId',
-    message: `Supplier ${supplierId} does not supply part ${part.id}: name one of its suppliers, ${list(known)}`,
+    message: `Supplier ${supplierId} does not supply part ${part.id}: name one of its suppliers, ${formatKnownIds(known)}`,
   };
 };
 
@@ -114,7 +108,7 @@ const checkOffer = (problem: Problem, part: Part, offerId: number, supplierId?: 
   const owner = supplierId === undefined ? `Part ${part.id}` : `Supplier ${supplierId} of part ${part.id}`;
   return {
     path: 'OfferId',
-    message: `${owner} has no offer ${offerId}: name one of its offers, ${list([...new Set(known)])}`,
+    message: `${owner} has no offer ${offerId}: name one of its offers, ${formatKnownIds(known)}`,
   };
 };
 
@@ -131,7 +125,7 @@ const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
   else if (periods[position]?.active !== true) why = 'is closed (IsActive 0)';
   return {
     path: 'OrderPeriod',
-    message: `Period ${id} ${why}, so no order can be placed in it: name one of the open periods, ${list(open)}`,
+    message: `Period ${id} ${why}, so no order can be placed in it: name one of the open periods, ${formatKnownIds(open)}`,
   };
 };
 
@@ -143,7 +137,7 @@ export const resolveWish = (
   const place = problem.parts.findIndex(({ id }) => id === request.partId);
   const part = problem.parts[place];
   if (part === undefined)
-    return { issues: [{ path: 'PartId', message: `There is no part ${request.partId} in the data of this plan` }] };
+    return { issues: [{ path: 'PartId', message: describeUnknownPart(problem, request.partId) }] };
   const { supplierId, offerId, orderPeriod, quantity, isOnTime, isExcluded } = request;
   const issues = [
     supplierId === undefined ? undefined : checkSupplier(problem, part, supplierId),

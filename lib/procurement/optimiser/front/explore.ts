@@ -1,4 +1,5 @@
 import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { describeUnknownSupplier } from '#lib/procurement/domain/questions/knownIds.ts';
 import {
   type ChangeLimits,
   createChangeLimits,
@@ -49,8 +50,8 @@ export type Exploration =
   | { readonly point: Point; readonly pool: SearchState['pool'] }
   /** Parts that are proven to have more missing units without the forbidden suppliers. */
   | { readonly point?: undefined; readonly uncovered: readonly UncoveredPart[] }
-  /** Ids of forbidden suppliers that do not exist in the data. */
-  | { readonly point?: undefined; readonly unknownSupplierIds: readonly number[] }
+  /** Error about a forbidden supplier that does not exist in the data. */
+  | { readonly point?: undefined; readonly unknownSupplier: string }
   | {
       readonly point?: undefined;
       readonly fewestOrders: number;
@@ -152,8 +153,8 @@ const exploreWithout = (
   { forbiddenSupplierIds = [], ...wish }: ExplorationLimits,
 ): Exploration => {
   const findPlace = (id: number) => problem.suppliers.findIndex((supplier) => supplier.id === id);
-  const unknownSupplierIds = forbiddenSupplierIds.filter((id) => findPlace(id) < 0);
-  if (unknownSupplierIds.length > 0) return { unknownSupplierIds };
+  const unknown = forbiddenSupplierIds.find((id) => findPlace(id) < 0);
+  if (unknown !== undefined) return { unknownSupplier: describeUnknownSupplier(problem, unknown) };
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const weighOnly = (objective: number): LinearWeights => ({
     factors: COLUMN_OBJECTIVES.map((_, n) => (n === objective ? 1 : 0)),

@@ -1,6 +1,11 @@
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertAnswer } from '#lib/procurement/domain/questions/alerts.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
+import {
+  describeUnknownPart,
+  describeUnknownPeriod,
+  describeUnknownSupplier,
+} from '#lib/procurement/domain/questions/knownIds.ts';
 import type { OrderFilter, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import {
   resolveWish,
@@ -32,21 +37,37 @@ export interface Answers {
 
 /** A member of a question that names something which does not exist in the data of the plan. */
 export interface QuestionIssue {
-  readonly path: WishIssue['path'] | 'partId';
+  readonly path: WishIssue['path'] | 'partId' | 'supplierId' | 'orderPeriod';
   readonly message: string;
 }
 
 /** The answer to a question, or the reasons why it cannot be answered. */
 export type Reply = { readonly answer: Answers[keyof Answers] } | { readonly issues: readonly QuestionIssue[] };
 
+const checkFilter = (problem: Problem, { supplierId, orderPeriod }: OrderFilter): readonly QuestionIssue[] => {
+  const has = (entries: readonly { readonly id: number }[], id: number | undefined): boolean =>
+    id === undefined || entries.some((entry) => entry.id === id);
+  return [
+    ...(supplierId === undefined || has(problem.suppliers, supplierId)
+      ? []
+      : [{ path: 'supplierId', message: describeUnknownSupplier(problem, supplierId) } as const]),
+    ...(orderPeriod === undefined || has(problem.periods, orderPeriod)
+      ? []
+      : [{ path: 'orderPeriod', message: describeUnknownPeriod(problem, orderPeriod) } as const]),
+  ];
+};
+
 export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
-  if (question.kind === 'orders') return { answer: answerOrders(asked, question.filter) };
+  if (question.kind === 'orders') {
+    const issues = checkFilter(asked.problem, question.filter);
+    return issues.length > 0 ? { issues } : { answer: answerOrders(asked, question.filter) };
+  }
   if (question.kind === 'alerts') {
     const { partId } = question;
     if (partId === undefined) return { answer: answerAlerts(asked) };
     const place = asked.problem.parts.findIndex(({ id }) => id === partId);
     if (place >= 0) return { answer: answerAlerts(asked, place) };
-    return { issues: [{ path: 'partId', message: `There is no part ${partId} in the data of this plan` }] };
+    return { issues: [{ path: 'partId', message: describeUnknownPart(asked.problem, partId) }] };
   }
   if (question.kind === 'causes') return { answer: findCauses(asked, question.before) };
   const resolved = resolveWish(asked.problem, question.request);

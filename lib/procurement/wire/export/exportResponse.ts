@@ -73,6 +73,8 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
       'supplier',
       'supplier applies to format=csv and format=xlsx: in JSON, OrderLines has the lines of all suppliers',
     );
+  if (asked.supplier !== undefined && asked.against !== undefined)
+    throw refuseQuery('against', 'against compares whole plans, and supplier exports one draft order: remove one');
   if (asked.table === 'Difference' && asked.against === undefined)
     throw refuseQuery(
       'against',
