@@ -72,4 +72,5 @@ export const interpolatePrices = (from: OrderPrices, to: OrderPrices, step: numb
 export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => ({
   shares: interpolate(from.shares, to.shares, step),
   prices: interpolatePrices(from.prices, to.prices, step),
+  ...(from.multipliers && to.multipliers && { multipliers: interpolatePrices(from.multipliers, to.multipliers, step) }),
 });

@@ -71,7 +71,12 @@ const LONGER = 1.4;
 const SHORTER = 0.6;
 
 /** Returns the cost of a column at the duals: its weighted sum plus the prices of its orders. */
-const createDualPricing = (context: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
+export const createDualPricing = (
+  context: SearchContext,
+  { factors }: LinearWeights,
+  { prices }: Duals,
+  scale: number,
+) => {
   const at = context.parts.map(
     ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(prices[part]?.[n])])),
   );
@@ -138,14 +143,21 @@ export interface BoundProblem {
   readonly mostColumns?: number;
 }
 
+/** Returns duals with equal shares of the criteria, and the weight of each order split evenly among its parts. */
+export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => {
+  const { criteria, factorsAt } = boundGoal;
+  const shares = factorsAt([]).map((_, n) => (criteria.includes(n) ? 1 / criteria.length : 0));
+  const nothing = context.parts.map(({ orders }) => orders.map(() => 0));
+  return { shares, prices: toFeasiblePrices(context, nothing, factorsAt(shares)) };
+};
+
 /** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
 export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Duals): BoundState => {
   const { context, boundGoal } = problem;
-  const shares =
-    known?.shares ??
-    boundGoal.factorsAt([]).map((_, n) => (boundGoal.criteria.includes(n) ? 1 / boundGoal.criteria.length : 0));
-  const startPrices = known?.prices ?? context.parts.map(({ orders }) => orders.map(() => 0));
-  const start = { shares, prices: toFeasiblePrices(context, startPrices, boundGoal.factorsAt(shares)) };
+  const start =
+    known === undefined
+      ? createEvenDuals(problem)
+      : { shares: known.shares, prices: toFeasiblePrices(context, known.prices, boundGoal.factorsAt(known.shares)) };
   const next = known === undefined ? (relaxMaster(milp, problem, start)?.duals ?? start) : start;
   const factors = boundGoal.factorsAt(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;

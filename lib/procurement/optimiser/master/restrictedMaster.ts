@@ -38,6 +38,8 @@ export interface MasterInput {
   readonly known?: Assignment;
   /** Node limit, after which the incumbent is returned. */
   readonly nodes: number;
+  /** Relative gap at which the interior point method ends; HiGHS's own by default. */
+  readonly tolerance?: number;
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
@@ -234,6 +236,8 @@ export interface MasterDuals {
   readonly prices: readonly (readonly [part: number, order: number, price: number])[];
   /** By part: the column with the largest value in the primal solution. */
   readonly rounded: Assignment;
+  /** By part, then in the order of `places`: the values of the columns in the primal solution. */
+  readonly values: readonly (readonly number[])[];
 }
 
 /**
@@ -251,7 +255,11 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
       solver.run();
       return solver.getModelStatus() === milp.constants.modelStatus.optimal;
     };
-    if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
+    const { tolerance } = input;
+    const early = tolerance !== undefined && { ipm_optimality_tolerance: tolerance };
+    const isEnded = isSolved({ solver: 'ipx', run_crossover: 'off', ...early });
+    const isEarly = tolerance !== undefined && solver.getSolution().rowDual.length > 0;
+    if (!isEnded && !isEarly && !isSolved({ solver: 'simplex' })) return undefined;
     const { colValue, rowDual } = solver.getSolution();
     const getPrice = (row: number) => Math.max(0, -ensure(rowDual[row]));
     return {
@@ -260,6 +268,7 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
       limits: input.goal.limits.map((_each, n) => getPrice(places.largest + input.goal.largest.length + n)),
       prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
       rounded: selectLargest(input, variables, colValue),
+      values: input.places.map((list, part) => list.map((_, n) => ensure(colValue[ensure(variables.first[part]) + n]))),
     };
   });
 };

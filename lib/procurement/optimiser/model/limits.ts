@@ -12,3 +12,12 @@ export const getLimitSizes = ({ offers, sources }: PartModel): readonly number[]
   ...offers.map(({ capacity }) => capacity),
   ...sources.map(({ quantity }) => quantity),
 ];
+
+/** Returns the quantity that a plan takes from each limit, by offer, then by source. */
+export const computeLimitUse = (model: PartModel, plan: readonly number[]): readonly number[] => {
+  const use = [...model.offers, ...model.sources].map(() => 0);
+  plan.forEach((ordered, n) => {
+    for (const limit of getLimits(model, n)) use[limit] = ensure(use[limit]) + ordered;
+  });
+  return use;
+};

@@ -62,7 +62,9 @@ export interface PassControl {
 const BATCH: Readonly<Record<JobKind, number>> = {
   solve: 1,
   prove: 1,
+  cut: 1,
   nearest: 1,
+  window: 1,
   pass: 4,
   explain: 1,
   least: 4,

@@ -67,6 +67,39 @@ export interface BoundResult {
   readonly mean?: MeanPlan;
 }
 
+/** Lower bounds on the cost of a part's plans at several duals, without its capacities and supplier quantities. */
+export interface CutJob {
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
+  readonly points: readonly {
+    readonly direction: LinearWeights;
+    /** Price of each of the part's orders, in their order. */
+    readonly prices: readonly number[];
+    /** First multiplier of each limit, by offer, then by source. */
+    readonly multipliers: readonly number[];
+    /** Cost of a known plan. */
+    readonly goal: number;
+  }[];
+  /** Maximum number of steps that improve the multipliers at each point. */
+  readonly steps: number;
+}
+
+/** A plan of a relaxation that ignores capacities and supplier quantities. */
+export interface RelaxedPlan {
+  readonly objectives: readonly number[];
+  /** Numbers of its orders, ascending. */
+  readonly orders: readonly number[];
+  /** By offer, then by source: quantity used less the size of the limit; 0 for an infinite limit. */
+  readonly excess: readonly number[];
+}
+
+/** By point: lower bound and best multipliers of the limits; the plans of the relaxation at these points. */
+export interface CutResult {
+  readonly bounds: readonly number[];
+  readonly multipliers: readonly (readonly number[])[];
+  readonly plans: readonly RelaxedPlan[];
+}
+
 /** The plan of one part for which the plan of all parts is nearest to the ideal point, beside the plans of the others. */
 export interface NearestJob {
   /** Column objectives and orders of the other parts. */
@@ -83,6 +116,16 @@ export interface NearestJob {
   readonly among: readonly number[];
 }
 
+/** The plans of all parts within a window of arrival periods, for which the plan of all parts is nearest to the ideal point. */
+export interface WindowJob extends Pick<NearestJob, 'rates' | 'ideal' | 'factors'> {
+  /** By part: its present plan. */
+  readonly columns: readonly Column[];
+  /** By part: orders that it may use beside those of the present plans of all parts. */
+  readonly among: readonly (readonly number[])[];
+  /** First and last arrival period. */
+  readonly window: { readonly first: number; readonly last: number };
+}
+
 /** Finds the reasons of the alerts of one part's plan; its other plans may show that an alert is a trade-off. */
 interface ExplainJob {
   readonly plan: Column;
@@ -96,7 +139,10 @@ export interface Jobs {
   readonly solve: ExactJob;
   readonly pass: PricingJob;
   readonly prove: BoundJob;
+  readonly cut: CutJob;
   readonly nearest: NearestJob;
+  /** Concerns all parts, whatever the index of its part. */
+  readonly window: WindowJob;
   readonly explain: ExplainJob;
   readonly least: LeastValuesJob;
   readonly changes: ChoicesJob;
@@ -108,8 +154,11 @@ export interface JobResults {
   /** Null if the part is too large for beam search, or the search finds no plan. */
   readonly pass: PoolColumn | null;
   readonly prove: BoundResult;
+  readonly cut: CutResult;
   /** Null if the search finds no plan, or the amounts are too large for HiGHS. */
   readonly nearest: PoolColumn | null;
+  /** By part; null if the search finds no plan, or the amounts are too large for HiGHS. */
+  readonly window: readonly Column[] | null;
   /** Three numbers per alert: requirement position, type, reason. */
   readonly explain: readonly number[];
   readonly least: PartLeastValues;

@@ -2,6 +2,7 @@ import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementRe
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
 import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
+import { cutPart } from '#lib/procurement/optimiser/bound/cutPart.ts';
 import { findChoices } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { priceWithChanges } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -11,6 +12,7 @@ import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
+import { searchWindow } from '#lib/procurement/optimiser/heuristics/windowSearch.ts';
 import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -63,8 +65,14 @@ const proveBound: JobRunner<'prove'> = ({ milp, problem, configuration }, place,
   return boundPart(milp, partContext, job);
 };
 
+const cut: JobRunner<'cut'> = ({ milp, problem, configuration }, place, _, job) =>
+  cutPart(milp, ensure(getPartContexts(problem, configuration)[place]), job);
+
 const nearest: JobRunner<'nearest'> = ({ milp, problem, configuration }, place, _, job) =>
   findNearestColumn(milp, ensure(getPartContexts(problem, configuration)[place]), job);
+
+const window: JobRunner<'window'> = ({ milp, problem, configuration }, _place, _part, job) =>
+  searchWindow(milp, getPartContexts(problem, configuration), job);
 
 const explain: JobRunner<'explain'> = (context, _, part, { plan, others, explained }) => {
   const { problem, configuration } = context;
@@ -94,7 +102,9 @@ const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = {
   solve,
   pass,
   prove: proveBound,
+  cut,
   nearest,
+  window,
   explain,
   least,
   changes,

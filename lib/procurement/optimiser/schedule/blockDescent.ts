@@ -33,21 +33,24 @@ const BLOCK = 2;
 const RELAXATIONS = 3;
 
 /** Smaller gains are rounding errors. */
-const LEAST_GAIN = 1e-9;
+export const LEAST_GAIN = 1e-9;
 
 /** Returns whether block descent applies: some part has more plans near the chosen one than a column pool can hold. */
 export const isBlockDescent = ({ parts }: SearchContext, { proving, proof }: SearchState): boolean =>
   proving !== undefined && !(proof && isProven(proof)) && parts.some(({ model }) => hasManyOptions(model));
 
 /** Objective of a sweep over plans of all parts. */
-interface SweepGoal extends Pick<NearestJob, 'rates' | 'ideal'> {
+export interface SweepGoal extends Pick<NearestJob, 'rates' | 'ideal'> {
   readonly factors: DistanceFactors;
   readonly measure: (choice: Assignment) => number;
 }
 
-const createSweepGoal = (context: SearchContext, { proving }: SearchState, round: number): SweepGoal => {
+/**
+ * Creates the objective of a sweep.
+ * @param largest the share of the largest weighted distance
+ */
+export const createSweepGoal = (context: SearchContext, { proving }: SearchState, largest: number): SweepGoal => {
   const range = computeRange(context.points);
-  const largest = LARGEST[round] ?? 1;
   const each = context.weights.map((_, n) => AUGMENTATION + (1 - largest) * (proving?.center.shares[n] ?? 0));
   return {
     rates: computeRates(range, context.weights),
@@ -69,10 +72,17 @@ interface Sweep {
   readonly choice: Assignment;
 }
 
+/** Lists the orders of the latest relaxations of a part. */
+export const listRelaxedOrders = (
+  { proving }: Pick<SearchState, 'proving'>,
+  part: number,
+  latest: number,
+): readonly number[] => [...new Set((proving?.means?.[part]?.slice(-latest) ?? []).flatMap(({ orders }) => orders))];
+
 /** Creates the job that finds the nearest plan of one part, given the plans of the others. */
 const createNearestJob = (
   context: SearchContext,
-  { proving }: SearchState,
+  state: SearchState,
   { goal: { rates, ideal, factors }, choice }: Sweep,
   part: number,
 ): NearestJob => {
@@ -86,7 +96,6 @@ const createNearestJob = (
   }
   const orders = [...used].sort((a, b) => a - b);
   const { model, orders: own } = ensure(context.parts[part]);
-  const means = proving?.means?.[part]?.slice(-RELAXATIONS) ?? [];
   return {
     rest: { objectives, orders },
     rates,
@@ -94,7 +103,9 @@ const createNearestJob = (
     factors,
     floor: ensure(context.floors[part]),
     known: ensure(context.pool[part]?.[ensure(choice[part])]).column,
-    among: hasManyOptions(model) ? [...new Set([...orders, ...means.flatMap((mean) => mean.orders)])] : own,
+    among: hasManyOptions(model)
+      ? [...new Set([...orders, ...listRelaxedOrders(state, part, state.isWide ? 1 : RELAXATIONS)])]
+      : own,
   };
 };
 
@@ -109,7 +120,7 @@ export const runBlockDescent = (
   round: number,
   { control, onFound }: PassControl,
 ): readonly number[] => {
-  const goal = createSweepGoal(context, state, round);
+  const goal = createSweepGoal(context, state, LARGEST[round] ?? 1);
   const choice = [...(round === 0 ? getChosenPoint(context).choice : state.choice)];
   for (const [part, place] of state.found.entries()) choice[part] = place;
   let done = state.found.length;

@@ -34,6 +34,7 @@ import {
   runBoundingRound,
 } from '#lib/procurement/optimiser/schedule/boundingRound.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { hasCuttingPlanes } from '#lib/procurement/optimiser/schedule/cuttingRound.ts';
 import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import {
   createPartFilter,
@@ -58,13 +59,10 @@ import {
   startFocusedWeights,
   startWeightsFromShares,
 } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+import { isWideStep, runWideStep } from '#lib/procurement/optimiser/schedule/wideSteps.ts';
 
-const runAssignmentStep = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  { kind, round }: Step,
-): SearchState => {
+const runAssignmentStep = (milp: MilpSolver, context: SearchContext, state: SearchState, step: Step): SearchState => {
+  const { kind, round } = step;
   if (kind === 'focusWeights') return startFocusedWeights(context, trimPool(context, state), round);
   if (kind === 'dualWeights')
     return startWeightsFromShares(context, trimPool(context, state), computeCriterionShares(milp, context));
@@ -73,7 +71,7 @@ const runAssignmentStep = (
   if (kind === 'restrictedMaster') return solveMasterForWeights(milp, context, state);
   if (kind === 'recombination') return recombine(context, state);
   if (kind === 'compactMilp') return solveCompactMilp(milp, context, state);
-  if (kind === 'prove' || kind === 'blockDescent') return state;
+  if (kind === 'prove' || kind === 'blockDescent' || isWideStep(step)) return state;
   return refineChosenPoint(milp, context, state, round);
 };
 
@@ -115,6 +113,7 @@ export const beginSearch = (
   return {
     ...createSearchState({ floors, pool: getPoolColumns(context), points: context.points }),
     ...(known?.changed && { changed: known.changed }),
+    ...(hasCuttingPlanes(context) && { isWide: true }),
   };
 };
 
@@ -215,12 +214,17 @@ export const advanceSearch = (
     if (step.kind === 'dualRound' && state.pricing === undefined)
       state = { ...state, pricing: beginDualPrices(context, state, toLinearWeights(state.factors)) };
     if (step.kind === 'prove') state = beginBounding(milp, context, state);
+    const at = state.step;
+    const onFound = (places: readonly number[]) => onShare(share(at, places.length));
+    const wide = isWideStep(step)
+      ? runWideStep(context, state, schedule.slice(at, at + 2), { control, onFound })
+      : undefined;
+    if (wide !== undefined) state = wide.state;
+    if (wide?.isDone === false) break;
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
     let { found, foundMeans } = state;
-    const at = state.step;
-    const onFound = (places: readonly number[]) => onShare(share(at, places.length));
     if (pass !== undefined) found = runPass(context, state, pass, { control, onFound });
     if (proving !== undefined)
       ({ found, foundMeans } = runBoundingRound(

@@ -4,9 +4,11 @@ import type {
   WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { EFFORT, type Step, type StepKind } from '#lib/procurement/optimiser/schedule/steps.ts';
 
@@ -151,12 +153,27 @@ const createIntensification = (
 /** Parts up to which the bounding phase ends with block descent. */
 const MOST_SWEPT = 100;
 
+/** Sweeps over parts and over windows. Windows move no quantity from one to another, so parts are solved between. */
+const WIDE_DESCENT: readonly Step[] = [
+  { kind: 'blockDescent', round: 0 },
+  { kind: 'windowDescent', round: 0 },
+  { kind: 'windowDescent', round: 1 },
+  { kind: 'blockDescent', round: 1 },
+  { kind: 'windowDescent', round: 2 },
+];
+
+/** Steps that bound the distance, and improve the plan, of a problem whose parts all have many options. */
+const createWideProof = (effort: Effort): readonly Step[] => [
+  ...repeatStep('cuttingPlanes', CUTTING_ROUNDS[effort]),
+  ...WIDE_DESCENT,
+  ...repeatStep('tchebycheffRefinement', 1),
+];
+
 /** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
 const createBoundingPhase = (
   budget: SearchBudget,
   parts: number,
-  isCoupled: boolean,
-  effort: Effort,
+  { isCoupled, isWide, effort }: { readonly isCoupled: boolean; readonly isWide: boolean; readonly effort: Effort },
 ): readonly Step[] => {
   const closing = getClosingRounds(parts, effort);
   const rounds = getBoundRounds(parts) + closing;
@@ -172,7 +189,7 @@ const createBoundingPhase = (
     ...repeatStep('dualRound', isCoupled ? (parts <= 100 ? 2 : 1) * budget.dualRounds : 0),
     ...repeatStep('tchebycheffRefinement', 1),
     ...repeatStep('compactMilp', 1),
-    ...proof,
+    ...(isWide && parts <= MOST_SWEPT ? createWideProof(effort) : proof),
   ];
 };
 
@@ -198,7 +215,7 @@ const createQuickBoundingPhase = (budget: SearchBudget, parts: number): readonly
  */
 export const createSchedule = (
   configuration: WeightedConfiguration,
-  { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
+  { floors, changed, isWide = false }: Pick<SearchState, 'floors' | 'changed' | 'isWide'>,
 ): readonly Step[] => {
   const parts = floors.length;
   const budget = getSearchBudget(configuration, parts);
@@ -225,6 +242,6 @@ export const createSchedule = (
     ...repeatStep('tchebycheffRefinement', isRefined ? 0 : 1),
     ...(isQuick
       ? createQuickBoundingPhase(budget, parts)
-      : createBoundingPhase(budget, parts, isCoupled, configuration.effort ?? 'standard')),
+      : createBoundingPhase(budget, parts, { isCoupled, isWide, effort: configuration.effort ?? 'standard' })),
   ];
 };

@@ -3,6 +3,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Duals {
   /** By criterion. The shares sum to 1, to less if the maximum stands at 0, or to 0 if the goal has no maximum term. */
   readonly shares: readonly number[];
   readonly prices: OrderPrices;
+  /** By part, then by limit (offers, then sources): the multiplier of the limit, where cutting planes find it. */
+  readonly multipliers?: readonly (readonly number[])[];
 }
 
 /** Least distance found, normalised by the initial objective ranges, so that the reported best value never rises. */
@@ -56,8 +59,17 @@ export interface BoundState {
   readonly step: number;
   /** By part with many options: the optima of its relaxations so far. */
   readonly means?: readonly (readonly MeanPlan[])[];
+  /** By part: the relaxed plans of the cutting planes so far, and the value of the last relaxed master problem. */
+  readonly relaxed?: readonly (readonly RelaxedPlan[])[];
+  readonly value?: number;
   /** Whether no further round can raise the bound. */
   readonly isDone: boolean;
+}
+
+/** A sweep over windows of arrival periods: the number of windows done, and the plan of all parts so far. */
+export interface WindowProgress {
+  readonly done: number;
+  readonly choice: Assignment;
 }
 
 /**
@@ -89,6 +101,11 @@ export interface SearchState {
   readonly proving?: BoundState;
   /** By part bounded so far in a round of the bounding phase: the optimum of its relaxation; null without one. */
   readonly foundMeans?: readonly (MeanPlan | null)[];
+  /** By part in a round of cutting planes: its bounds and relaxed plans. */
+  readonly foundCuts?: readonly CutResult[];
+  readonly windows?: WindowProgress;
+  /** Whether cutting planes over all parts bound the distance. States of earlier releases have none. */
+  readonly isWide?: boolean;
   /** Indices of the changed parts, which passes solve after a warm start; undefined means all parts. */
   readonly changed?: readonly number[];
 }

@@ -1,6 +1,7 @@
 /**
- * Kinds of step. The first eight and `prove` are passes: they solve every part once or, after a warm start, every
- * changed part. `blockDescent` solves the parts of one plan in turn. The others work on whole assignments.
+ * Kinds of step. The first eight, `prove` and `cuttingPlanes` are passes: they solve every part once or, after a warm
+ * start, every changed part. `blockDescent` solves the parts of one plan in turn, `windowDescent` its windows of arrival
+ * periods. The others work on whole assignments.
  */
 export type StepKind =
   | 'slopeScaling'
@@ -20,7 +21,9 @@ export type StepKind =
   | 'recombination'
   | 'compactMilp'
   | 'prove'
-  | 'blockDescent';
+  | 'blockDescent'
+  | 'cuttingPlanes'
+  | 'windowDescent';
 
 /** One step of a search schedule. */
 export interface Step {
@@ -49,6 +52,8 @@ export const EFFORT: Readonly<Record<StepKind, number>> = {
   compactMilp: 0.5,
   prove: 3,
   blockDescent: 3,
+  cuttingPlanes: 0.5,
+  windowDescent: 3,
 };
 
 /** Returns the cumulative effort before each step. A last element holds the total. */

@@ -1,5 +1,5 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
+import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
@@ -42,10 +42,7 @@ export interface CuttingPlaneResult extends PricedBound {
 
 const toCut = (model: PartModel, cost: number, plan: readonly number[]): Cut => {
   const sizes = getLimitSizes(model);
-  const use = sizes.map(() => 0);
-  plan.forEach((ordered, n) => {
-    for (const limit of getLimits(model, n)) use[limit] = ensure(use[limit]) + ordered;
-  });
+  const use = computeLimitUse(model, plan);
   return { cost, plan, excess: sizes.map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0)) };
 };
 

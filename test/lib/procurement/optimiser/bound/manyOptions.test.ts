@@ -17,17 +17,17 @@ import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
 
 const milp = await loadMilpSolver();
 
-test('bound and plan of parts with many options do not depend on where slices end, and block descent finds a nearer plan', {
-  timeout: 240_000,
-}, () => {
+const found = findConfiguration('Balanced');
+if (found === undefined || isOrdered(found)) throw new Error('The configuration has no weights.');
+const configuration = { ...found, budget: { frontPoints: 20 } };
+
+/** A search over two parts with many options, begun with a column for each of three weights: cost, lateness, stock. */
+const begin = () => {
   const read = readProblem(buildDailyBody(3, { parts: 2, days: 150, units: 3 }));
-  const found = findConfiguration('Balanced');
-  if ('errors' in read || found === undefined || isOrdered(found)) throw new Error('The problem is invalid.');
+  if ('errors' in read) throw new Error('The problem is invalid.');
   const { problem } = read;
-  const configuration = { ...found, budget: { frontPoints: 20 } };
   const parts = getPartContexts(problem, configuration);
   expect(parts.every(({ model }) => hasManyOptions(model))).toBe(true);
-  // A column for each of three weights: cost, lateness and stock.
   const rounds = [0, 1, 6].map((objective) =>
     parts.map((part) => {
       const factors = Array.from({ length: 8 }, (_, n) => (n === objective ? 100 : n === 7 ? 0 : 1));
@@ -40,28 +40,44 @@ test('bound and plan of parts with many options do not depend on where slices en
       return toColumn(part.model, ensure(plan));
     }),
   );
-  const begun = { ...beginSearch(problem, configuration, rounds), factors: CRITERIA.map(() => 1) };
-  const schedule = createSchedule(configuration, begun);
-  // The last rounds of the bounding phase, with neighbourhood searches.
-  const step = schedule.findIndex(({ kind, round }) => kind === 'prove' && round === 12);
-  const control = { milp, problem, configuration };
-  const whole = advanceSearch(
-    configuration,
-    { ...begun, step },
-    { ...control, shouldStop: () => false },
-    { onShare: () => {} },
-  );
-  let sliced: SearchState = { ...begun, step };
-  while (sliced.step < schedule.length) {
-    const stored = JSON.parse(JSON.stringify(sliced));
-    sliced = advanceSearch(configuration, stored, { ...control, shouldStop: () => true }, { onShare: () => {} });
-  }
+  const state = { ...beginSearch(problem, configuration, rounds), factors: CRITERIA.map(() => 1) };
+  return { state, control: { milp, problem, configuration } };
+};
+
+const advance = (state: SearchState, { control }: Pick<ReturnType<typeof begin>, 'control'>, isStopped: boolean) =>
+  advanceSearch(configuration, state, { ...control, shouldStop: () => isStopped }, { onShare: () => {} });
+
+test('bound and plan of parts with many options do not depend on where slices end, and the descents find a nearer plan', {
+  timeout: 240_000,
+}, () => {
+  const begun = begin();
+  const schedule = createSchedule(configuration, begun.state);
+  const rounds = schedule.filter(({ kind }) => kind === 'cuttingPlanes').length;
+  const step = schedule.findIndex(({ kind, round }) => kind === 'cuttingPlanes' && round === rounds - 12);
+  const whole = advance({ ...begun.state, step }, begun, false);
+  let sliced: SearchState = { ...begun.state, step };
+  while (sliced.step < schedule.length) sliced = advance(JSON.parse(JSON.stringify(sliced)), begun, true);
   expect(sliced).toEqual(JSON.parse(JSON.stringify(whole)));
   const { value, bound } = ensure(whole.proof);
   // The plan of the last sweep may lie beyond the range of the front, which no longer changes.
-  const context = createSearchContext(problem, configuration, whole);
+  const context = createSearchContext(begun.control.problem, configuration, whole);
   const descended = toPoint(context, whole.choice).values;
   expect(computeTchebycheffDistance(descended, computeRange(context.points), context.weights)).toBeLessThan(value);
+  expect(bound).toBeGreaterThan(0);
+  expect(bound).toBeLessThanOrEqual(value);
+});
+
+test('a search begun by an earlier release keeps its steps and ends with a bound', { timeout: 240_000 }, () => {
+  const { state, control } = begin();
+  const { isWide, ...earlier } = state;
+  expect(isWide).toBe(true);
+  const schedule = createSchedule(configuration, earlier);
+  expect(schedule.some(({ kind }) => kind === 'cuttingPlanes' || kind === 'windowDescent')).toBe(false);
+  // The last rounds of the bounding phase, with neighbourhood searches.
+  const step = schedule.findIndex(({ kind, round }) => kind === 'prove' && round === 12);
+  const { step: last, proof } = advance({ ...earlier, step }, { control }, false);
+  expect(last).toBe(schedule.length);
+  const { value, bound } = ensure(proof);
   expect(bound).toBeGreaterThan(0);
   expect(bound).toBeLessThanOrEqual(value);
 });

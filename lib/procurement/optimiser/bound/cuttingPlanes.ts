@@ -1,0 +1,268 @@
+import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import {
+  type BoundProblem,
+  createDualPricing,
+  createEvenDuals,
+} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
+import {
+  type MasterColumn,
+  type MasterDuals,
+  type MasterGoal,
+  solveMasterRelaxation,
+} from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
+import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Duals with multipliers of the limits of the parts. */
+type PricedDuals = Duals & Required<Pick<Duals, 'multipliers'>>;
+
+/** Number of rounds by effort. Each costs a dynamic program per part and point, and one linear program. */
+export const CUTTING_ROUNDS: Readonly<Record<Effort, number>> = { quick: 0, standard: 120, thorough: 300 };
+
+/** Rounds that first improve the multipliers of each part, and their steps: without them bounds are far too low. */
+const FIRST_ROUNDS = 2;
+const FIRST_STEPS = 20;
+
+/** Shares of the step from the best duals towards those of the master problem at which parts are bounded. */
+const POINTS = [0.3, 0.6, 1] as const;
+
+/** Dual smoothing: the first step, its limits, and its factors after a better and after a worse round. */
+const FIRST_STEP = 0.9;
+const SHORTEST = 0.05;
+const LONGEST = 0.9;
+const LONGER = 1.4;
+const SHORTER = 0.6;
+
+/** Columns of the pool in the master problem, which bound its duals before there are enough cutting planes. */
+const POOL_COLUMNS = 300;
+
+/**
+ * Relative gap at which the interior point method ends, as a share of the relative gap between the master problem and
+ * the bound, and its limits.
+ */
+const EARLY = 0.1;
+const COARSEST = 1e-2;
+const FINEST = 1e-6;
+
+/**
+ * Shares of the optimum of the master problem whose columns say which orders a part may use: the first for a wide
+ * choice, the second for a narrow one. The interior point method spreads the rest over a hundred columns.
+ */
+const MEAN_SHARES = [0.9, 0.5] as const;
+
+const withMultipliers = ({ parts }: SearchContext, duals: Duals): PricedDuals => ({
+  ...duals,
+  multipliers: duals.multipliers ?? parts.map(({ model }) => getLimitSizes(model).map(() => 0)),
+});
+
+/** Terms of the master problem for the limits of the parts that some relaxed plan exceeds. */
+interface LimitTerms {
+  readonly places: readonly (readonly [part: number, limit: number])[];
+  readonly limits: MasterGoal['limits'];
+}
+
+const createLimitTerms = (relaxed: readonly (readonly RelaxedPlan[])[]): LimitTerms => {
+  const places = relaxed.flatMap((plans, part) =>
+    (plans[0]?.excess ?? []).flatMap((_, limit) =>
+      plans.some(({ excess }) => ensure(excess[limit]) > 0) ? [[part, limit] as const] : [],
+    ),
+  );
+  const limits = places.map(([part, limit]) => {
+    const own = new Map<MasterColumn, number>(
+      ensure(relaxed[part]).map((plan) => [plan, ensure(plan.excess[limit])] as const),
+    );
+    return { sum: { ofColumn: (column: MasterColumn) => own.get(column) ?? 0, order: 0, supplier: 0 }, most: 0 };
+  });
+  return { places, limits };
+};
+
+/** The optimum of the relaxed master problem: feasible duals, its value, its columns and their values by part. */
+interface RelaxedOptimum {
+  readonly duals: PricedDuals;
+  readonly value: number;
+  readonly columns: readonly (readonly MasterColumn[])[];
+  readonly values: MasterDuals['values'];
+}
+
+/** Converts the dual solution of the relaxed master problem to feasible duals. */
+const toDuals = (
+  { context, boundGoal }: BoundProblem,
+  optimum: MasterDuals,
+  places: LimitTerms['places'],
+): PricedDuals => {
+  const shares = boundGoal.factorsAt([]).map(() => 0);
+  normaliseShares(optimum.shares).forEach((share, n) => {
+    shares[ensure(boundGoal.criteria[n])] = share;
+  });
+  const prices = context.parts.map(({ orders }) => orders.map(() => 0));
+  const index = context.parts.map(({ orders }) => new Map(orders.map((order, n) => [order, n])));
+  for (const [part, order, price] of optimum.prices) ensure(prices[part])[ensure(index[part]?.get(order))] = price;
+  const multipliers = context.parts.map(({ model }) => getLimitSizes(model).map(() => 0));
+  for (const [n, [part, limit]] of places.entries()) ensure(multipliers[part])[limit] = ensure(optimum.limits[n]);
+  return { shares, prices: toFeasiblePrices(context, prices, boundGoal.factorsAt(shares)), multipliers };
+};
+
+/**
+ * Solves the linear relaxation of the master problem over relaxed plans and the cheapest columns of the pool, with the
+ * limits of the parts as rows; undefined if HiGHS finds no optimum. The interior point method ends early: duals far
+ * inside the optimal face move less from round to round (primal-dual column generation; Gondzio, González-Brevis &
+ * Munari 2013).
+ */
+const solveRelaxedMaster = (
+  milp: MilpSolver,
+  problem: BoundProblem,
+  { center, relaxed, tolerance }: { center: Duals; relaxed: readonly (readonly RelaxedPlan[])[]; tolerance: number },
+): RelaxedOptimum | undefined => {
+  const { context, boundGoal } = problem;
+  const factors = boundGoal.factorsAt(center.shares);
+  const priced = createDualPricing(context, toLinearWeights(factors), center, computeWeightScale(factors));
+  const chosen = selectCheapestColumns(context, priced, POOL_COLUMNS, [getChosenPoint(context).choice]);
+  const columns = chosen.map((own, part): readonly MasterColumn[] => [
+    ...own.map((place) => ensure(context.pool[part]?.[place])),
+    ...(relaxed[part] ?? []),
+  ]);
+  const { places, limits } = createLimitTerms(relaxed);
+  const optimum = solveMasterRelaxation(milp, {
+    pool: columns,
+    places: columns.map((own) => own.map((_, n) => n)),
+    periods: context.problem.periods.length,
+    goal: { ...boundGoal.goal, limits },
+    nodes: 0,
+    tolerance,
+  });
+  if (optimum === undefined) return undefined;
+  const value = optimum.value - boundGoal.beyond(boundGoal.factorsAt([]));
+  return { duals: toDuals(problem, optimum, places), value, columns, values: optimum.values };
+};
+
+/** Returns the state before the first round, which uses the known duals or else those of the column pool. */
+export const beginCuttingPlanes = (milp: MilpSolver, problem: BoundProblem): BoundState => {
+  const { context, boundGoal } = problem;
+  const even = createEvenDuals(problem);
+  const relaxed = context.parts.map(() => []);
+  const next =
+    solveRelaxedMaster(milp, problem, { center: even, relaxed, tolerance: COARSEST })?.duals ??
+    withMultipliers(context, even);
+  const factors = boundGoal.factorsAt(next.shares);
+  return { center: next, factors, bound: -Number.MAX_VALUE, next, step: FIRST_STEP, isDone: false, relaxed };
+};
+
+/** Returns the duals at which the parts are bounded in a round. */
+const listPoints = (
+  { context, boundGoal }: BoundProblem,
+  { center, next, step, bound }: BoundState,
+): readonly PricedDuals[] =>
+  (bound === -Number.MAX_VALUE ? [1] : POINTS).map((share) => {
+    const mixed = interpolateDuals(center, next, share * step);
+    return withMultipliers(context, {
+      ...mixed,
+      prices: toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares)),
+    });
+  });
+
+/** Returns the function that creates the job of each part in a round. */
+export const createCutJobs = (problem: BoundProblem, state: BoundState, round: number): ((part: number) => CutJob) => {
+  const { context, boundGoal } = problem;
+  const points = listPoints(problem, state).map((duals) => {
+    const factors = boundGoal.factorsAt(duals.shares);
+    const scale = computeWeightScale(factors);
+    const direction = toLinearWeights(factors);
+    return { duals, scale, direction, priced: createDualPricing(context, direction, duals, scale) };
+  });
+  return (part) => ({
+    floor: ensure(context.floors[part]),
+    points: points.map(({ duals, scale, direction, priced }) => ({
+      direction,
+      prices: ensure(duals.prices[part]).map((price) => price * scale),
+      multipliers: ensure(duals.multipliers[part]).map((price) => price * scale),
+      goal: ensure(context.pool[part]).reduce(
+        (least, column) => Math.min(least, priced(column, part)),
+        Number.MAX_VALUE,
+      ),
+    })),
+    steps: round < FIRST_ROUNDS ? FIRST_STEPS : 0,
+  });
+};
+
+/** Returns the mean of the columns with the largest values that together have this share of the optimum. */
+const computeMean = (columns: readonly MasterColumn[], values: readonly number[], share: number): MeanPlan => {
+  const usage = new Map<number, number>();
+  const objectives = ensure(columns[0]).objectives.map(() => 0);
+  const sorted = values.map((_, n) => n).sort((a, b) => ensure(values[b]) - ensure(values[a]) || a - b);
+  const wanted = share * values.reduce((total, value) => total + value, 0);
+  let taken = 0;
+  for (const n of sorted) {
+    if (taken >= wanted) break;
+    const column = ensure(columns[n]);
+    const value = ensure(values[n]);
+    taken += value;
+    column.objectives.forEach((each, at) => {
+      objectives[at] = ensure(objectives[at]) + value * each;
+    });
+    for (const order of column.orders) usage.set(order, (usage.get(order) ?? 0) + value);
+  }
+  const orders = [...usage.keys()].sort((a, b) => a - b);
+  return {
+    objectives: objectives.map((each) => each / taken),
+    orders,
+    usage: orders.map((order) => ensure(usage.get(order)) / taken),
+  };
+};
+
+/** Returns, by part, means of the columns in the optimum of the relaxed master problem: a wide and a narrow choice. */
+const computeMeans = ({ columns, values }: RelaxedOptimum): readonly (readonly MeanPlan[])[] =>
+  columns.map((own, part) => MEAN_SHARES.map((share) => computeMean(own, ensure(values[part]), share)));
+
+/** Returns the best Lagrangian bound of a round, and the duals at which it holds. */
+const findBest = (
+  { boundGoal }: BoundProblem,
+  points: readonly PricedDuals[],
+  results: readonly CutResult[],
+): { readonly duals: PricedDuals; readonly bound: number; readonly point: number } => {
+  const found = points.map((duals, point) => {
+    const factors = boundGoal.factorsAt(duals.shares);
+    const scale = computeWeightScale(factors);
+    const sum = results.reduce((total, { bounds }) => total + ensure(bounds[point]), 0);
+    const multipliers = results.map((result) => ensure(result.multipliers[point]).map((price) => price / scale));
+    return { duals: { ...duals, multipliers }, bound: sum / scale - boundGoal.beyond(factors), point };
+  });
+  return found.reduce((best, each) => (each.bound > best.bound ? each : best));
+};
+
+/**
+ * Returns the state after a round: adds the relaxed plans as cutting planes, keeps the best Lagrangian bound, and finds
+ * the next duals by the relaxed master problem.
+ */
+export const updateCuttingPlanes = (
+  milp: MilpSolver,
+  problem: BoundProblem,
+  before: BoundState,
+  { results, isLast }: { readonly results: readonly CutResult[]; readonly isLast: boolean },
+): BoundState => {
+  const points = listPoints(problem, before);
+  const found = findBest(problem, points, results);
+  const isBetter = found.bound > before.bound;
+  const isFar = isBetter && ensure(POINTS[found.point]) >= ensure(POINTS[1]);
+  const { duals: center, bound } = isBetter ? found : { duals: before.center, bound: before.bound };
+  const step = Math.min(LONGEST, Math.max(SHORTEST, before.step * (isFar ? LONGER : SHORTER)));
+  const relaxed = results.map(({ plans }, part) => [...(before.relaxed?.[part] ?? []), ...plans]);
+  const value = before.value ?? Number.MAX_VALUE;
+  const gap = bound > 0 && value < Number.MAX_VALUE ? (value - bound) / value : 1;
+  const tolerance = Math.min(COARSEST, Math.max(FINEST, EARLY * gap));
+  const optimum = solveRelaxedMaster(milp, problem, { center, relaxed, tolerance });
+  const factors = problem.boundGoal.factorsAt(center.shares);
+  const isDone = isLast || optimum === undefined;
+  if (isDone) {
+    const means = optimum && computeMeans(optimum);
+    return { center, factors, bound, next: center, step, isDone, ...(means && { means }) };
+  }
+  return { center, factors, bound, next: optimum.duals, step, isDone, relaxed, value: optimum.value };
+};

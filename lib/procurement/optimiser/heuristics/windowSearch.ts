@@ -1,0 +1,63 @@
+import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import { buildWindowMilp, isWithinWindow, toWindowPart } from '#lib/procurement/optimiser/master/windowMilp.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+
+/** Limits of one MILP. Most windows of a month end at the root node. */
+const WINDOW_EFFORT: SolverEffort = { nodes: 50, iterations: 20_000n };
+
+/** Difference of distances for which a further node is not worthwhile. */
+const WORTH = 1e-4;
+
+/**
+ * Finds the plans of all parts within a window of arrival periods for which the plan of all parts is nearest to the
+ * ideal point: fix-and-optimize (Helber & Sahling 2010). Returns the column of every part; null if the search finds
+ * none.
+ */
+export const searchWindow = (
+  milp: MilpSolver,
+  contexts: readonly PartContext[],
+  { columns, among, window, ...goal }: WindowJob,
+): readonly Column[] | null => {
+  if (contexts.some(({ model }) => hasLargeAmounts(model))) return null;
+  const quantities = contexts.map(({ model }, part) => getColumnQuantities(model, ensure(columns[part])));
+  const objectives = ensure(contexts[0]).costFunctions.map(() => 0);
+  const outside = new Set<number>();
+  const used = new Set<number>();
+  for (const [part, own] of quantities.entries()) {
+    const context = ensure(contexts[part]);
+    computeColumnObjectives(context, own).forEach((value, n) => {
+      objectives[n] = ensure(objectives[n]) + value;
+    });
+    for (const [n, quantity] of own.entries()) {
+      const order = ensure(context.orderByOption[n]);
+      if (quantity > 0) used.add(order);
+      if (quantity > 0 && !isWithinWindow(ensure(context.model.options[n]), window)) outside.add(order);
+    }
+  }
+  const parts = contexts.map((context, part) => {
+    const own = new Set(among[part]);
+    return toWindowPart(context, ensure(quantities[part]), window, (order) => used.has(order) || own.has(order));
+  });
+  const periods = ensure(contexts[0]).model.periods;
+  const { program, toPlans } = buildWindowMilp(parts, { ...goal, objectives, outside, periods });
+  const plans = milp.withModel(toModelData(program), (solver) => {
+    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: WINDOW_EFFORT.nodes });
+    solver.setSolution({ colValue: program.start });
+    runWithin(milp, solver, WINDOW_EFFORT);
+    const { colValue } = solver.getSolution();
+    return colValue.length === 0 ? undefined : toPlans(colValue);
+  });
+  if (plans === undefined) return null;
+  return contexts.map(({ model }, part) => {
+    const own = [...ensure(quantities[part])];
+    for (const [place, n] of ensure(parts[part]).indices.entries()) own[n] = ensure(plans[part]?.[place]);
+    return toColumn(model, own);
+  });
+};
