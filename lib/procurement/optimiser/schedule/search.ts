@@ -215,25 +215,20 @@ export const advanceSearch = (
       state = { ...state, pricing: beginDualPrices(context, state, toLinearWeights(state.factors)) };
     if (step.kind === 'prove') state = beginBounding(milp, context, state);
     const at = state.step;
-    const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    const wide = isWideStep(step)
-      ? runWideStep(context, state, schedule.slice(at, at + 2), { control, onFound })
-      : undefined;
-    if (wide !== undefined) state = wide.state;
-    if (wide?.isDone === false) break;
+    const observed: PassControl = { control, onFound: (places) => onShare(share(at, places.length)) };
+    const wide = runWideStep(context, state, schedule.slice(at, at + 2), observed);
+    ({ state } = wide);
+    if (!wide.isDone) break;
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
     let { found, foundMeans } = state;
-    if (pass !== undefined) found = runPass(context, state, pass, { control, onFound });
-    if (proving !== undefined)
-      ({ found, foundMeans } = runBoundingRound(
-        context,
-        state,
-        { proving, effort: getBoundEffort(context.parts.length, step.round, isWide()) },
-        { control, onFound },
-      ));
-    if (isDescent) found = runBlockDescent(context, state, step.round, { control, onFound });
+    if (pass !== undefined) found = runPass(context, state, pass, observed);
+    if (proving !== undefined) {
+      const effort = getBoundEffort(context.parts.length, step.round, isWide());
+      ({ found, foundMeans } = runBoundingRound(context, state, { proving, effort }, observed));
+    }
+    if (isDescent) found = runBlockDescent(context, state, step.round, observed);
     if ((pass !== undefined || proving !== undefined || isDescent) && found.length < context.parts.length) {
       state = { ...state, found, ...(foundMeans && { foundMeans }) };
       break;

@@ -153,13 +153,20 @@ const createIntensification = (
 /** Parts up to which the bounding phase ends with block descent. */
 const MOST_SWEPT = 100;
 
-/** Sweeps over parts and over windows. Windows move no quantity from one to another, so parts are solved between. */
+/**
+ * Sweeps over parts and over windows. Windows move no quantity from one to another, so parts are solved between. The
+ * second turn begins with the weighted sum again: a plan with fewer orders leads to other plans of its parts.
+ */
 const WIDE_DESCENT: readonly Step[] = [
   { kind: 'blockDescent', round: 0 },
   { kind: 'windowDescent', round: 0 },
   { kind: 'windowDescent', round: 1 },
   { kind: 'blockDescent', round: 1 },
   { kind: 'windowDescent', round: 2 },
+  { kind: 'blockDescent', round: 0 },
+  { kind: 'windowDescent', round: 0 },
+  { kind: 'windowDescent', round: 1 },
+  { kind: 'windowDescent', round: 3 },
 ];
 
 /** Steps that bound the distance, and improve the plan, of a problem whose parts all have many options. */

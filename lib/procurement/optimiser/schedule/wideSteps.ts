@@ -43,8 +43,9 @@ const descend = (context: SearchContext, state: SearchState, round: number, pass
 };
 
 /**
- * Runs a round of cutting planes, or a sweep over windows, until it is done or told to stop.
- * @param steps the step and those that follow
+ * Runs a round of cutting planes, or a sweep over windows, until it is done or told to stop. Steps of other kinds change
+ * nothing here.
+ * @param steps the step and the one that follows
  */
 export const runWideStep = (
   context: SearchContext,
@@ -54,5 +55,6 @@ export const runWideStep = (
 ): WideResult => {
   const { kind, round } = ensure(step);
   if (kind === 'windowDescent') return descend(context, state, round, pass);
+  if (kind !== 'cuttingPlanes') return { state, isDone: true };
   return cut(context, state, { round, isLast: next?.kind !== 'cuttingPlanes' }, pass);
 };

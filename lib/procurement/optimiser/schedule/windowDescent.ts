@@ -24,6 +24,7 @@ const SWEEPS = [
   { largest: 0, width: 30, shift: 15, relaxed: 1 },
   { largest: 0.5, width: 30, shift: 15, relaxed: 1 },
   { largest: 1, width: 45, shift: 20, relaxed: 2 },
+  { largest: 1, width: 30, shift: 15, relaxed: 2 },
 ] as const;
 
 /** Number of windows that are searched at the same time, given the same plans outside. */
