@@ -50,7 +50,6 @@ export const plan = {
   goneText: 'It was deleted, or the address is wrong.',
   toList: 'List of plans',
   toCurrent: 'Show the current plan',
-  notDone: 'This plan is not completed',
   /** `lines` is undefined until the figures of the plan are known. */
   reading: (lines: string | undefined, megabytes: string): string =>
     `Reading the order lines${lines === undefined ? '' : ` (${lines})`}, ${megabytes} MB`,

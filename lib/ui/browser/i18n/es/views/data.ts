@@ -7,7 +7,7 @@ export const data: typeof english = {
   grid: 'Datos del problema',
   rows: {
     Part: { one: '# pieza', other: '# piezas' },
-    AvailableParts: { one: '# entrada de stock', other: '# entradas de stock' },
+    AvailableParts: { one: '# entrada de existencias', other: '# entradas de existencias' },
     ProductionPlan: { one: '# entrada', other: '# entradas' },
     PartsToBuy: { one: '# necesidad', other: '# necesidades' },
     Supplier: { one: '# proveedor', other: '# proveedores' },
