@@ -198,9 +198,8 @@ export const plan = {
     never: 'never',
     limit: 'Limit',
     reading: 'reading the data …',
-    row: (part: string, period: string): string => `Part ${part}, needed in ${period}`,
+    row: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
     detail: {
-      title: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
       late: (units: string): string => `${units} late`,
       missing: (units: string): string => `${units} missing`,
       limits: 'What keeps the units away',

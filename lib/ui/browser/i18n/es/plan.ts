@@ -189,9 +189,8 @@ export const plan: typeof English = {
     never: 'nunca',
     limit: 'Límite',
     reading: 'leyendo los datos …',
-    row: (part, period) => `Pieza ${part}, necesaria en ${period}`,
+    row: (part, period) => `Pieza ${part}, necesaria en el periodo ${period}`,
     detail: {
-      title: (part, period) => `Pieza ${part}, necesaria en el periodo ${period}`,
       late: (units) => `${units} con retraso`,
       missing: (units) => `${units} sin cubrir`,
       limits: 'Qué impide que lleguen las unidades',

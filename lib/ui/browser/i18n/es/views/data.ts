@@ -58,9 +58,9 @@ export const data: typeof english = {
     change: 'Cambio',
     changes: {
       supplierGone: 'Un proveedor desaparece',
-      prices: 'Precios de un proveedor en un porcentaje',
+      prices: 'Cambian los precios de un proveedor',
       later: 'Un proveedor entrega más tarde',
-      needs: 'Todas las necesidades en un porcentaje',
+      needs: 'Cambian todas las necesidades',
     },
     supplier: 'Proveedor',
     percent: 'Porcentaje, negativo para menos',

@@ -83,6 +83,8 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     };
     return (
       <Answer
+        id={id}
+        part={subject.part}
         answer={answer}
         wish={describeWish(asked, names, toPeriodText, texts)}
         names={names}
