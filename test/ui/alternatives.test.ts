@@ -117,7 +117,7 @@ describeUi('Alternatives', () => {
       .getByRole('button', { name: `Set the limits to ${orders} orders` })
       .press('Enter');
 
-    expect(await limit(page, 'Orders at most').inputValue()).toBe(String(orders));
+    await expect.poll(() => limit(page, 'Orders at most').inputValue()).toBe(String(orders));
     await candidate(page).getByText('Candidate: alternative').waitFor();
   });
 
