@@ -48,6 +48,7 @@ export const summary: typeof english = {
     change: 'Cambio',
     better: 'mejor',
     worse: 'peor',
+    points: { one: '# punto', other: '# puntos' },
     none: 'sin cambios',
     noFigure: 'No ha cambiado ninguna cifra.',
   },

@@ -132,8 +132,8 @@ export const OrderDrawer = (props: DrawerProps): VNode => {
         <a href={`${plan}/print?supplier=${supplier}&period=${period}`}>{drawer.toDraft}</a>
       </p>
       {isKept ? <p>{drawer.kept}</p> : <WhatItCosts {...props} />}
-      <p class="soft">{drawer.whyNotHint}</p>
       <Content id={id} order={order} names={names} />
+      <p class="soft">{drawer.whyNotHint}</p>
     </Dialog>
   );
 };
