@@ -39,7 +39,7 @@ const createConfiguration = (budget: Partial<SearchBudget>): WeightedConfigurati
   budget,
 });
 
-/** C, 4 L + S, R + 20 N, O. */
+/** Criteria: cost C, lateness 4 L + S, risk with non-priority units R + 20 N, orders O. */
 const toFrontVector = ([cost = 0, late = 0, risk = 0, nonPriority = 0, , orders = 0]: CriterionVector): Vector => [
   cost,
   late,

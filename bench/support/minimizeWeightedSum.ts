@@ -69,7 +69,7 @@ const createSumGoal = (factors: readonly number[]): BoundGoal => {
   const linearWeights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
-    ofColumn: ({ objectives: figures }: MasterColumn) => computeWeightedSum(linearWeights, figures) / scale,
+    ofColumn: ({ objectives }: MasterColumn) => computeWeightedSum(linearWeights, objectives) / scale,
     order: linearWeights.order / scale,
     supplier: linearWeights.supplier / scale,
   };

@@ -58,6 +58,13 @@ const readLines = async (page: Page, region: string): Promise<string> => {
   return part.innerText();
 };
 
+/** Waits for an answer to a question of the page; a slider that is moved step by step may cause others before it. */
+const waitForExplored = (page: Page, isAwaited: (status: number, answer: Partial<Point>) => boolean) =>
+  page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/explore') && isAwaited(response.status(), (await response.json()) as Partial<Point>),
+  );
+
 describeUi('Alternatives', () => {
   const { open, url } = useBrowser();
   const usePlan = createPlanCache(url);
@@ -70,7 +77,7 @@ describeUi('Alternatives', () => {
     const most = (plan?.PurchaseOrders ?? 0) - 1;
     const page = await open(address(id, 'alternatives'));
     await candidate(page).getByText('Limits and weights choose this plan.').waitFor();
-    const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const explored = waitForExplored(page, (_, { PurchaseOrders = most + 1 }) => PurchaseOrders <= most);
 
     const slider = limit(page, 'Orders at most');
     await slider.focus();
@@ -80,8 +87,7 @@ describeUi('Alternatives', () => {
     const [, , after] = (await readFigure(page, 'Purchase orders')).split('\t');
     expect(Number(after)).toBeLessThanOrEqual(most);
     expect(await readFigure(page, 'Purchase orders')).toContain('better');
-    const found: Point = await (await explored).json();
-    expect(found.PurchaseOrders).toBeLessThanOrEqual(most);
+    await explored;
     await candidate(page)
       .getByText(/^No better plan than the listed|^A plan that was not listed/)
       .waitFor();
@@ -101,7 +107,7 @@ describeUi('Alternatives', () => {
   test('a limit below what is possible names the least numbers, and a button sets them', async () => {
     const id = await usePlan(LOTS, 'Balanced');
     const page = await open(`${address(id, 'alternatives')}?limits=Orders:3`, { expectedErrors: /409/ });
-    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const refused = waitForExplored(page, (status) => status === 409);
     await limit(page, 'Orders at most').press('Home');
     const { FewestOrders: orders, FewestSuppliers: suppliers } = await (await refused).json();
 
@@ -111,7 +117,7 @@ describeUi('Alternatives', () => {
       .getByRole('button', { name: `Set the limits to ${orders} orders` })
       .press('Enter');
 
-    expect(await limit(page, 'Orders at most').inputValue()).toBe(String(orders));
+    await expect.poll(() => limit(page, 'Orders at most').inputValue()).toBe(String(orders));
     await candidate(page).getByText('Candidate: alternative').waitFor();
   });
 
@@ -123,7 +129,7 @@ describeUi('Alternatives', () => {
 
     const id = await usePlan('01-tiny-cheap-or-fast', 'Balanced');
     const page = await open(`${address(id, 'alternatives')}?limits=Cost:120`, { expectedErrors: /409/ });
-    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const refused = waitForExplored(page, (status) => status === 409);
     await limit(page, 'Late unit periods at most').press('Home');
     const body = (await (await refused).json()) as Readonly<Record<string, number>>;
     await candidate(page).getByText('No plan within these limits was found, but one may exist.').waitFor();
@@ -141,16 +147,24 @@ describeUi('Alternatives', () => {
   test('limits of cost and of late unit periods are part of the question for a better plan', async () => {
     const id = await usePlan('01-tiny-cheap-or-fast', 'Balanced');
     const page = await open(address(id, 'alternatives'));
-    const explore = async (change: () => Promise<void>): Promise<Point> => {
-      const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const explore = async (
+      isAwaited: (answer: Partial<Point>) => boolean,
+      change: () => Promise<void>,
+    ): Promise<Point> => {
+      const explored = waitForExplored(page, (_, answer) => isAwaited(answer));
       await change();
       return (await explored).json();
     };
-    const punctual = await explore(() => limit(page, 'Late unit periods at most').press('Home'));
-    expect([punctual.TotalCost, punctual.LateUnitPeriods]).toEqual([140, 0]);
-    await explore(() => page.getByRole('button', { name: 'Remove all limits' }).click());
-    const cheap = await explore(() => limit(page, 'Cost at most').press('Home'));
-    expect(cheap.TotalCost).toBe(100);
+    const punctual = await explore(
+      ({ LateUnitPeriods }) => LateUnitPeriods === 0,
+      () => limit(page, 'Late unit periods at most').press('Home'),
+    );
+    expect(punctual.TotalCost).toBe(140);
+    await page.getByRole('button', { name: 'Remove all limits' }).click();
+    const cheap = await explore(
+      ({ TotalCost }) => TotalCost === 100,
+      () => limit(page, 'Cost at most').press('Home'),
+    );
     await candidate(page).getByText(`Candidate: alternative ${cheap.Point} of`).waitFor();
   });
 
@@ -159,7 +173,7 @@ describeUi('Alternatives', () => {
     const plan = await getPurchases(url(), id);
     const supplier = plan[0]?.SupplierId ?? 0;
     const page = await open(address(id, 'alternatives'));
-    const explored = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const explored = waitForExplored(page, (status) => status === 200);
     const field = page.getByRole('combobox', { name: 'Do without a supplier' });
     await field.selectOption(String(supplier));
     await candidate(page).getByText('No listed plan is known to do without these suppliers').waitFor();
@@ -182,7 +196,7 @@ describeUi('Alternatives', () => {
   test('names the parts that are proven to lack units without a supplier, and takes the supplier back', async () => {
     const id = await usePlan(LOTS, 'Balanced');
     const page = await open(address(id, 'alternatives'), { expectedErrors: /409/ });
-    const refused = page.waitForResponse((response) => response.url().endsWith('/explore'));
+    const refused = waitForExplored(page, (status) => status === 409);
     await page.getByRole('combobox', { name: 'Do without a supplier' }).selectOption('1');
     const { UncoveredParts } = (await (await refused).json()) as {
       readonly UncoveredParts: readonly { readonly PartId: number; readonly UnavailableUnits: number }[];
@@ -195,6 +209,11 @@ describeUi('Alternatives', () => {
       if (UnavailableUnits > 0)
         expect(await items.nth(n).innerText()).toContain(`at least ${format(UnavailableUnits)} unit`);
     }
+    const partId = UncoveredParts[0]?.PartId;
+    await items.first().getByRole('link').press('Enter');
+    await page.waitForURL((to) => to.pathname.endsWith('/data') && to.searchParams.get('part') === String(partId));
+    await page.getByRole('combobox', { name: 'Table' }).waitFor();
+    await page.goBack();
     await candidate(page).getByRole('button', { name: 'Allow all suppliers' }).press('Enter');
     await candidate(page)
       .getByText(/^Candidate|^Limits and weights/)

@@ -52,7 +52,7 @@ describeUi('Compare', () => {
       .getByRole('row', { name: /Balanced/ })
       .getByRole('checkbox')
       .click();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await rows
       .getByRole('row', { name: /OnTime/ })
       .getByRole('checkbox')

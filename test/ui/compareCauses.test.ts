@@ -83,6 +83,52 @@ describeUi('Compare: why two plans differ', () => {
     await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
   });
 
+  test('leads from each cause, and from each changed cell, to its row in the data of the plan after it', async () => {
+    const pair = await comparePair(url(), 'LowestCost');
+    const page = await open(`/procurement/compare/${pair.join('/')}?causes=1`);
+    const links = [
+      getSection(page)
+        .getByRole('listitem')
+        .getByRole('link', { name: /^offer 301, supplier 1, part 20$/ }),
+      page
+        .getByRole('table', { name: 'What was changed in the data' })
+        .getByRole('link', { name: /^offer 301, supplier 1, part 20$/ }),
+    ];
+    for (const link of links) {
+      await link.press('Enter');
+      await page.waitForURL((to) => to.pathname === address(pair[1], 'data'));
+      const rows = page.getByRole('grid', { name: 'Problem data' }).getByRole('row');
+      await rows.nth(1).waitFor();
+      await rows.nth(1).getByRole('gridcell', { name: '301', exact: true }).waitFor();
+      expect(
+        await page
+          .getByRole('status')
+          .filter({ hasText: /^1 of / })
+          .count(),
+      ).toBe(1);
+      await page.goBack();
+    }
+  });
+
+  test('leads from a row that was removed to the data of the plan before it', async () => {
+    const text = readInstance(INSTANCE);
+    const { materialList, ...others } = JSON.parse(text) as Body;
+    const [removed = []] = materialList.OfferPartSupplier;
+    const OfferPartSupplier = materialList.OfferPartSupplier.slice(1);
+    const before = await completePlanOf(url(), text, 'LowestCost');
+    const after = await completePlanOf(
+      url(),
+      JSON.stringify({ ...others, materialList: { ...materialList, OfferPartSupplier } }),
+      'LowestCost',
+    );
+    const page = await open(`/procurement/compare/${before}/${after}?causes=1`);
+
+    await getSection(page).getByRole('listitem').getByRole('link').first().press('Enter');
+    await page.waitForURL((to) => to.pathname === address(before, 'data'));
+    const cells = page.getByRole('grid', { name: 'Problem data' }).getByRole('row').nth(1).getByRole('gridcell');
+    expect(await cells.nth(1).innerText()).toBe(String(removed[0]));
+  });
+
   test('marks causes by weights as estimated, and tells the weighted distance by the range of each front', async () => {
     const pair = await comparePair(url(), 'Balanced');
     const { WeightedDistance, Causes } = await compare<PlanDifference & { readonly Causes: Causes }>(

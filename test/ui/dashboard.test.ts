@@ -6,7 +6,7 @@ import { completePair, getJson, startPlan } from '#test/support/uiPlans.ts';
 /** Names of the four groups, in both languages. */
 const GROUPS = {
   en: ['To order now', 'Late', 'Missing', 'Cost'],
-  es: ['Pedir ahora', 'Tarde', 'Falta', 'Coste'],
+  es: ['Pedir ahora', 'Con retraso', 'Sin cubrir', 'Coste'],
 } as const;
 
 describeUi('the Dashboard without plans', () => {

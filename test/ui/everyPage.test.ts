@@ -75,6 +75,11 @@ describeUi('every page and state', () => {
     expect(await findEnglish(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 768 });
     expect(await measureSidewaysScroll(page)).toBe(0);
-    await takeScreenshot(page, `${state.name}-360-es`);
+    // In dark, which few pictures in English are looked at in.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 768 });
+      await takeScreenshot(page, `${state.name}-${width}-es`);
+    }
   });
 });

@@ -113,7 +113,10 @@ describeUi('Import Data & Current Plan', () => {
     const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
     const [shares, phases] = [new Set<number>(), new Set<string>()];
     page.on('response', async (response) => {
-      if (response.url().endsWith('/progress')) phases.add(((await response.json()) as PlanProgress).Phase);
+      if (!response.url().endsWith('/progress')) return;
+      // The body of an answer is gone once the page has moved on.
+      const progress = (await response.json().catch(() => undefined)) as PlanProgress | undefined;
+      if (progress !== undefined) phases.add(progress.Phase);
     });
     await page.getByLabel('Description file (optional)').setInputFiles(NAMES);
     const id = await requestPlan(page, SMALL);

@@ -87,7 +87,7 @@ describeUi('Alerts of a plan', () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
     const page = await open(`${address(id, 'alerts')}?reason=SupplierQuantity`);
 
-    await page.getByRole('link', { name: /^Part 36, needed in 5/ }).click();
+    await page.getByRole('link', { name: /^Part 36, needed in period 5/ }).click();
     await page.getByRole('button', { name: 'Try without this limit' }).click();
     await page.waitForURL('**/data?table=SupplierPart&part=36');
     await page.getByRole('gridcell', { name: '10 was 7' }).waitFor();

@@ -84,8 +84,10 @@ describeUi('Orders of a plan', () => {
     expect(await drawer.getByRole('heading', { level: 2 }).innerText()).toBe(title);
     await page.goBack();
     await drawer.waitFor({ state: 'detached' });
-    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1');
-    expect(await page.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort'))
+      .toBe('ascending');
     await expect.poll(() => page.getByRole('grid').innerText()).toBe(before);
   });
 

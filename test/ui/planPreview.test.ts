@@ -25,7 +25,9 @@ describeUi('The best plan so far of a running calculation', () => {
     const id = await startPlan(url(), '08-coupled-60', 'Balanced');
     // A service that is busy with the calculation may say so; the page asks again.
     const page = await open(address(id, 'overview'), { expectedErrors: /status of 503/ });
-    const read = page.waitForResponse(/\/preview$/);
+    const waitForPreview = () =>
+      page.waitForResponse((response) => response.url().endsWith('/preview') && response.status() === 200);
+    const read = waitForPreview();
     await page.getByRole('link', { name: 'Look at the best plan so far' }).focus();
     await page.keyboard.press('Enter');
     const answer = (await (await read).json()) as Preview;
@@ -54,9 +56,9 @@ describeUi('The best plan so far of a running calculation', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
 
-    const again = page.waitForResponse(/\/preview$/);
+    const again = waitForPreview();
     await note.getByRole('button', { name: 'Show the best plan now' }).click();
-    expect((await again).status()).toBe(200);
+    await again;
     await expect.poll(() => put(url(), `FinishCalculation/${id}`), { timeout: 150_000, interval: 500 }).toBe(200);
     await note.getByRole('button', { name: 'Open the plan' }).click({ timeout: 150_000 });
     await page.getByRole('link', { name: 'Alerts by reason' }).waitFor();

@@ -126,6 +126,24 @@ describeUi('Purchase orders of a plan', () => {
     expect(page.url()).not.toContain('order=1');
   });
 
+  test('lead from each part to its order line, where another wish can be asked for', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const [order] = await getOrders(id, '?supplierId=1&orderPeriod=4');
+    const { PartId = 0, OfferId = 0 } = order?.Lines.at(-1) ?? {};
+    const page = await open(`${address(id, 'orders')}?by=order&order=1,4`);
+    const drawer = page.getByRole('dialog', { name: /^Order to supplier/ });
+    await drawer
+      .getByRole('table', { name: 'What is ordered' })
+      .getByRole('link', { name: `Part ${PartId}: why not otherwise?` })
+      .press('Enter');
+
+    const line = page.getByRole('dialog', { name: `Order line for part ${PartId}` });
+    await line.getByText(`Supplier 1, offer ${OfferId}`).waitFor();
+    await line.getByRole('group', { name: 'What should be different?' }).waitFor();
+    await page.goBack();
+    await drawer.waitFor();
+  });
+
   test('show every figure of an order within a phone, without scrolling the table sideways', async () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
     const page = await open(`${address(id, 'orders')}?by=order&order=1,2`);

@@ -155,7 +155,9 @@ describeUi('the Timeline', () => {
       })
       .toBeLessThan(250);
     await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    expect(await page.getByRole('slider', { name: 'Periods shown' }).getAttribute('aria-valuetext')).toBe('5 periods');
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'Periods shown' }).getAttribute('aria-valuetext'))
+      .toBe('5 periods');
   });
 
   test('sums all shown parts above the rows', async () => {

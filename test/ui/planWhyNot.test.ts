@@ -142,6 +142,12 @@ describeUi('Why not otherwise, in the drawer of an order', () => {
       expect(items[n]).toContain(format(Amount));
       expect(items[n]).toContain(format(Used));
     }
+    const offers = form.getByRole('listitem').getByRole('link', { name: `offer ${OfferId}` });
+    await offers.first().press('Enter');
+    await page.waitForURL((to) => to.pathname === address(id, 'data'));
+    const row = page.getByRole('grid', { name: 'Problem data' }).getByRole('row').nth(1);
+    await row.getByRole('gridcell', { name: String(OfferId), exact: true }).waitFor();
+    await page.getByText(/^1 of \d+ offers$/).waitFor();
   });
 
   test('asks of a late order first whether it could be on time', async () => {

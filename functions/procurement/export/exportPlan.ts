@@ -10,7 +10,7 @@ export const handler = procurementDownload(
     query: ['format', 'table', 'supplier', 'delimiter', 'against'],
   },
   async ({ path, query }) => {
-    const asked = readExportFormat(query);
-    return exportResponse(await exportPlan(path.planId, asked.against), asked);
+    const format = readExportFormat(query);
+    return exportResponse(await exportPlan(path.planId, format.against), format);
   },
 );

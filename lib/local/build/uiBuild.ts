@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
 
 /** Folder of the built pages below the project's root. */
@@ -81,6 +81,19 @@ const replaceFile = async (path: string, data: Uint8Array | string): Promise<voi
   await rename(next, path);
 };
 
+/**
+ * d3-array is one file, and calls at its top level create functions that the pages do not use, such as those that blur
+ * images. Marked as pure, these calls and what they need are left out.
+ */
+const dropUnusedD3: Plugin = {
+  name: 'drop unused d3-array',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]d3-array\.mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/= (?=(?:bisector|Blur2|shuffler)\()/g, '= /* @__PURE__ */ '),
+      loader: 'js',
+    })),
+};
+
 /** Names change with the content, so an existing file is complete and needs no second compression. */
 const writeAsset = async (folder: string, { name, data }: BuiltFile): Promise<readonly [string, Asset]> => {
   const path = join(folder, name);
@@ -114,6 +127,7 @@ const bundle = async (root: string) => {
     jsxImportSource: 'preact',
     minify: true,
     legalComments: 'none',
+    plugins: [dropUnusedD3],
     metafile: true,
     write: false,
     logLevel: 'warning',

@@ -21,8 +21,8 @@ export const replaceOfflineLambda = async (getFunction: GetFunction): Promise<vo
   prototype.get = (key) => {
     let event: unknown;
     return {
-      setEvent: (given) => {
-        event = given;
+      setEvent: (sent) => {
+        event = sent;
       },
       setClientContext: () => {},
       runHandler: () => getFunction(key)(event),

@@ -47,9 +47,9 @@ const parseWords = (words: readonly string[]) => {
 
 const parseFormat = (format: string, table: string | undefined): ExportFormat => {
   try {
-    const asked = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
+    const exported = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
     // Other tools expect one table; several tables would be an archive.
-    return asked.format === 'csv' ? { ...asked, table: asked.table ?? 'Purchases' } : asked;
+    return exported.format === 'csv' ? { ...exported, table: exported.table ?? 'Purchases' } : exported;
   } catch (error) {
     throw new UsageError(`--${error instanceof Error ? error.message : String(error)}`);
   }

@@ -134,12 +134,12 @@ export const isReservedName = async (name: string): Promise<boolean> =>
 /** Creates a principal with the next id; returns undefined if the name or the identity is taken. */
 export const insertPrincipal = async (
   name: string,
-  given: PrincipalChange,
+  members: PrincipalChange,
   identity?: Identity,
 ): Promise<Principal | undefined> => {
   const id = await nextId();
   const identities = identity === undefined ? [] : [formatIdentity(identity)];
-  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...given, identities };
+  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...members, identities };
   await reserveGroupNames(principal.groups);
   try {
     await transactWrite([
@@ -147,7 +147,7 @@ export const insertPrincipal = async (
       putNew(table(), { ...holderKey(id), schema: 1, name }),
       ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
     ]);
-    audit('principalAdded', { target: name, id, identities, ...toAuditFields(given) });
+    audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
     return { ...principal, isUnclaimed: false };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
@@ -165,10 +165,10 @@ export const ensurePrincipal = async (name: string): Promise<Principal> =>
  */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
   await reserveGroupNames(change.groups ?? []);
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const expression = `SET ${given.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
-  const names = Object.fromEntries(given.map(([member], index) => [`#n${index}`, member]));
-  const values = Object.fromEntries(given.map(([, value], index) => [`:v${index}`, value]));
+  const members = Object.entries(change).filter(([, value]) => value !== undefined);
+  const expression = `SET ${members.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
+  const names = Object.fromEntries(members.map(([member], index) => [`#n${index}`, member]));
+  const values = Object.fromEntries(members.map(([, value], index) => [`:v${index}`, value]));
   try {
     await writeOne(update(table(), principalKey(name), { expression, names, values }, EXISTS));
     audit('principalChanged', { target: name, ...toAuditFields(change) });
@@ -186,11 +186,11 @@ const isInUse = ({ password, roles, identities }: Principal): boolean =>
  * Such a principal of that name is updated and keeps its id, and with it the objects that it created.
  * @throws ServiceError `conflict` if the name is in use
  */
-export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
-  if ((await insertPrincipal(name, given)) !== undefined) return;
+export const addPrincipal = async (name: string, members: PrincipalChange): Promise<void> => {
+  if ((await insertPrincipal(name, members)) !== undefined) return;
   const known = await findPrincipal(name);
   if (known !== undefined && isInUse(known)) throw new ServiceError('conflict', `A principal ${name} exists already`);
-  await changePrincipal(name, given);
+  await changePrincipal(name, members);
 };
 
 /**

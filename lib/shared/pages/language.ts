@@ -13,8 +13,8 @@ const parseWeight = (parameters: readonly string[]): number => {
 
 /** Chooses the language of a page: `?lang`, else the best of Accept-Language, else English. */
 export const chooseLanguage = (rawQuery: string, acceptLanguage = ''): Language => {
-  const asked = toLanguage(new URLSearchParams(rawQuery).get('lang'));
-  if (asked !== undefined) return asked;
+  const requested = toLanguage(new URLSearchParams(rawQuery).get('lang'));
+  if (requested !== undefined) return requested;
   const [best] = acceptLanguage
     .split(',')
     .flatMap((entry) => {

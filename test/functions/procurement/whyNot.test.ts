@@ -53,6 +53,17 @@ describe('why not another supplier', () => {
     });
   });
 
+  test('names rows that the plan uses up, if need be of other offers than those of the wish', async () => {
+    const daily = await planned('05-daily-calendar', 'LowestCost');
+    for (const wish of [{ SupplierId: 4 }, { SupplierId: 7, Exclude: true }]) {
+      const { json } = await ask(daily, { PartId: 1, ...wish });
+
+      expect(json).toMatchObject({ Possible: true, Limit: { ReasonText: 'OfferCapacity' } });
+      expect(json.Limit.Rows.length).toBeGreaterThan(0);
+      for (const { Amount, Used } of json.Limit.Rows) expect(Used).toBe(Amount);
+    }
+  });
+
   test('by weights also tells the weighted distance and its bound', async () => {
     const balanced = await planned('01-tiny-cheap-or-fast', 'Balanced');
     const { json } = await ask(balanced, { PartId: 10, SupplierId: 1 });

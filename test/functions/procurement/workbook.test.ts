@@ -136,6 +136,16 @@ describe('the workbook of a plan', () => {
       if (name.includes('sheets/')) expect(strFromU8(bytes)).not.toContain('<f>');
   });
 
+  test('keeps the name of a supplier a text in the heading of its draft order too, even if a user edits the cell', async () => {
+    const files = unzipSync((await exported('format=xlsx&supplier=2')).bytes);
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const getStyle = (cell: string) => new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1];
+
+    // Column D of the table has the names of parts.
+    expect(getStyle('D1')).toBeDefined();
+    expect(getStyle('D1')).toBe(getStyle('D6'));
+  });
+
   test('has plain numbers where periods have no dates', async () => {
     const data = JSON.parse(instance('03-tiny-every-alert'));
     const { materialList } = data;

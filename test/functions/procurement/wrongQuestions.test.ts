@@ -54,6 +54,7 @@ describe('an id that the data do not have is refused with the ids that they have
   test('in ascending order, each once, at most ten', () => {
     expect(formatKnownIds([3, 1, 3, 20])).toBe('which are 1, 3, 20');
     expect(formatKnownIds(Array.from({ length: 11 }, (_, n) => n))).toMatch(/ 8, 9, …$/);
+    expect(formatKnownIds([7, 7])).toBe('which is 7');
     expect(formatKnownIds([])).toBe('of which there are none');
   });
 

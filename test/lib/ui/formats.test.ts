@@ -9,6 +9,7 @@ import {
   formatShare,
 } from '#lib/ui/browser/formats.ts';
 import { findTexts, getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { formatFigureChange, formatFigureSize } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
 
 beforeEach(() => setLanguage('en'));
@@ -26,6 +27,21 @@ describe('formats', () => {
       '−50\u00A0%',
       '−125,000',
     ]);
+  });
+
+  test('a change of a share is told in points, which are no percentage of the share', async () => {
+    await Promise.all([loadTexts('summary'), loadTexts('terms')]);
+    expect([formatFigureSize('FillRate', -0.4929), formatFigureSize('AverageReliability', 1)]).toEqual([
+      '49.29 points',
+      '1 point',
+    ]);
+    expect([formatFigureChange('OnTimeRate', 0.0714), formatFigureChange('TotalCost', -12)]).toEqual([
+      '+ 7.14 points',
+      '− 12',
+    ]);
+    await setLanguage('es');
+    await loadTexts('summary');
+    expect(formatFigureSize('FillRate', 0.4929)).toBe('49,29 puntos');
   });
 
   test('money and quantities follow the display settings', () => {

@@ -8,13 +8,13 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
  * Returns the statuses that a list shows the caller (reference §3.4). Callers who see only published objects may
  * request no other status (400); trash must be requested explicitly and is shown to editors only.
  */
-export const resolveListStatuses = (caller: Caller, asked: readonly Status[] | undefined): readonly Status[] => {
+export const resolveListStatuses = (caller: Caller, requested: readonly Status[] | undefined): readonly Status[] => {
   if (!seesUnpublished(caller)) {
-    if (asked?.some((status) => status !== 'publish')) throw invalidParameter('status');
+    if (requested?.some((status) => status !== 'publish')) throw invalidParameter('status');
     return ['publish'];
   }
-  if (asked === undefined) return STATUSES.filter((status) => status !== 'trash');
-  return seesTrash(caller) ? asked : asked.filter((status) => status !== 'trash');
+  if (requested === undefined) return STATUSES.filter((status) => status !== 'trash');
+  return seesTrash(caller) ? requested : requested.filter((status) => status !== 'trash');
 };
 
 /** Returns the sets that the caller reads whole, and whether `private` is not one of them but holds posts of the caller. */

@@ -53,7 +53,7 @@ const createBasePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
 
 const chooseStatus = (current: Post | undefined, sent: PostChange, dateUtc: string, setting: WriteSetting): Status =>
   resolveStatus({
-    asked: sent.status,
+    requested: sent.status,
     otherwise: current === undefined ? getDefaultStatus(setting.mayPublish) : (current.trashedFrom ?? current.status),
     mayPublish: setting.mayPublish,
     isFuture: dateUtc > setting.nowUtc,

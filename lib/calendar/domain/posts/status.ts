@@ -1,7 +1,7 @@
 import type { Status } from '#lib/calendar/domain/model.ts';
 
 interface StatusSetting {
-  readonly asked: Status | undefined;
+  readonly requested: Status | undefined;
   /** The status if none was sent. */
   readonly otherwise: Status;
   readonly mayPublish: boolean;
@@ -12,10 +12,10 @@ interface StatusSetting {
 /**
  * Computes the status after a write: `pending` for callers who may not publish, `future` before the publication date.
  */
-export const resolveStatus = ({ asked, otherwise, mayPublish, isFuture }: StatusSetting): Status => {
-  const wanted = asked ?? otherwise;
+export const resolveStatus = ({ requested, otherwise, mayPublish, isFuture }: StatusSetting): Status => {
+  const wanted = requested ?? otherwise;
   if (wanted !== 'publish' && wanted !== 'future') return wanted;
-  if (asked !== undefined && !mayPublish) return 'pending';
+  if (requested !== undefined && !mayPublish) return 'pending';
   return isFuture ? 'future' : 'publish';
 };
 

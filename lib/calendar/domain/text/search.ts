@@ -19,9 +19,9 @@ export const parseSearch = (text: string): Search => {
     isWanted: minus === '',
     text: foldForSearch(phrase ?? word ?? ''),
   }));
-  const those = (isWanted: boolean) =>
+  const select = (isWanted: boolean) =>
     parts.filter((part) => part.isWanted === isWanted && part.text !== '').map((part) => part.text);
-  return { wanted: those(true), unwanted: those(false) };
+  return { wanted: select(true), unwanted: select(false) };
 };
 
 /** Returns the folded texts of a post for search in a language; texts protected by a password are left out. */

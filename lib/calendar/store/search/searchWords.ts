@@ -37,8 +37,8 @@ const splitByVerdict = <Entry>(
   verdictOf: (entry: Entry) => Verdict | undefined,
 ): SearchMatches<Entry> => {
   const judged = entries.map((entry) => ({ entry, verdict: verdictOf(entry) }));
-  const those = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).map(({ entry }) => entry);
-  return { sure: those('found'), unsure: those('unsure') };
+  const select = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).map(({ entry }) => entry);
+  return { sure: select('found'), unsure: select('unsure') };
 };
 
 /** Creates the test of a search text: full texts decide every search, distinct words leave phrases unsure. */

@@ -7,11 +7,11 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { OBJECT_ID, toObjectIdProperty } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The data of changed objects to return in addition to their ids. */
-export type Told = ObjectDataSelection;
-
-/** CMIS 1.0, 2.2.6.2.1: properties only if requested, the id always. Undefined means the id only. */
-export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | undefined => {
+/**
+ * Parses the data of changed objects to return in addition to their ids (CMIS 1.0, 2.2.6.2.1); undefined for the id
+ * only.
+ */
+export const parseObjectSelection = (input: Input<'getContentChanges'>): ObjectDataSelection | undefined => {
   const { includeProperties, includePolicyIds, includeACL } = input;
   const want = parseSelection({ filter: input.filter, includePolicyIds, includeACL });
   if (includeProperties !== true && includePolicyIds !== true && includeACL !== true) return undefined;
@@ -23,10 +23,10 @@ export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | 
 const buildExistingObjectData = async (
   session: Session,
   object: CmisObject,
-  told: Told,
+  selection: ObjectDataSelection,
 ): Promise<ObjectData | undefined> => {
   try {
-    return await buildObjectData(object, told, session);
+    return await buildObjectData(object, selection, session);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'notFound') return undefined;
     throw error;
@@ -37,10 +37,12 @@ const buildExistingObjectData = async (
 export const buildChangeData = async (
   session: Session,
   { event, object }: VisibleChange,
-  told: Told | undefined,
+  selection: ObjectDataSelection | undefined,
 ): Promise<ObjectData> => {
   const { objectId, changeType, time: changeTime } = event;
   const data =
-    object === undefined || told === undefined ? undefined : await buildExistingObjectData(session, object, told);
+    object === undefined || selection === undefined
+      ? undefined
+      : await buildExistingObjectData(session, object, selection);
   return { ...(data ?? { properties: [toObjectIdProperty(objectId)] }), changeEventInfo: { changeType, changeTime } };
 };

@@ -1,5 +1,6 @@
-import { buildChangeData, parseObjectSelection, type Told } from '#lib/cmis/actions/changes/buildChangeData.ts';
+import { buildChangeData, parseObjectSelection } from '#lib/cmis/actions/changes/buildChangeData.ts';
 import { readVisibleChanges } from '#lib/cmis/actions/changes/visibleChanges.ts';
+import type { ObjectDataSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import {
   type ChangeLogPosition,
@@ -30,7 +31,7 @@ const readPage = async (
   session: Session,
   log: ChangeLog,
   start: ChangeLogPosition,
-  told: Told | undefined,
+  selection: ObjectDataSelection | undefined,
   most: number,
 ) => {
   const objects: ObjectData[] = [];
@@ -38,7 +39,7 @@ const readPage = async (
   let weight = 0;
   let count = 0;
   const events = readChanges(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
-  for await (const seen of readVisibleChanges(session, start, events, told !== undefined)) {
+  for await (const seen of readVisibleChanges(session, start, events, selection !== undefined)) {
     const isEnd = objects.length === most || weight > MAX_ANSWER_BYTES || count === MOST_READ;
     if (isEnd && (seen.isVisible || count === MOST_READ)) return { objects, position, hasMoreItems: true };
     count += 1;
@@ -46,7 +47,7 @@ const readPage = async (
       position = passHiddenEvent(position, seen.event);
       continue;
     }
-    const data = await buildChangeData(session, seen, told);
+    const data = await buildChangeData(session, seen, selection);
     objects.push(data);
     weight += estimateSize(data);
     position = passReportedEvent(position, seen.event, !session.access.isAdministrator);
@@ -60,14 +61,14 @@ const readPage = async (
  */
 export const getContentChanges: CmisAction<'getContentChanges'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const told = parseObjectSelection(input);
+  const selection = parseObjectSelection(input);
   const log = await openChangeLog(session.repositoryId);
   const ends = log.ends.map(({ number }) => number);
   const token = input.changeLogToken;
   const start = token === undefined ? await findLogStart(log) : parseChangeLogToken(token, log.repositoryId, ends);
-  const bound = told === undefined ? MOST_EVENTS : MOST_OBJECTS;
+  const bound = selection === undefined ? MOST_EVENTS : MOST_OBJECTS;
   const most = Math.min(input.maxItems ?? bound, bound);
-  const { objects, position, hasMoreItems } = await readPage(session, log, start, told, most);
+  const { objects, position, hasMoreItems } = await readPage(session, log, start, selection, most);
   // A caller who sees only a part of the log must not learn its length.
   const numItems = session.access.isAdministrator
     ? { numItems: Math.max(countEventsFrom(start, ends), objects.length) }

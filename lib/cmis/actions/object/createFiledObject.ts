@@ -124,8 +124,8 @@ export const storeObject = async (
     lastNumber,
   );
   // The creator's own entry is not worth an audit record.
-  const given = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
-  auditRights({ repositoryId, objectId: object.id }, [], given);
+  const granted = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
+  auditRights({ repositoryId, objectId: object.id }, [], granted);
   await writePendingText([...steps, ...words]);
   return object.id;
 };

@@ -41,16 +41,16 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
       length: input.length === undefined ? undefined : toPosition(input.length),
     });
   const content = await loadCurrent(visible);
-  const { stream, told } = await readBytes(content).then(
-    (stream) => ({ stream, told: content }),
+  const { stream, sent } = await readBytes(content).then(
+    (stream) => ({ stream, sent: content }),
     async (error: unknown) => {
       // If the content is missing, it was replaced or deleted meanwhile; the answer then is the current content.
-      const told = await loadCurrent(await loadVisibleObject(session, input.objectId));
-      if (told.id === content.id) throw error;
-      return { stream: await readBytes(told), told };
+      const sent = await loadCurrent(await loadVisibleObject(session, input.objectId));
+      if (sent.id === content.id) throw error;
+      return { stream: await readBytes(sent), sent };
     },
   );
   return {
-    contentStream: { length: BigInt(stream.byteLength), mimeType: told.mimeType, filename: told.fileName, stream },
+    contentStream: { length: BigInt(stream.byteLength), mimeType: sent.mimeType, filename: sent.fileName, stream },
   };
 };

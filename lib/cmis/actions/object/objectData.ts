@@ -35,14 +35,14 @@ export interface ObjectDataSelection {
   readonly renditions: RenditionFilter;
 }
 
-export const parseSelection = (asked: ObjectDataParameters): ObjectDataSelection => {
+export const parseSelection = (parameters: ObjectDataParameters): ObjectDataSelection => {
   return {
-    filter: parsePropertyFilter(asked.filter),
-    allowableActions: asked.includeAllowableActions === true,
-    relationships: asked.includeRelationships ?? 'none',
-    policyIds: asked.includePolicyIds === true,
-    acl: asked.includeACL === true,
-    renditions: parseRenditionFilter(asked.renditionFilter, 'cmis:none'),
+    filter: parsePropertyFilter(parameters.filter),
+    allowableActions: parameters.includeAllowableActions === true,
+    relationships: parameters.includeRelationships ?? 'none',
+    policyIds: parameters.includePolicyIds === true,
+    acl: parameters.includeACL === true,
+    renditions: parseRenditionFilter(parameters.renditionFilter, 'cmis:none'),
   };
 };
 
@@ -81,10 +81,10 @@ const buildFolderProperties = async (
   knownPath: string | undefined,
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
-  const told = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
-  if (!needsPath(object, filter) || !held.seesPath) return selectProperties(told, filter);
+  const visible = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
+  if (!needsPath(object, filter) || !held.seesPath) return selectProperties(visible, filter);
   const path = knownPath ?? toFolderPath(facts.name, await loadAncestors(session, object));
-  return selectProperties(told, filter, path);
+  return selectProperties(visible, filter, path);
 };
 
 /**

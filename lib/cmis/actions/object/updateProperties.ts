@@ -18,9 +18,9 @@ import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationship
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-const applyUpdate = (object: CmisObject, given: readonly PropertyData[]): Facts => {
+const applyUpdate = (object: CmisObject, sent: readonly PropertyData[]): Facts => {
   const type = getType(object.entity.typeId);
-  const values = validateProperties(type, given, isWorkingCopy(object) ? 'workingCopy' : 'update');
+  const values = validateProperties(type, sent, isWorkingCopy(object) ? 'workingCopy' : 'update');
   const facts = { ...object.facts, ...applyProperties(type, object.facts, values, { withDefaults: false }) };
   if (isRoot(object) && facts.name !== object.facts.name)
     throw cmisError('constraint', 'The root folder cannot be renamed');

@@ -222,9 +222,9 @@ const resolveFirst = async (
  */
 export const chooseAccessPath = async (
   places: SearchContext,
-  ways: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
 ): Promise<Candidates | undefined> => {
-  const accesses = ways.map(({ access }) => access);
+  const accesses = paths.map(({ access }) => access);
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
   if (byId.length > 0) return resolveFirst(places, byId);
   const common = await intersectScans(places, accesses);

@@ -49,10 +49,10 @@ class Tables {
   }
 
   /** Reads a table by one of its access paths. Returns false if every path has too many candidates. */
-  async read(table: QueryTable, ways: readonly CandidatePath[]): Promise<boolean> {
+  async read(table: QueryTable, paths: readonly CandidatePath[]): Promise<boolean> {
     const scope = await resolveScope(this.#run, table);
     const found: Candidates | undefined =
-      ways.length === 0 ? undefined : await chooseAccessPath({ scope, text: this.#run.text }, ways);
+      paths.length === 0 ? undefined : await chooseAccessPath({ scope, text: this.#run.text }, paths);
     if (found === undefined) return false;
     const load = found.anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
     const objects = await filterInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));
@@ -77,13 +77,13 @@ class Tables {
 const readAlongJoin = async (
   tables: Tables,
   edges: readonly JoinEdge[],
-  ways: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
   table: QueryTable,
 ) => {
   for (const edge of edges)
     if (edge.to.table === table && tables.has(edge.from.table)) {
-      const way = tables.findPathAlong(edge);
-      if (way !== undefined && (await tables.read(table, [...ways, way]))) return true;
+      const path = tables.findPathAlong(edge);
+      if (path !== undefined && (await tables.read(table, [...paths, path]))) return true;
     }
   return false;
 };

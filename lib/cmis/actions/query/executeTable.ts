@@ -75,7 +75,7 @@ const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryRe
 };
 
 /** Returns whether a scan of these types had too many entries, so that a scan of the whole type has too many, too. */
-const isLong = (ways: readonly CandidatePath[]): boolean => ways.some(({ access }) => isListPath(access));
+const isLong = (paths: readonly CandidatePath[]): boolean => paths.some(({ access }) => isListPath(access));
 
 /** Executes a statement without joins. */
 export const executeTable = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
@@ -85,8 +85,8 @@ export const executeTable = async (run: QueryRun, reader: QueryReader, page: Pag
   const scope = await resolveScope(run, table);
   const tableRun = { run, scope, reader, page };
   const conditions = getConjuncts(query.where);
-  const ways = findCandidatePaths(conditions, table);
-  const ordered = findOrderedPath(query, table, ways, conditions.length, scope.types);
+  const paths = findCandidatePaths(conditions, table);
+  const ordered = findOrderedPath(query, table, paths, conditions.length, scope.types);
   const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
   // Objects of a few types among many lie far apart in the order of another property.
@@ -96,11 +96,11 @@ export const executeTable = async (run: QueryRun, reader: QueryReader, page: Pag
   const all = { access: getTypePath(table, scope.types), covers: 0 };
   const places = { scope, text: run.text };
   const found =
-    (await chooseAccessPath(places, ways)) ?? (isLong(ways) ? undefined : await chooseAccessPath(places, [all]));
+    (await chooseAccessPath(places, paths)) ?? (isLong(paths) ? undefined : await chooseAccessPath(places, [all]));
   if (found !== undefined) return gatherRows(tableRun, found);
   if (ordered === undefined) throw createTooBroadError();
   return (
     (isCountable ? await countPage(tableRun, ordered) : undefined) ??
-    scanInOrder(tableRun, ordered, ways, conditions.length)
+    scanInOrder(tableRun, ordered, paths, conditions.length)
   );
 };

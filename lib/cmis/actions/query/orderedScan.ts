@@ -42,11 +42,11 @@ async function* readPromising(entries: EntryScan, others: readonly EntryScan[]):
 
 /** Returns an access path whose entries are exactly the rows, in any order. */
 const findExactScan = (
-  ways: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
   conditions: number,
   allVersions: boolean,
 ): ListPath | undefined => {
-  const access = ways.find(({ covers }) => covers === conditions)?.access;
+  const access = paths.find(({ covers }) => covers === conditions)?.access;
   return access !== undefined && isListPath(access) && !(allVersions && access.kind === 'children')
     ? access
     : undefined;
@@ -60,12 +60,12 @@ const findExactScan = (
 export const scanInOrder = async (
   table: TableRun,
   ordered: OrderedPath,
-  ways: readonly CandidatePath[],
+  paths: readonly CandidatePath[],
   conditions: number,
 ): Promise<QueryResult> => {
   const { run, scope, page } = table;
   const lists = new Map(
-    ways
+    paths
       .map(({ access }) => access)
       .filter(isListPath)
       .filter((access) => access !== ordered.access && !hasTest(access))
@@ -88,7 +88,7 @@ export const scanInOrder = async (
     if (rows.length > end) break;
   }
   const whole =
-    seesEverything(run.session) && !isDeleting ? findExactScan(ways, conditions, run.allVersions) : undefined;
+    seesEverything(run.session) && !isDeleting ? findExactScan(paths, conditions, run.allVersions) : undefined;
   const hasMore = rows.length > end;
   const total = !hasMore || whole === undefined ? undefined : (lists.get(whole) ?? openScan(scope, whole)).count();
   return {

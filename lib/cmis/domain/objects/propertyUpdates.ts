@@ -16,8 +16,8 @@ const SETTABLE = {
 export type Occasion = keyof typeof SETTABLE;
 
 /** Returns the value of `cmis:objectTypeId`; undefined if it is missing or empty. */
-export const findTypeId = (given: readonly PropertyData[]): string | undefined => {
-  const value = given.find(({ propertyDefinitionId }) => propertyDefinitionId === 'cmis:objectTypeId')?.values[0];
+export const findTypeId = (sent: readonly PropertyData[]): string | undefined => {
+  const value = sent.find(({ propertyDefinitionId }) => propertyDefinitionId === 'cmis:objectTypeId')?.values[0];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
@@ -49,13 +49,13 @@ const checkSettable = ({ id, updatability }: PropertyDefinition, occasion: Occas
  */
 export const validateProperties = (
   type: ObjectType,
-  given: readonly PropertyData[],
+  sent: readonly PropertyData[],
   occasion: Occasion,
 ): ReadonlyMap<string, readonly StoredValue[]> => {
   const values = new Map<string, readonly StoredValue[]>();
-  for (const property of given) {
+  for (const property of sent) {
     const definition = getDefinition(type, property);
-    if (values.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is given twice`);
+    if (values.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is sent twice`);
     checkSettable(definition, occasion);
     const [first] = property.values;
     if (definition.id === 'cmis:name' && typeof first === 'string' && first.trim() !== '') checkName(first);

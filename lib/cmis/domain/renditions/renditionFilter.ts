@@ -26,10 +26,10 @@ const parseTerm = (term: string): ((rendition: Rendition) => boolean) => {
  * @param absent the filter if none was given
  */
 export const parseRenditionFilter = (text: string | undefined, absent: '*' | 'cmis:none'): RenditionFilter => {
-  const given = text?.trim() || absent;
-  if (given === NONE) return undefined;
-  if (given.length > LONGEST) throw cmisError('filterNotValid', `renditionFilter has at most ${LONGEST} characters`);
-  const terms = given.split(',').map((term) => term.trim());
+  const filter = text?.trim() || absent;
+  if (filter === NONE) return undefined;
+  if (filter.length > LONGEST) throw cmisError('filterNotValid', `renditionFilter has at most ${LONGEST} characters`);
+  const terms = filter.split(',').map((term) => term.trim());
   for (const term of terms)
     if (term !== '*' && !KIND.test(term) && !MEDIA_TYPE.test(term))
       throw cmisError(

@@ -19,14 +19,14 @@ export interface NewContent {
 /** Stores bytes as content. They are collected later unless the steps are committed. */
 export const storeContent = async (
   bytes: Uint8Array,
-  told: { readonly mimeType: string; readonly fileName: string },
+  metadata: { readonly mimeType: string; readonly fileName: string },
 ): Promise<NewContent> => {
   if (bytes.byteLength <= MAX_TRANSACTION_BYTES) {
     const { value, items } = toChunkItems(table(), bytes);
-    return { content: { ...value, ...told }, steps: items.map((item) => ({ item })) };
+    return { content: { ...value, ...metadata }, steps: items.map((item) => ({ item })) };
   }
   const { value, claim } = await writeChunks(table(), [bytes], bytes.byteLength);
-  return { content: { ...value, ...told }, steps: [{ item: claim }] };
+  return { content: { ...value, ...metadata }, steps: [{ item: claim }] };
 };
 
 /**

@@ -71,7 +71,7 @@ export class EntryScan {
   #range: readonly [string, string] | undefined;
   #shards: Shard[] = [];
   #looked = 0;
-  #given = 0;
+  #yielded = 0;
   readonly #departed = new Set<string>();
   readonly #settled = new Set<string>();
   /** Entries found through tombstones. */
@@ -85,7 +85,7 @@ export class EntryScan {
 
   /** Whether all entries have been taken. */
   get ended(): boolean {
-    return this.#range === undefined && this.#given === this.#taken.length;
+    return this.#range === undefined && this.#yielded === this.#taken.length;
   }
 
   /**
@@ -99,7 +99,7 @@ export class EntryScan {
     }
     if (this.#source.tombstones !== undefined) await this.#settle(this.#source.tombstones);
     const taken = this.#taken.slice(0, count);
-    this.#given = Math.max(this.#given, taken.length);
+    this.#yielded = Math.max(this.#yielded, taken.length);
     return taken;
   }
 
@@ -229,7 +229,7 @@ export class EntryScan {
       if (!isPassed || this.#seen.has(getId(entry))) continue;
       const behind = this.#taken.findIndex((one) => sign * compareText(one.sk, entry.sk) > 0);
       this.#seen.add(getId(entry));
-      this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#given), 0, entry);
+      this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#yielded), 0, entry);
     }
   }
 

@@ -73,15 +73,15 @@ export const waitForTask = async (taskId: string, milliseconds: number): Promise
   const signal = getRequestSignal();
   const deadline = getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY;
   const end = Math.min(now() + milliseconds, deadline - MARGIN);
-  let [asked, pause, isEnding] = [now(), FIRST_PAUSE, false];
+  let [askedAt, pause, isEnding] = [now(), FIRST_PAUSE, false];
   let state = await executionState(taskId);
   while (isInProgress(state) && now() < end) {
     await pauseFor(Math.min(pause, end - now()), signal);
     pause = Math.min(pause * GROWTH, LONGEST_PAUSE);
     if (!isEnding && hasEnded(await findPlan(taskId))) [isEnding, pause] = [true, FIRST_PAUSE];
-    if (!isEnding && now() - asked < ASK_TIME && now() < end) continue;
+    if (!isEnding && now() - askedAt < ASK_TIME && now() < end) continue;
     state = await executionState(taskId);
-    asked = now();
+    askedAt = now();
   }
   // This read must follow that of the state: a result is recorded before its execution succeeds.
   return toTaskProgress(state, await findPlan(taskId));

@@ -61,13 +61,13 @@ const MOST_ROUNDS = 60;
 const runSlice = async (
   plan: StoredPlan,
   from: ChunkedValue,
-  { answers: given, rounds }: SliceInput,
+  { answers: stored, rounds }: SliceInput,
   spare: number,
 ): Promise<SliceResult> => {
   const { planId, configuration, version } = plan;
   const stopped: SliceResult = { done: false, lots: [], rounds };
   if (await hasExecutionEnded(planId)) return stopped;
-  const current = given.filter((one) => one.version === version);
+  const current = stored.filter((one) => one.version === version);
   const [problem, state, ...answers] = await Promise.all(
     [plan.problem.value, from, ...current.map(({ value }) => value)].map(loadValue),
   );
@@ -124,13 +124,13 @@ const runSlice = async (
  * Runs one slice of a calculation from its last stored state, with the results of the lots that ran since.
  * @returns whether the calculation is done; otherwise the lots to run first
  */
-export const optimiseSlice = (planId: string, given: SliceInput): Promise<SliceResult> =>
+export const optimiseSlice = (planId: string, input: SliceInput): Promise<SliceResult> =>
   withProcessor(async () => {
     const plan = await findPlan(planId);
     // A retry after the result was recorded finds no state.
-    if (plan !== undefined && hasResult(plan)) return { done: true, lots: [], rounds: given.rounds };
+    if (plan !== undefined && hasResult(plan)) return { done: true, lots: [], rounds: input.rounds };
     const from = plan?.state;
     if (plan === undefined || from === undefined)
       throw new ServiceError('gone', 'The plan was deleted or never prepared');
-    return withFreeProcessors((spare) => runSlice(plan, from, given, spare));
+    return withFreeProcessors((spare) => runSlice(plan, from, input, spare));
   });

@@ -6,6 +6,7 @@ const MOST_LISTED = 10;
 export const formatKnownIds = (ids: readonly number[]): string => {
   const known = [...new Set(ids)].sort((a, b) => a - b);
   if (known.length === 0) return 'of which there are none';
+  if (known.length === 1) return `which is ${known[0]}`;
   return `which are ${known.slice(0, MOST_LISTED).join(', ')}${known.length > MOST_LISTED ? ', …' : ''}`;
 };
 

@@ -122,8 +122,8 @@ const advanceRound = (
 };
 
 /**
- * Advances the search: first both ends of every part; then, in rounds, the numbers of changes that the best plan would
- * take if each number that is not solved gave the best plan of its part.
+ * Advances the search. First solves both ends of every part. Then, in rounds, chooses the best plan on the assumption
+ * that each unsolved number of changes gives the best plan of its part, and solves the unsolved numbers that it takes.
  * @returns the new state, and whether the search is done
  */
 export const advanceChangeSearch = (

@@ -128,7 +128,7 @@ const minimiseChanges = (
     shortfall: model.base.map(() => 0),
     excess: model.base.map(() => 0),
   };
-  const milpData = program.data(none, kept);
+  const milpData = program.toProofData(none, kept);
   const { modelStatus } = milp.constants;
   return milp.withModel({ ...milpData, colCost: toDense(milpData.numCols, program.changeTerms) }, (solver) => {
     solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: nodes });

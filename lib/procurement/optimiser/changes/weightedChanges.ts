@@ -37,7 +37,7 @@ import {
 import type { Proof } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Factor of the other criteria in a step for one criterion: large enough to break ties only. */
-const BESIDE = 0.01;
+const OTHER_FACTOR = 0.01;
 
 /** Returns the factors of a step's weighted sum, each in units of the chosen point's value. */
 const computeStepFactors = ({ weights, points }: SearchContext, shares: readonly number[]) => {
@@ -50,7 +50,7 @@ const computeStepFactors = ({ weights, points }: SearchContext, shares: readonly
 
 const createGoal = (context: SearchContext, limits: ChangeLimits, step: WeightedStep): BoundGoal => {
   if (step.kind === 'distance' || step.kind === 'prove') return createLimitedGoal(context, limits);
-  const beside = context.weights.map((weight) => (BESIDE * weight) / 100);
+  const beside = context.weights.map((weight) => (OTHER_FACTOR * weight) / 100);
   const shares = step.kind === 'vector' ? step.shares : beside.with(step.criterion, 1);
   return limitGoal(createLinearGoal(computeStepFactors(context, shares)), limits);
 };

@@ -14,9 +14,9 @@ export interface LinearWeights {
 }
 
 /** Returns the weighted sum of a column objective vector, without the cost of orders and suppliers. */
-export const computeWeightedSum = ({ factors }: LinearWeights, figures: ColumnObjectives): number => {
+export const computeWeightedSum = ({ factors }: LinearWeights, objectives: ColumnObjectives): number => {
   let total = 0;
-  for (let n = 0; n < COLUMN_OBJECTIVES.length; n++) total += ensure(factors[n]) * ensure(figures[n]);
+  for (let n = 0; n < COLUMN_OBJECTIVES.length; n++) total += ensure(factors[n]) * ensure(objectives[n]);
   return total;
 };
 

@@ -54,7 +54,7 @@ export const computeColumnObjectives = (
     if (at >= model.start) short += Math.max(0, model.minimum - Math.max(0, net));
     excess += Math.max(0, net - model.minimum);
   });
-  const sumUnits = (figure: number): number =>
-    (forms[figure]?.unit ?? []).reduce((total, unit, n) => total + unit * ensure(quantities[n]), 0);
+  const sumUnits = (objective: number): number =>
+    (forms[objective]?.unit ?? []).reduce((total, unit, n) => total + unit * ensure(quantities[n]), 0);
   return [sumUnits(0), late, short, sumUnits(3), sumUnits(4), sumUnits(5), excess, sumUnits(7)];
 };

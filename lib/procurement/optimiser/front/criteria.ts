@@ -28,8 +28,8 @@ export const CRITERIA = {
  * Returns the criterion vector of a plan from its column objectives and its numbers of orders and suppliers. Lateness is
  * 4 L + S, with L the late unit periods and S the minimum stock shortfall unit periods.
  */
-export const toCriterionVector = (figures: ColumnObjectives, orders: number, suppliers: number): CriterionVector => {
-  const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = figures;
+export const toCriterionVector = (objectives: ColumnObjectives, orders: number, suppliers: number): CriterionVector => {
+  const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = objectives;
   return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
 };
 

@@ -4,7 +4,7 @@ import { computeTchebycheffDistance, type Range } from '#lib/procurement/optimis
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** Distances that differ by no more than this are equal. */
-const LATE = 1e-12;
+const TOLERANCE = 1e-12;
 
 /** Tie-break of equal distances: lower cost, then fewer late unit periods, then fewer orders, then less stock. */
 const compareTies = (a: Point, b: Point): number =>
@@ -23,7 +23,10 @@ export const findBestPoint = <P extends Point>(
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) {
     const value = computeTchebycheffDistance(point.values, range, weights);
-    if (value < least - LATE || (best !== undefined && value <= least + LATE && compareTies(point, best) < 0)) {
+    if (
+      value < least - TOLERANCE ||
+      (best !== undefined && value <= least + TOLERANCE && compareTies(point, best) < 0)
+    ) {
       best = point;
       least = value;
     }

@@ -14,7 +14,7 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 /** Number of children in a generation; probability that a part of a child takes a random column. */
-const LITTER = 6;
+const CHILDREN = 6;
 const MUTATED = 0.01;
 
 /** Generations without a new point after which recombination stops until the pool has new columns. */
@@ -121,7 +121,7 @@ export const recombine = (context: SearchContext, state: SearchState): SearchSta
   if (barren >= PATIENCE) return state;
   const before = context.points;
   const random = createRandom(state.seed);
-  for (let child = 0; child < LITTER; child++) {
+  for (let child = 0; child < CHILDREN; child++) {
     const factors = drawRandomWeights(context, random);
     const one = selectParent(context, random, factors, RIVALS);
     const other = selectParent(context, random, factors, OTHER_RIVALS);

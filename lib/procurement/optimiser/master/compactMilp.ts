@@ -44,12 +44,12 @@ interface PartStart {
 const addPart = (to: GrowingMilp, part: PartContext, { floor, known, isExclusive, mostChanges }: PartStart): Block => {
   const { model, orderByOption } = part;
   const stage = buildPartMilp(model, isExclusive, { orderByOption, getPrice: () => 0, floor }, mostChanges);
-  const { lower, upper, whole, rows } = stage.program;
+  const { lower, most, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(known).forEach((start, n) => {
     addVariable(to, {
       low: ensure(lower[n]),
-      high: ensure(upper[n]),
+      high: ensure(most[n]),
       isWhole: ensure(whole[n]),
       cost: 0,
       start,

@@ -64,11 +64,32 @@ interface WeightedDistance {
   readonly cost: number;
 }
 
-/** Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. */
+/** Relative slack of the bounds of a distance, for rounding errors in its sum. */
+const SLACK = 1e-6;
+
+/** Returns bounds of the values that terms can have within the bounds of their variables. */
+const computeTermsRange = (to: GrowingMilp, terms: readonly Term[], offset: number) => {
+  let [low, high, size] = [-offset, -offset, Math.max(1, Math.abs(offset))];
+  for (const [at, factor] of terms) {
+    const ends = [factor * ensure(to.lower[at]), factor * ensure(to.upper[at])] as const;
+    low += Math.min(...ends);
+    high += Math.max(...ends);
+    size += Math.max(...ends.map(Math.abs));
+  }
+  return { low: low - SLACK * size, high: high + SLACK * size };
+};
+
+/**
+ * Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. Both
+ * have finite bounds: if a variable with a cost has none, conflicts that HiGHS 1.15 derives can cut off optimal plans.
+ */
 const addDistance = (to: GrowingMilp, { terms, offset, cost }: WeightedDistance, largest: number): void => {
   const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
-  const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost, start });
+  const { low, high } = computeTermsRange(to, terms, offset);
+  const distance = addVariable(to, { low, high, isWhole: 0, cost, start });
   to.start[largest] = Math.max(ensure(to.start[largest]), start);
+  to.lower[largest] = Math.max(ensure(to.lower[largest]), low);
+  to.upper[largest] = Math.max(ensure(to.upper[largest]), high);
   to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
   to.rows.push({
     low: -INFINITE,
@@ -107,7 +128,7 @@ export const addTchebycheffObjective = (
 ): void => {
   // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
   const low = rates.includes(0) ? 0 : -INFINITE;
-  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: factors.largest, start: low });
+  const largest = addVariable(to, { low, high: low, isWhole: 0, cost: factors.largest, start: low });
   for (const [criterion, rate] of rates.entries())
     if (rate !== 0)
       addDistance(

@@ -44,10 +44,10 @@ export const buildNearestMilp = (
   stage: PartMilp,
   { rest, rates, ideal, factors, limits = [], known }: NearestGoal,
 ): GrowingMilp => {
-  const { lower, upper, whole, rows } = stage.program;
+  const { lower, most, whole, rows } = stage.program;
   const to: GrowingMilp = {
     lower: [...lower],
-    upper: [...upper],
+    upper: [...most],
     whole: [...whole],
     costs: lower.map(() => 0),
     start: known === undefined ? lower.map(() => 0) : [...stage.toVariableValues(known)],

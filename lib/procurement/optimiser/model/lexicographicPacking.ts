@@ -12,13 +12,13 @@ const LARGEST = 2 ** 50;
 
 /** Returns a strict upper bound on the difference between the costs of two plans of a part. */
 const computeSpread = (model: PartModel, form: CostFunction, most: number): number => {
-  const dearest = form.unit.reduce((value, unit) => Math.max(value, Math.abs(unit)), 0);
+  const largestUnitCost = form.unit.reduce((value, unit) => Math.max(value, Math.abs(unit)), 0);
   const held = model.base.reduce(
     (total, net, at) =>
       total + Math.max(computeStockCost(model, form, at, net), computeStockCost(model, form, at, net + most)),
     0,
   );
-  return dearest * most + held + 1;
+  return largestUnitCost * most + held + 1;
 };
 
 /** A weighted sum of several cost functions that orders plans as the cost functions do lexicographically. */

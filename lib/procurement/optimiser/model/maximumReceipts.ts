@@ -57,16 +57,16 @@ export const computeMaximumReceipts = (model: PartModel): number => {
   const joints = listJointMinimums(model, free);
   const least = sources.reduce((most, { minimum }) => Math.max(most, minimum), lot);
   const last = joints.reduce((most, joint) => Math.max(most, joint.most), least);
-  const lifting = sources.map(() => 0);
+  const surplusBySource = sources.map(() => 0);
   for (const { source, members, most } of joints)
     if (members.some(({ arrival }) => arrival !== members[0]?.arrival))
-      lifting[source] = ensure(lifting[source]) + most;
-  const vain = sources.reduce((total, { quantity }, source) => {
-    const sold = offers.reduce((sum, offer) => sum + (offer.source === source ? offer.capacity : 0), 0);
-    return total + Math.min(ensure(lifting[source]), quantity, sold);
+      surplusBySource[source] = ensure(surplusBySource[source]) + most;
+  const surplus = sources.reduce((total, { quantity }, source) => {
+    const capacity = offers.reduce((sum, offer) => sum + (offer.source === source ? offer.capacity : 0), 0);
+    return total + Math.min(ensure(surplusBySource[source]), quantity, capacity);
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
-  return Math.min(all, frozen + computeLargestNeed(withFrozenOrders(model)) + last + vain);
+  return Math.min(all, frozen + computeLargestNeed(withFrozenOrders(model)) + last + surplus);
 };
 
 /**

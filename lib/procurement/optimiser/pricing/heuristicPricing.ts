@@ -45,13 +45,13 @@ export const priceHeuristically = (
   const goal = getCost(plan);
   const free = [...part.model.offers, ...part.model.sources].map(() => 0);
   const {
-    costs: dearer,
+    costs: pricedCosts,
     prices,
     bound,
   } = runSubgradientSteps(relaxation, costs, { from: free, goal, rounds: STEPS }, { isSolved: true });
   // Either the plan is proven optimal, or a second search would repeat the first.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
-  const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];
+  const priced = [{ relaxation, costs: pricedCosts, limit: Number.MAX_VALUE }];
   const other = runBeamSearch({ ...search, guides: priced });
   return other === undefined || getCost(other) >= goal ? plan : other;
 };

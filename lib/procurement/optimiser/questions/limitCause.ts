@@ -88,6 +88,21 @@ export const listLimitRows = (
   return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used)).slice(0, MOST_ROWS);
 };
 
+/** Whether a plan uses up a limit; for lots, whether it orders no more than one minimum. */
+const isUsedUp = ({ ReasonText, Amount, Used }: LimitRow): boolean =>
+  ReasonText === 'MinimumAmount' ? Used > 0 && Used <= Amount : Used >= Amount;
+
+/**
+ * Lists the limits of a group that make a plan expensive: those that the question is about, unless the plan uses up
+ * none of them but others of the part.
+ */
+export const listDearRows = (planned: PlannedPart, group: LimitGroup, filter: RowFilter): readonly LimitRow[] => {
+  const asked = listLimitRows(planned, group, filter);
+  if (asked.some(isUsedUp)) return asked;
+  const usedUp = listLimitRows(planned, group).filter(isUsedUp);
+  return usedUp.length > 0 ? usedUp : asked;
+};
+
 /** Share of the maximum stock from which a whole lot may no longer fit. */
 const NEARLY_FULL = 0.9;
 

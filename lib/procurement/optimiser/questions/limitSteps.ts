@@ -31,7 +31,10 @@ interface FigureChange extends StepEffect {
   readonly last: number;
 }
 
-/** Creates the function that computes what changes from one plan to another: the first figure that differs, and cost. */
+/**
+ * Creates the function that computes the changes from one plan to another: of the first figure that differs, and of the
+ * cost.
+ */
 const createCompareFigures = ({ configuration }: AskedPlan) => {
   const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...listAdditiveObjectives(configuration)];
   const usual = isOrdered(configuration) ? (objectives[2] ?? 'TotalCost') : 'WeightedDistance';

@@ -17,7 +17,7 @@ import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nearly all questions need one node. These limits correspond to a second. */
-export const FULL_EFFORT: SolverEffort = { nodes: 300, iterations: 6_000n };
+export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
 
@@ -46,7 +46,7 @@ const solveOne = (
   }
   const { modelStatus } = milp.constants;
   const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)]);
-  return milp.withModel(program.data(minimised, limits), (solver) => {
+  return milp.withModel(program.toProofData(minimised, limits), (solver) => {
     solver.options.set({
       ...EXACT_OPTIONS,
       ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),

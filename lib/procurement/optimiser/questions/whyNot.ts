@@ -19,6 +19,7 @@ import {
   GROUP_REASONS,
   hasLimits,
   isTight,
+  listDearRows,
   listLimitRows,
   type PlannedPart,
 } from '#lib/procurement/optimiser/questions/limitCause.ts';
@@ -54,7 +55,8 @@ const toCause = (
   wish: PartWish,
   costChange?: number,
 ): LimitCause => {
-  // A combined reason shows the limits of every group.
+  // A combined reason shows the limits of every group. Only a wish with a plan has a change of the cost.
+  const listRows = costChange === undefined ? listLimitRows : listDearRows;
   const groups = GROUP_REASONS.filter(([, each]) => each === reason || reason === REASONS.Combined);
   const { periods } = listWishedPeriods(problem, part, wish);
   const earliest = periods.reduce((least, { arrival }) => Math.min(least, arrival), Number.POSITIVE_INFINITY);
@@ -62,7 +64,7 @@ const toCause = (
   return {
     Reason: reason,
     ReasonText: getReasonText(reason),
-    Rows: groups.flatMap(([group]) => listLimitRows({ problem, part, column }, group, wish)),
+    Rows: groups.flatMap(([group]) => listRows({ problem, part, column }, group, wish)),
     ...(costChange !== undefined && { CostChangeWithout: costChange }),
     ...(isTiming && { EarliestPossiblePeriod: problem.periods[earliest]?.id ?? 0 }),
   };

@@ -114,9 +114,9 @@ const toPlanSum = (objective: OrderObjective, scale: number): PlanSum => {
 };
 
 /** Magnitude of figures that suits the tolerances of HiGHS. */
-const USUAL = 1_000;
+const USUAL_SIZE = 1_000;
 
-const getScale = (value: number): number => USUAL / Math.max(USUAL, Math.abs(value));
+const getScale = (value: number): number => USUAL_SIZE / Math.max(USUAL_SIZE, Math.abs(value));
 
 /** The goal of the restricted master problem in units that suit HiGHS, with the scales of its objective and limits. */
 export interface ScaledGoal {

@@ -22,9 +22,9 @@ import { getStageEffort, type StageStep } from '#lib/procurement/optimiser/toler
  * Perturbation of order prices: probability that an open order keeps its price, probability that a closed order is
  * discounted, and the discounted share of its weight. Last, the beam width in labels.
  */
-const CLOSED = 0.3;
-const OFFERED = 0.2;
-const OFFER = 0.5;
+const KEPT_PRICE = 0.3;
+const DISCOUNTED = 0.2;
+const DISCOUNT = 0.5;
 const WIDTH = 12;
 
 /**
@@ -45,8 +45,8 @@ const createJoinPrices = (
     const isOpen = selection.countUsers(order) > own;
     const whole = weights.order + (isOpen ? 0 : weights.supplier / selection.periods);
     const chance = round === 0 ? 1 : ensure(chances[order]);
-    if (isOpen) return chance < CLOSED ? whole : 0;
-    return chance < OFFERED ? OFFER * whole : whole;
+    if (isOpen) return chance < KEPT_PRICE ? whole : 0;
+    return chance < DISCOUNTED ? DISCOUNT * whole : whole;
   };
   return (part) => (context.parts[part]?.orders ?? []).map((order) => price(part, order));
 };

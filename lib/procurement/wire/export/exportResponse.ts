@@ -57,30 +57,30 @@ const readDelimiter = (query: URLSearchParams): string | undefined => {
  * @throws ServiceError `invalidArgument` for unknown values, and for parameters that exclude each other
  */
 export const readExportFormat = (query: URLSearchParams): ExportFormat => {
-  const asked: ExportFormat = {
+  const requested: ExportFormat = {
     format: readChoice(query, 'format', FORMATS) ?? 'csv',
     table: readChoice(query, 'table', TABLES),
     supplier: readInteger(query, 'supplier', 0, Number.MAX_SAFE_INTEGER),
     delimiter: readDelimiter(query),
     against: readName(query, 'against'),
   };
-  if (asked.delimiter !== undefined && asked.format !== 'csv')
+  if (requested.delimiter !== undefined && requested.format !== 'csv')
     throw refuseQuery('delimiter', 'delimiter applies to format=csv only: remove it');
-  if (asked.supplier !== undefined && asked.table !== undefined)
+  if (requested.supplier !== undefined && requested.table !== undefined)
     throw refuseQuery('supplier', 'supplier exports one draft order and table another table: remove one');
-  if (asked.supplier !== undefined && asked.format === 'json')
+  if (requested.supplier !== undefined && requested.format === 'json')
     throw refuseQuery(
       'supplier',
       'supplier applies to format=csv and format=xlsx: in JSON, OrderLines has the lines of all suppliers',
     );
-  if (asked.supplier !== undefined && asked.against !== undefined)
+  if (requested.supplier !== undefined && requested.against !== undefined)
     throw refuseQuery('against', 'against compares whole plans, and supplier exports one draft order: remove one');
-  if (asked.table === 'Difference' && asked.against === undefined)
+  if (requested.table === 'Difference' && requested.against === undefined)
     throw refuseQuery(
       'against',
       'The table Difference needs the parameter against: the id of the plan to compare with',
     );
-  return asked;
+  return requested;
 };
 
 /** Maximum number of draft orders in one file. Of a plan with more suppliers, `supplier` selects one. */
@@ -98,9 +98,9 @@ const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplie
 };
 
 /** Creates the response with a plan in the requested format. */
-export const exportResponse = async (plan: ExportedPlan, asked: ExportFormat): Promise<LongResponse> => {
-  const { format, table, supplier, delimiter } = asked;
-  const tables = chooseTables(plan, asked);
+export const exportResponse = async (plan: ExportedPlan, requested: ExportFormat): Promise<LongResponse> => {
+  const { format, table, supplier, delimiter } = requested;
+  const tables = chooseTables(plan, requested);
   const file = `plan-${plan.planId}`;
   const one = supplier === undefined ? '' : `-supplier-${supplier}`;
   if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: renderJson(plan, tables) };

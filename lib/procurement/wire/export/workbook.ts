@@ -52,7 +52,14 @@ const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array
       data: [
         ...(table.heading ?? []).map((row) =>
           row.map((value, n) =>
-            value === undefined ? null : { value, ...(n === 0 && { fontWeight: 'bold' as const }) },
+            value === undefined
+              ? null
+              : {
+                  value,
+                  ...(n === 0 && { fontWeight: 'bold' as const }),
+                  // The heading of a draft order has the name of its supplier.
+                  ...(n > 0 && typeof value === 'string' && { format: FORMATS.name }),
+                },
           ),
         ),
         table.columns.map((column) => ({ value: column, fontWeight: 'bold' as const })),

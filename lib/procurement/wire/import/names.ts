@@ -23,7 +23,7 @@ const findHeaderDelimiter = (line: string): string | undefined =>
   });
 
 /** A name as received: table and id may be anything. */
-type Given = readonly [where: string, table: string, id: string, name: unknown];
+type NameEntry = readonly [where: string, table: string, id: string, name: unknown];
 
 const show = (value: unknown): string => JSON.stringify(String(value).slice(0, SHOWN));
 
@@ -31,8 +31,8 @@ const toTable = (text: string): NamedTable | undefined =>
   NAMED_TABLES.find((table) => table.toLowerCase() === text.trim().toLowerCase());
 
 /** Returns what is wrong with a name; undefined if nothing is. */
-const findFault = (table: NamedTable | undefined, given: Given): string | undefined => {
-  const [, said, id, name] = given;
+const findFault = (table: NamedTable | undefined, entry: NameEntry): string | undefined => {
+  const [, said, id, name] = entry;
   if (table === undefined) return `${show(said)} is not a table with names: use ${NAMED_TABLES.join(', ')}`;
   if (!/^-?\d{1,16}$/.test(id.trim())) return `The id ${show(id)} is not an integer`;
   if (typeof name !== 'string' || name.trim() === '') return 'The name is empty or not text';
@@ -40,15 +40,15 @@ const findFault = (table: NamedTable | undefined, given: Given): string | undefi
   return undefined;
 };
 
-const collect = (all: Iterable<Given>): Names => {
+const collect = (all: Iterable<NameEntry>): Names => {
   const names = new Map<NamedTable, Map<string, string>>();
   const issues: UploadIssue[] = [];
-  for (const given of all) {
-    const [where, said, id, name] = given;
+  for (const entry of all) {
+    const [where, said, id, name] = entry;
     const table = toTable(said);
     const key = id.trim().replace(/^(-?)0+(?=\d)/, '$1');
     const own = (table && names.get(table)) ?? new Map<string, string>();
-    const fault = findFault(table, given) ?? (own.has(key) ? `${said} ${key} has two names: remove one` : undefined);
+    const fault = findFault(table, entry) ?? (own.has(key) ? `${said} ${key} has two names: remove one` : undefined);
     if (fault === undefined && table !== undefined) names.set(table, own.set(key, String(name).trim()));
     else if (issues.length < MOST_ISSUES) issues.push(formIssue(`Names, ${where}: ${fault}`, 'description'));
   }
@@ -56,7 +56,7 @@ const collect = (all: Iterable<Given>): Names => {
   return Object.fromEntries([...names].map(([table, own]) => [table, Object.fromEntries(own)]));
 };
 
-const readCsv = (text: string, delimiter: string): Iterable<Given> => {
+const readCsv = (text: string, delimiter: string): Iterable<NameEntry> => {
   let rows: readonly (readonly string[])[];
   try {
     rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, from_line: 2 });
@@ -96,10 +96,10 @@ export const readNames = (description: string): Names | undefined => {
   if (body === undefined || !Object.entries(body).some(([table, own]) => toTable(table) && isObject(own)))
     return undefined;
   return collect(
-    Object.entries(body).flatMap(([table, own]): Given[] =>
+    Object.entries(body).flatMap(([table, own]): NameEntry[] =>
       isObject(own)
         ? Object.entries(own).map(
-            ([id, name]): Given => [`${table.slice(0, SHOWN)}.${id.slice(0, SHOWN)}`, table, id, name],
+            ([id, name]): NameEntry => [`${table.slice(0, SHOWN)}.${id.slice(0, SHOWN)}`, table, id, name],
           )
         : [[table.slice(0, SHOWN), table, '', own]],
     ),

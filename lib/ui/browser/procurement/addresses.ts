@@ -1,6 +1,10 @@
 /** Address of a plan's page, to which the name of a view is added. */
 export const getPlanAddress = (id: string): string => `/procurement/plans/${encodeURIComponent(id)}`;
 
+/** Address of the view Data of a plan that shows the offers of a part. */
+export const getOffersAddress = (id: string, part: number): string =>
+  `${getPlanAddress(id)}/data?table=OfferPartSupplier&part=${part}`;
+
 /** Address of the page that compares two plans. */
 export const getComparisonAddress = (before: string, after: string): string =>
   `/procurement/compare/${encodeURIComponent(before)}/${encodeURIComponent(after)}`;

@@ -104,13 +104,13 @@ export class Beam {
   /**
    * Keeps the label filled in last, unless a label of the same state is as good or the beam is full of better labels.
    */
-  keep(apart: DistinctState): void {
+  keep(distinct: DistinctState): void {
     const label = this.getLabel(this.size);
     let rank = this.size;
     while (rank > 0 && this.#compare(label, this.getLabel(rank - 1)) < 0) rank--;
-    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.getLabel(n), apart)) return;
+    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.getLabel(n), distinct)) return;
     let end = rank;
-    while (end < this.size && !this.#isSame(label, this.getLabel(end), apart)) end++;
+    while (end < this.size && !this.#isSame(label, this.getLabel(end), distinct)) end++;
     const replaced = this.getLabel(end);
     this.#places.copyWithin(rank + 1, rank, end);
     this.#places[rank] = label;

@@ -7,7 +7,7 @@ import type { ReachableReceipts } from '#lib/procurement/optimiser/pricing/beamS
 import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 
 /** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
-const GRAIN = 1 / 1024;
+const GRID = 1 / 1024;
 
 /** Input of the extension of all labels of `from` by one option into `to`. */
 export interface Step {
@@ -90,7 +90,7 @@ const estimateCost = ({ from, guides }: Extension, parent: number, quantity: num
     estimate = spent + ensure(costToGo[received]);
     if (estimate > limit) return Number.POSITIVE_INFINITY;
   }
-  return Math.round(estimate / GRAIN) * GRAIN;
+  return Math.round(estimate / GRID) * GRID;
 };
 
 /** Adds an order of the option to a label. */

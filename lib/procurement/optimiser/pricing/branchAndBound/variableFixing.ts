@@ -56,8 +56,8 @@ export const shareUnopenedPrices = (
   for (const [order, options] of members) {
     if (opened.has(order)) continue;
     const allowed = listAllowed(options, fixings);
-    const borne = allowed.reduce((total, n) => total + ensure(before[n]), 0);
-    for (const n of allowed) fixed[n] = ensure(before[n]) + (getPrice(order) - borne) / allowed.length;
+    const sharedPrice = allowed.reduce((total, n) => total + ensure(before[n]), 0);
+    for (const n of allowed) fixed[n] = ensure(before[n]) + (getPrice(order) - sharedPrice) / allowed.length;
   }
   return fixed;
 };

@@ -118,16 +118,16 @@ export class LabelTable {
       if (this.size * 2 > this.#table.length) this.#rehash();
       return;
     }
-    const [mine, its] = [ensure(this.value[label]), ensure(this.value[other])];
-    if (mine < its || (mine === its && ensure(this.tie[label]) < ensure(this.tie[other])))
+    const [own, others] = [ensure(this.value[label]), ensure(this.value[other])];
+    if (own < others || (own === others && ensure(this.tie[label]) < ensure(this.tie[other])))
       this.copy(this, label, other);
   }
 
   #isWorse(label: number, than: number, isExact: readonly boolean[]): boolean {
     const [one, other] = [label * this.#width, than * this.#width];
     for (let n = 0; n < this.#width; n++) {
-      const [mine, its] = [ensure(this.counts[one + n]), ensure(this.counts[other + n])];
-      if (isExact[n] ? mine !== its : mine < its) return false;
+      const [own, others] = [ensure(this.counts[one + n]), ensure(this.counts[other + n])];
+      if (isExact[n] ? own !== others : own < others) return false;
     }
     return true;
   }

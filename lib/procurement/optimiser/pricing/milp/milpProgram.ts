@@ -20,18 +20,41 @@ interface Plan {
 /** Returns the value of a variable in a plan. */
 export type Value = (plan: Plan) => number;
 
+interface ProgramVariable {
+  readonly upper: number;
+  readonly most: number;
+  readonly whole: 0 | 1;
+  readonly value: Value;
+  readonly lower: number;
+}
+
 /** A mixed-integer linear program under construction: variables, rows and costs are added one by one. */
 export class MilpProgram {
   readonly values: Value[] = [];
   readonly lower: number[] = [];
   readonly upper: number[] = [];
+  /**
+   * Finite upper bounds for proofs: if a variable with a cost has none, conflicts that HiGHS 1.15 derives can cut off
+   * optimal plans.
+   */
+  readonly most: number[] = [];
   readonly whole: (0 | 1)[] = [];
   readonly rows: Row[] = [];
 
   addVariable(upper: number, whole: 0 | 1, value: Value, lower = 0): number {
+    return this.add({ upper, most: upper, whole, value, lower });
+  }
+
+  /** Adds a continuous variable without an upper bound. Its value in a plan never exceeds `most`. */
+  addUnbounded(most: number, value: Value): number {
+    return this.add({ upper: Number.POSITIVE_INFINITY, most, whole: 0, value, lower: 0 });
+  }
+
+  private add({ upper, most, whole, value, lower }: ProgramVariable): number {
     this.values.push(value);
     this.lower.push(lower);
     this.upper.push(upper);
+    this.most.push(most);
     this.whole.push(whole);
     return this.lower.length - 1;
   }

@@ -46,6 +46,8 @@ export interface PartMilp {
     kept: readonly (readonly [form: CostFunction, most: number])[],
     cuts?: readonly Row[],
   ) => ModelData;
+  /** Returns the same MILP for a proof: every variable has a finite upper bound. */
+  readonly toProofData: PartMilp['data'];
   /** Variables and rows; a cost function as terms. */
   readonly program: MilpProgram;
   readonly toTerms: (form: CostFunction) => readonly Term[];
@@ -141,6 +143,7 @@ const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
         (changePrice === 0 ? 0 : changePrice * countChanges(model, quantities));
   return {
     data,
+    toProofData: (...goal) => ({ ...data(...goal), colUpper: program.most }),
     program,
     limitRows,
     firstKept: program.rows.length,

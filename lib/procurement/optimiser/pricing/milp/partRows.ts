@@ -56,37 +56,70 @@ export const listAllStock = (model: PartModel): ChargedStock => ({
 const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
   values.flatMap((value, n) => (test(value) ? [n] : []));
 
+/** Returns, by period, the largest total quantity that options can deliver until its end. */
+const sumReceipts = ({ base, options }: PartModel): readonly number[] => {
+  const received = base.map(() => 0);
+  for (const { arrival, high } of options) received[arrival] = ensure(received[arrival]) + high;
+  let total = 0;
+  return received.map((each) => {
+    total += each;
+    return total;
+  });
+};
+
+/** Returns whether a cost charges anything at the end of a period. */
+const isCounted = ({ backlog, shortfall, excess }: ChargedStock, at: number): boolean =>
+  ensure(backlog[at]) || ensure(shortfall[at]) || ensure(excess[at]);
+
+const addStockVariables = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
+  const { base, minimum } = model;
+  const most = sumReceipts(model).map((received, at) => ensure(base[at]) + received);
+  const getMost = (at: number) => ensure(most[at]);
+  const add = (
+    isAdded: (at: number) => boolean | undefined,
+    value: (net: number) => number,
+    largest: (at: number) => number,
+  ) =>
+    base.map((_, at) =>
+      isAdded(at)
+        ? program.addUnbounded(Math.max(0, largest(at)), ({ net }) => Math.max(0, value(ensure(net[at]))))
+        : undefined,
+    );
+  return {
+    stock: add(
+      (at) => isCounted(charged, at),
+      (net) => net,
+      getMost,
+    ),
+    backlog: add(
+      (at) => isCounted(charged, at),
+      (net) => -net,
+      (at) => -ensure(base[at]),
+    ),
+    shortfall: base.map((_, at) =>
+      charged.shortfall[at]
+        ? program.addVariable(minimum, 0, ({ net }) => Math.max(0, minimum - Math.max(0, ensure(net[at]))))
+        : undefined,
+    ),
+    excess: add(
+      (at) => charged.excess[at],
+      (net) => net - minimum,
+      (at) => getMost(at) - minimum,
+    ),
+  };
+};
+
 /**
  * Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. Periods without charged
  * variables have none: the balance of the next charged period counts what arrives in them.
  */
-export const addStockBalance = (
-  program: MilpProgram,
-  { base, periods, minimum, options }: PartModel,
-  charged: ChargedStock,
-): StockVariables => {
-  const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
-  const isCounted = (at: number) =>
-    ensure(charged.backlog[at]) || ensure(charged.shortfall[at]) || ensure(charged.excess[at]);
-  const add = (isAdded: (at: number) => boolean | undefined, upper: number, value: (net: number) => number) =>
-    each((at) =>
-      isAdded(at) ? program.addVariable(upper, 0, ({ net }) => Math.max(0, value(ensure(net[at])))) : undefined,
-    );
-  const stock = add(isCounted, INFINITE, (net) => net);
-  const backlog = add(isCounted, INFINITE, (net) => -net);
-  const shortfall = add(
-    (at) => charged.shortfall[at],
-    minimum,
-    (net) => minimum - Math.max(0, net),
-  );
-  const excess = add(
-    (at) => charged.excess[at],
-    INFINITE,
-    (net) => net - minimum,
-  );
+export const addStockBalance = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
+  const { base, minimum, options } = model;
+  const variables = addStockVariables(program, model, charged);
+  const { stock, backlog, shortfall, excess } = variables;
   let before = -1;
-  each((at) => {
-    if (!isCounted(at)) return;
+  for (const at of base.keys()) {
+    if (!isCounted(charged, at)) continue;
     const held = ensure(stock[at]);
     const earlier: readonly Term[] =
       before < 0
@@ -110,8 +143,8 @@ export const addStockBalance = (
         [held, -1],
       ]);
     before = at;
-  });
-  return { stock, backlog, shortfall, excess };
+  }
+  return variables;
 };
 
 /** Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock. */

@@ -10,11 +10,18 @@ export const SEARCH_OPTIONS = {
 } as const;
 
 /**
- * Options of HiGHS for proofs. If a limit on a cost equals its least value, the presolve of HiGHS 1.15.3 may cut off
- * optimal plans: HiGHS then declares a worse plan optimal, or the problem infeasible. This is more frequent with smaller
- * tolerances. Without presolve one such case is known (docs/procurement-method.md, "Proofs by HiGHS").
+ * Options of HiGHS for proofs. HiGHS 1.15 tightens bounds and derives conflicts by cuts that it keeps in its pool, and
+ * rounding errors in these cuts can cut off optimal plans: HiGHS then declares a worse plan optimal, or the problem
+ * infeasible. With a soft limit of 1 it drops every cut that the relaxation of a node does not violate. Its presolve can
+ * cut off optimal plans too, and smaller tolerances make both more frequent (docs/procurement-method.md, "Proofs by
+ * HiGHS").
  */
-export const EXACT_OPTIONS = { ...SEARCH_OPTIONS, mip_feasibility_tolerance: 1e-6, presolve: 'off' } as const;
+export const EXACT_OPTIONS = {
+  ...SEARCH_OPTIONS,
+  mip_feasibility_tolerance: 1e-6,
+  mip_pool_soft_limit: 1,
+  presolve: 'off',
+} as const;
 
 /** Gap at which a whole cost is proven: no better plan lies within it. The rest allows for rounding errors. */
 export const WHOLE_GAP = 0.999;

@@ -131,7 +131,7 @@ export const solveLargeStage = (
     };
     const stack = [root];
     const numbers = program.rows.reduce((total, { terms }) => total + terms.length, program.costs.length);
-    let unsettled = Number.POSITIVE_INFINITY;
+    let leastUnsolved = Number.POSITIVE_INFINITY;
     let left = Math.max(1, Math.min(nodes, Math.floor(MOST_NUMBERS / numbers)));
     while (stack.length > 0 && left > 0) {
       const node = stack.pop();
@@ -145,10 +145,10 @@ export const solveLargeStage = (
         offer(model.options.map(({ high }, n) => Math.min(high, Math.max(0, Math.round(ensure(values[n]))))));
       if (bound >= value) continue;
       const variable = branchVariable(stage.program.whole, node, values);
-      if (variable < 0) unsettled = Math.min(unsettled, bound);
+      if (variable < 0) leastUnsolved = Math.min(leastUnsolved, bound);
       else stack.push(...createChildren(node, variable, values?.[variable] ?? 0, bound));
     }
-    return stack.reduce((least, { bound }) => Math.min(least, bound), Math.min(unsettled, value));
+    return stack.reduce((least, { bound }) => Math.min(least, bound), Math.min(leastUnsolved, value));
   };
   const bound = withRelaxations(milp, program, search);
   return { quantities: best ?? model.options.map(() => 0), value, bound };

@@ -57,7 +57,8 @@ const runSolver = (
   { minimised, kept }: StageGoal,
   { nodes, known, cuts, options }: SolverRun,
 ): StageResult => {
-  const data = program.data(minimised, kept, cuts);
+  const isProof = 'presolve' in options;
+  const data = isProof ? program.toProofData(minimised, kept, cuts) : program.data(minimised, kept, cuts);
   const isWhole = Array.from(data.colCost).every(Number.isInteger);
   return milp.withModel(data, (solver) => {
     solver.options.set({ ...options, ...(isWhole && { mip_abs_gap: WHOLE_GAP }), mip_max_nodes: nodes });

@@ -50,7 +50,6 @@ export const plan = {
   goneText: 'It was deleted, or the address is wrong.',
   toList: 'List of plans',
   toCurrent: 'Show the current plan',
-  notDone: 'This plan is not completed',
   /** `lines` is undefined until the figures of the plan are known. */
   reading: (lines: string | undefined, megabytes: string): string =>
     `Reading the order lines${lines === undefined ? '' : ` (${lines})`}, ${megabytes} MB`,
@@ -199,9 +198,8 @@ export const plan = {
     never: 'never',
     limit: 'Limit',
     reading: 'reading the data …',
-    row: (part: string, period: string): string => `Part ${part}, needed in ${period}`,
+    row: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
     detail: {
-      title: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
       late: (units: string): string => `${units} late`,
       missing: (units: string): string => `${units} missing`,
       limits: 'What keeps the units away',

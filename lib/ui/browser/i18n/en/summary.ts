@@ -50,6 +50,7 @@ export const summary = {
     change: 'Change',
     better: 'better',
     worse: 'worse',
+    points: { one: '# point', other: '# points' },
     none: 'unchanged',
     noFigure: 'No figure has changed.',
   },

@@ -5,7 +5,7 @@ export const dashboard: typeof english = {
   empty: 'Todavía no hay ningún plan',
   emptyText: 'Un plan dice qué pieza pedir a qué proveedor, cuándo y en qué cantidad. Se llega a él en tres pasos:',
   steps: [
-    'Suba un problema: piezas, stock, necesidades, proveedores y ofertas.',
+    'Suba un problema: piezas, existencias, necesidades, proveedores y ofertas.',
     'Elija lo que más importa, por ejemplo un coste bajo o la entrega puntual.',
     'Pida un plan. Se abre aquí cuando está listo.',
   ],

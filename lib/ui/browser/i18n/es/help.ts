@@ -39,9 +39,9 @@ export const help: HelpTexts = {
     example: {
       title: 'Un ejemplo con dos planes',
       blocks: [
-        'La producción necesita 15 unidades de la pieza 10 en el periodo 2. Hay cinco en stock, así que hay que comprar diez. El proveedor 1 pide 14 por unidad y entrega tras un periodo, el proveedor 2 pide 11 y necesita dos periodos, el proveedor 3 pide 10 y necesita cuatro.',
+        'La producción necesita 15 unidades de la pieza 10 en el periodo 2. Hay cinco en existencias, así que hay que comprar diez. El proveedor 1 pide 14 por unidad y entrega tras un periodo, el proveedor 2 pide 11 y necesita dos periodos, el proveedor 3 pide 10 y necesita cuatro.',
         { draw: 'example' },
-        'La configuración LowestCost compra al proveedor 3 por 100: las unidades llegan tres periodos tarde. OnTime compra al proveedor 1 por 140: llegan cuando se necesitan. Balanced equilibra coste y retraso y elige al proveedor 2: 110, un periodo tarde. La alerta de una unidad tardía dice entonces «Decisión de la configuración».',
+        'La configuración LowestCost compra al proveedor 3 por 100: las unidades llegan tres periodos tarde. OnTime compra al proveedor 1 por 140: llegan cuando se necesitan. Balanced equilibra coste y retraso y elige al proveedor 2: 110, un periodo tarde. La alerta de una unidad con retraso dice entonces «Decisión de la configuración».',
       ],
     },
     tables: {
@@ -52,25 +52,25 @@ export const help: HelpTexts = {
       ],
     },
     reading: {
-      title: 'Cómo se leen tiempo, stock y límites',
+      title: 'Cómo se leen tiempo, existencias y límites',
       blocks: [
         {
           table: [
             ['Valor', 'Regla'],
             [
               'Tiempo',
-              'se cuenta en los periodos indicados. En un periodo inactivo no se pide ni se recibe nada; la producción sigue consumiendo.',
+              'se cuenta en los periodos de la lista. En un periodo inactivo no se pide ni se recibe nada; la producción sigue consumiendo.',
             ],
             [
               'Plazo de entrega',
               '0 en una oferta significa el plazo de SupplierPart. Una configuración puede contar en periodos activos o en días.',
             ],
-            ['Cantidades necesarias', 'son brutas. Se restan el stock y las recepciones programadas.'],
+            ['Cantidades necesarias', 'son brutas. Se restan las existencias y las recepciones programadas.'],
             ['Capacidad y cantidad disponible', 'son límites para todos los periodos juntos.'],
             ['Cantidades mínimas', 'son límites de cada pedido.'],
-            ['Stock mínimo', 'es un objetivo. Si falta, se avisa con una alerta.'],
-            ['Stock máximo', 'limita las compras. 0 significa que no hay máximo.'],
-            ['Llegadas después del último periodo', 'no se proponen nunca. Lo que cubrirían aparece como faltante.'],
+            ['Existencias mínimas', 'son un objetivo. Si faltan, se avisa con una alerta.'],
+            ['Existencias máximas', 'limitan las compras. 0 significa que no hay máximo.'],
+            ['Llegadas después del último periodo', 'no se proponen nunca. Lo que cubrirían aparece sin cubrir.'],
             ['Fechas', 'tienen la forma de las fechas de Periods. 0 significa «desde el principio».'],
           ],
         },
@@ -86,14 +86,14 @@ export const help: HelpTexts = {
             'Un archivo JSON con el miembro materialList.',
           ],
         },
-        'La primera línea nombra las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se tienen en cuenta. Una celda que podría significar dos cosas, como 1.000, es un error que nombra la celda.',
-        'El archivo de descripción es opcional. Un archivo CSV con las columnas Table, Id y Name, o un archivo JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas muestran entonces el nombre junto al número. Cualquier otro texto se guarda como descripción de la importación.',
+        'La primera línea nombra las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que nombra la celda.',
+        'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas muestran el nombre junto al número. Otro texto se guarda como descripción de la importación.',
       ],
     },
     best: {
       title: 'Qué significa «mejor»',
       blocks: [
-        'La cobertura va siempre primero: las menos unidades faltantes posibles y después el menor stock mínimo faltante al final. Ningún plan ahorra dinero dejando de comprar.',
+        'La cobertura va siempre primero: las menos unidades sin cubrir posibles y después las menos existencias mínimas sin cubrir al final. Ningún plan ahorra dinero dejando de comprar.',
         'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
         'Un objetivo de un orden puede tener una tolerancia: coste total dentro del 1 % y después pedidos encuentra los menos pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo cuentan: una causa en Comparar puede deshacer solo lo que permitió.',
         'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
@@ -103,7 +103,7 @@ export const help: HelpTexts = {
     gap: {
       title: 'Distancia al mejor plan: la brecha',
       blocks: [
-        'La brecha está demostrada: ningún plan puede ser mejor en más de este porcentaje. 0,00 significa que está demostrado que el plan es el mejor. «Sin demostrar» significa que no se conoce ninguna cota; no significa 0.',
+        'La brecha está demostrada: ningún plan puede ser mejor en más de este porcentaje. 0,00 significa que el plan es el mejor. «Sin demostrar» significa que no se conoce ninguna cota; no significa 0.',
         'Con un orden de objetivos, el porcentaje es el del primer objetivo: «coste como mucho un 0,80 % por encima del mínimo posible».',
         'Con pesos es un porcentaje de la distancia ponderada, que no es un porcentaje del coste: «distancia ponderada como mucho un 0,80 % por encima de la mínima posible».',
       ],
@@ -114,8 +114,8 @@ export const help: HelpTexts = {
         {
           table: [
             ['Configuración', 'Preferencia'],
-            ['LowestCost', 'coste, después retraso, después stock mínimo'],
-            ['OnTime', 'retraso, después stock mínimo, después coste'],
+            ['LowestCost', 'coste, después retraso, después existencias mínimas'],
+            ['OnTime', 'retraso, después existencias mínimas, después coste'],
             ['Balanced', 'pesos en todos los criterios, sobre todo coste y retraso; Default la representa'],
             ['Reliability', 'la mitad del peso en el riesgo de suministro'],
             ['PrioritySuppliers', 'la mitad del peso en unidades sin prioridad'],
@@ -133,7 +133,7 @@ export const help: HelpTexts = {
     figures: { title: 'Las cifras de un plan', blocks: [{ draw: 'figures' }] },
     reasons: {
       title: 'Por qué algo llega tarde o falta',
-      blocks: ['Cada necesidad tardía o faltante tiene un motivo.', { draw: 'reasons' }],
+      blocks: ['Cada necesidad con retraso o sin cubrir tiene un motivo.', { draw: 'reasons' }],
     },
     warnings: {
       title: 'Advertencias sobre los datos',
@@ -141,13 +141,13 @@ export const help: HelpTexts = {
     },
     errors: {
       title: 'Errores en los datos',
-      blocks: ['Los datos con un error se rechazan y no se guarda nada.', { draw: 'errors' }],
+      blocks: ['Los datos con un error se rechazan; no se guarda nada.', { draw: 'errors' }],
     },
     'what-if': {
       title: '¿Y si algo cambia?',
       blocks: [
-        'Abra la vista Datos de un plan, cambie celdas, pegue un bloque o use «Cambios rápidos» y pulse «Replanificar». La comparación de los dos planes se abre cuando el nuevo está listo. Una alerta ofrece «Probar sin este límite», que lleva el cambio a Datos.',
-        'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas que no han cambiado conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
+        'Abra la vista Datos de un plan, cambie celdas, pegue un bloque o use «Cambios rápidos» y pulse «Replanificar». La comparación de los dos planes se abre cuando el nuevo está listo. «Probar sin este límite» de una alerta lleva el cambio a Datos.',
+        'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas sin cambios conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
         'Funciona con planes de la misma configuración y los mismos periodos. En otro caso el cálculo empieza de nuevo.',
       ],
     },
@@ -163,10 +163,13 @@ export const help: HelpTexts = {
             ['Orders', 'una fila por pedido: proveedor, periodo, líneas, precio y entregas'],
             ['OrderLines', 'una fila por línea que pedir, con nombres y fechas'],
             ['Purchases', 'la parte de cada línea de pedido que cubre una necesidad'],
-            ['Alerts', 'necesidades tardías y faltantes con sus motivos'],
+            ['Alerts', 'necesidades con retraso o sin cubrir con sus motivos'],
             ['Kpis', 'todas las cifras del plan'],
-            ['Periods', 'valor pedido y entregado, stock y pendientes por periodo'],
-            ['StockProjection', 'stock de cada pieza al final de cada periodo; un valor negativo es un pendiente'],
+            ['Periods', 'valor pedido y entregado, existencias y pendientes por periodo'],
+            [
+              'StockProjection',
+              'existencias de cada pieza al final de cada periodo; un valor negativo es un pendiente',
+            ],
             ['Difference', 'lo que cambia respecto a otro plan, si la petición indica uno'],
           ],
         },
@@ -195,7 +198,7 @@ export const help: HelpTexts = {
     api: {
       title: 'Para programas',
       blocks: [
-        'Todo lo que hacen estas páginas pasa por una API HTTP que también pueden usar los programas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
+        'Estas páginas usan una API HTTP que también pueden usar los programas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
       ],
     },
   },

@@ -7,15 +7,15 @@ export const warnings: typeof englishWarnings = {
   },
   'W-SUPPLIER-PART': {
     name: 'Falta la entrada en SupplierPart',
-    text: 'La tabla SupplierPart no tiene ninguna entrada para este proveedor y esta pieza. No se aplica cantidad mínima ni máxima del proveedor.',
+    text: 'SupplierPart no tiene ninguna entrada para este proveedor y esta pieza. No se aplica su cantidad mínima ni máxima.',
   },
   'W-WINDOW': {
     name: 'La oferta no está abierta',
-    text: 'La oferta termina antes de que se genere el plan, o ningún periodo indicado cae en su plazo. No se puede usar.',
+    text: 'La oferta termina antes de que se genere el plan, o no se puede pedir en ningún periodo de la lista. No se puede usar.',
   },
   'W-NO-OFFER': {
     name: 'Pieza necesaria sin oferta',
-    text: 'La pieza se necesita, pero ningún proveedor la ofrece. Faltará lo que no cubra el stock.',
+    text: 'La pieza se necesita, pero ningún proveedor la ofrece. Faltará lo que no cubran las existencias.',
   },
   'W-PERIOD': {
     name: 'Necesidad en un periodo pasado o cerrado',
@@ -23,15 +23,15 @@ export const warnings: typeof englishWarnings = {
   },
   'W-RECEIPT': {
     name: 'Recepción después del último periodo',
-    text: 'La recepción programada llega después del último periodo indicado y no se tiene en cuenta.',
+    text: 'La recepción programada llega después del último periodo de la lista y no se tiene en cuenta.',
   },
   'W-REPLAN': {
     name: 'El plan empieza antes de generarse',
-    text: 'PlanStartingDate es anterior a PlanGenerationDate. El problema se trata como una nueva planificación de un plan de producción en marcha.',
+    text: 'PlanStartingDate es anterior a PlanGenerationDate. Se trata como la replanificación de un plan de producción en marcha.',
   },
   'W-MAXIMUM': {
-    name: 'Las recepciones superan el stock máximo',
-    text: 'El stock y las recepciones programadas ya superan el stock máximo de la pieza.',
+    name: 'Las recepciones superan las existencias máximas',
+    text: 'Las existencias y las recepciones programadas ya superan las existencias máximas de la pieza.',
   },
   'W-ZERO': {
     name: 'Necesidad de 0 unidades',
@@ -39,7 +39,7 @@ export const warnings: typeof englishWarnings = {
   },
   'W-NO-REQUIREMENT': {
     name: 'Pieza sin necesidad',
-    text: 'Nada necesita la pieza. Solo se planifica su stock mínimo.',
+    text: 'Nada necesita la pieza. Solo se planifican sus existencias mínimas.',
   },
   'W-MACROS': {
     name: 'Libro con macros',
@@ -60,7 +60,10 @@ export const errors: typeof englishErrors = {
     name: 'Falta un valor o no es un número entero',
     text: 'Cada campo de una entrada contiene un número entero. Envíe los precios en céntimos.',
   },
-  'E-NEG': { name: 'Valor negativo', text: 'Cantidades, precios, plazos y niveles de stock no pueden ser negativos.' },
+  'E-NEG': {
+    name: 'Valor negativo',
+    text: 'Cantidades, precios, plazos de entrega y niveles de existencias no pueden ser negativos.',
+  },
   'E-RANGE': { name: 'Valor fuera de rango', text: 'SupplyOnTime va de 0 a 100; Priority e IsActive son 0 o 1.' },
   'E-DUP': {
     name: 'Entrada repetida',
@@ -71,12 +74,12 @@ export const errors: typeof englishErrors = {
     text: 'La entrada nombra una pieza, un proveedor o un periodo que no está en su tabla.',
   },
   'E-WINDOW': {
-    name: 'El plazo termina antes de empezar',
+    name: 'Los periodos de pedido terminan antes de empezar',
     text: 'EndingPeriod no puede ser anterior a StartingPeriod.',
   },
   'E-MINMAX': {
     name: 'Máximo menor que el mínimo',
-    text: 'El stock máximo es menor que el stock mínimo. 0 indica que no hay máximo.',
+    text: 'Las existencias máximas son menores que las mínimas. 0 indica que no hay máximo.',
   },
   'E-DATE': {
     name: 'Fecha no entendida',

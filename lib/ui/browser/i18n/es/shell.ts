@@ -45,5 +45,5 @@ export const shell: typeof English = {
   keyAction: 'Qué hace',
   keysOn: 'Usar estas teclas',
   welcome:
-    'Planes de compra a partir de necesidades, stock y ofertas: qué pedir ahora, qué se retrasa o falta y cuánto cuesta. Inicie sesión para ver el plan actual.',
+    'Planes de compra a partir de necesidades, existencias y ofertas: qué pedir ahora, qué se retrasa o falta y cuánto cuesta. Inicie sesión para ver el plan actual.',
 };

@@ -10,8 +10,8 @@ export const summary: typeof english = {
   },
   groups: {
     order: 'Pedir ahora',
-    late: 'Tarde',
-    missing: 'Falta',
+    late: 'Con retraso',
+    missing: 'Sin cubrir',
     cost: 'Coste',
     orders: { one: '# pedido de compra', other: '# pedidos de compra' },
     lines: { one: '# línea', other: '# líneas' },
@@ -48,6 +48,7 @@ export const summary: typeof english = {
     change: 'Cambio',
     better: 'mejor',
     worse: 'peor',
+    points: { one: '# punto', other: '# puntos' },
     none: 'sin cambios',
     noFigure: 'No ha cambiado ninguna cifra.',
   },

@@ -2,20 +2,20 @@ import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 
 export const tables: TableTexts = {
   Part: {
-    text: 'Las piezas que se planifican, con los niveles de stock que deben mantener.',
+    text: 'Las piezas que se planifican, con los niveles de existencias que deben mantener.',
     fields: {
       PartId: 'Número de la pieza; cada uno aparece una vez.',
-      AvailabilityMinimumAmount: 'Stock mínimo: un objetivo. Si falta, se avisa con una alerta.',
-      AvailabilityMaximumAmount: 'Stock máximo; limita las compras. 0: sin máximo.',
+      AvailabilityMinimumAmount: 'Existencias mínimas: un objetivo. Si faltan, se avisa con una alerta.',
+      AvailabilityMaximumAmount: 'Existencias máximas; limitan las compras. 0: sin máximo.',
       PartType: 'Número del tipo, por ejemplo para marcar piezas recicladas.',
     },
   },
   AvailableParts: {
-    text: 'Lo que hay en stock y lo que llegará sin este plan.',
+    text: 'Lo que hay en existencias y lo que llegará sin este plan.',
     fields: {
-      PartId: 'Pieza en stock o recibida.',
-      Quantity: 'Unidades en stock, o recibidas en la fecha.',
-      DeliveryDate: 'Fecha de la recepción. 0: en stock.',
+      PartId: 'Pieza en existencias o recibida.',
+      Quantity: 'Unidades en existencias, o recibidas en la fecha.',
+      DeliveryDate: 'Fecha de la recepción. 0: en existencias.',
     },
   },
   ProductionPlan: {
@@ -23,11 +23,11 @@ export const tables: TableTexts = {
     fields: {
       PlanId: 'Número del plan de producción.',
       PlanGenerationDate: 'Hoy: no se hace ningún pedido antes.',
-      PlanStartingDate: 'Desde esta fecha se exige el stock mínimo.',
+      PlanStartingDate: 'Desde esta fecha se exigen las existencias mínimas.',
     },
   },
   PartsToBuy: {
-    text: 'Lo que necesita la producción. Las cantidades son brutas: se restan el stock y las recepciones programadas.',
+    text: 'Lo que necesita la producción. Las cantidades son brutas: se restan las existencias y las recepciones programadas.',
     fields: {
       PartId: 'Pieza que se necesita.',
       RequiredAmount: 'Unidades necesarias.',

@@ -10,15 +10,26 @@ import {
   describeCauseChange,
   describeCauseEffect,
   describeCauseRow,
+  getCauseRow,
 } from '#lib/ui/browser/procurement/compare/describeCause.ts';
+import { getRowAddress } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
-const CauseItem = ({ cause, names }: { readonly cause: Cause; readonly names: Names | undefined }): VNode => {
+interface CauseItemProps {
+  readonly cause: Cause;
+  /** Plan whose data have the row. */
+  readonly plan: string;
+  readonly names: Names | undefined;
+}
+
+const CauseItem = ({ cause, plan, names }: CauseItemProps): VNode => {
   const texts = getTexts('difference').causes;
   const isWholeRow = cause.Before === undefined || cause.After === undefined;
   const change = describeCauseChange(cause);
   return (
     <li>
-      <strong>{describeCauseRow(cause, names)}</strong>{' '}
+      <a href={getRowAddress(plan, cause.Table, getCauseRow(cause))}>
+        <strong>{describeCauseRow(cause, names)}</strong>
+      </a>{' '}
       <small class="soft" lang="en">
         {cause.Table}
       </small>
@@ -48,7 +59,12 @@ const FoundCauses = ({ before, after, names }: FoundProps): VNode => {
           {Changes.length === 0 && <p>{texts.none}</p>}
           <ol class="causes">
             {Changes.map((cause) => (
-              <CauseItem key={JSON.stringify([cause.Table, cause.Before, cause.After])} cause={cause} names={names} />
+              <CauseItem
+                key={JSON.stringify([cause.Table, cause.Before, cause.After])}
+                cause={cause}
+                plan={cause.After === undefined ? before : after}
+                names={names}
+              />
             ))}
           </ol>
           {Others > 0 && <p class="soft">{formatPlural(Others, texts.others)}</p>}

@@ -9,7 +9,7 @@ import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import type { ChangeKind } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
-import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
+import { describeKey, getRowAddress } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
 /** A changed cell, or a whole row that was added or removed. */
 interface DataChange {
@@ -43,12 +43,15 @@ const listDataChanges = ({ table, added, removed, changed }: TableDifference): r
 const FEW = 12;
 
 interface DataChangesProps {
+  /** Ids of the two plans. */
+  readonly before: string;
+  readonly after: string;
   readonly differences: readonly TableDifference[];
   readonly names: Names;
 }
 
 /** Cells and rows of the data that differ between two plans. */
-export const DataChanges = ({ differences, names }: DataChangesProps): VNode => {
+export const DataChanges = ({ before, after, differences, names }: DataChangesProps): VNode => {
   const { data: texts, kinds } = getTexts('difference');
   const { isOpen, toggle } = useOpenParts();
   if (differences.length === 0) return <p>{texts.none}</p>;
@@ -76,13 +79,17 @@ export const DataChanges = ({ differences, names }: DataChangesProps): VNode => 
               isOpen={isShown}
               onToggle={() => toggle(`d${table}`)}
             >
-              {({ kind, row, field, before, after }) => (
+              {({ kind, row, field, ...cells }) => (
                 <tr key={`${row.join()} ${field} ${kind}`}>
-                  <th scope="row">{describeKey(table, row, names, texts.keys)}</th>
+                  <th scope="row">
+                    <a href={getRowAddress(kind === 'removed' ? before : after, table, row)}>
+                      {describeKey(table, row, names, texts.keys)}
+                    </a>
+                  </th>
                   <td>{kinds[kind]}</td>
                   <td lang="en">{field}</td>
-                  <td lang="en">{before}</td>
-                  <td lang="en">{after}</td>
+                  <td lang="en">{cells.before}</td>
+                  <td lang="en">{cells.after}</td>
                 </tr>
               )}
             </FoldingRows>

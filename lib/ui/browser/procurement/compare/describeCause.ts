@@ -11,12 +11,15 @@ import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 /** Figures in the order of their importance to a planner, in which a cause lists them. */
 const FIGURES = ['UnavailableUnits', 'TotalCost', 'LateUnits', 'PurchaseOrders'];
 
-/** Names the changed row by its key. */
-export const describeCauseRow = ({ Table, Before, After }: Cause, names: Names | undefined): string => {
+/** Returns the changed row after the change; a removed one as it was. */
+export const getCauseRow = ({ Table, Before, After }: Cause): TableRow => {
   const values = After ?? Before ?? {};
-  const row: TableRow = FIELDS[Table].map((field) => values[field] ?? 0);
-  return describeKey(Table, row, names, getTexts('difference').data.keys);
+  return FIELDS[Table].map((field) => values[field] ?? 0);
 };
+
+/** Names the changed row by its key. */
+export const describeCauseRow = (cause: Cause, names: Names | undefined): string =>
+  describeKey(cause.Table, getCauseRow(cause), names, getTexts('difference').data.keys);
 
 /** Describes the change of the row: "PricePerUnit 5 → 10". */
 export const describeCauseChange = ({ Table, Before, After }: Cause): string => {

@@ -96,7 +96,9 @@ export const Compare = (): VNode => {
             <section class="card difference-part">
               <h2>{dataTexts.title}</h2>
               <ShowLoaded loaded={data.loaded} onRetry={data.reload}>
-                {({ differences, names }) => <DataChanges differences={differences} names={names} />}
+                {({ differences, names }) => (
+                  <DataChanges before={before} after={after} differences={differences} names={names} />
+                )}
               </ShowLoaded>
             </section>
             {data.loaded.value !== undefined && (

@@ -93,7 +93,7 @@ export const Overview = ({ id, figures, hasFront, next, alerts, names }: Overvie
           </section>
         ))}
       </div>
-      <div class="panels">
+      <div class="panels pair">
         <section class="card" aria-label={overview.alerts}>
           <h2>{overview.alerts}</h2>
           {alerts === undefined ? <Loading /> : <AlertsByReason plan={address} alerts={alerts} />}

@@ -1,3 +1,4 @@
-// One file to load: both draw periods, and two files would cut what they share into many small ones.
+// Loaded as one file: both views draw periods. With two files, the build would cut their shared code into many small
+// chunks.
 export { CashAndStock } from '#lib/ui/browser/procurement/plan/cash/index.tsx';
 export { Timeline } from '#lib/ui/browser/procurement/plan/timeline/index.tsx';

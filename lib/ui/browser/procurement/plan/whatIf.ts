@@ -1,3 +1,3 @@
-// One file to load: re-planned data open the comparison.
+// Loaded as one file: re-planned data open the comparison.
 export { Compare } from '#lib/ui/browser/procurement/compare/index.tsx';
 export { Data } from '#lib/ui/browser/procurement/plan/data/index.tsx';

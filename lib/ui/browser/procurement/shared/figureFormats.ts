@@ -1,5 +1,5 @@
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNumber, formatPlural, formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 type Kind = 'money' | 'share' | 'number' | 'decimal' | 'percent';
@@ -51,7 +51,7 @@ export const getFigureName = (name: string): string => {
   return Object.hasOwn(figures, name) ? figures[name as keyof Kpis].name : name;
 };
 
-/** Formats a figure of a plan, or a change of it, by its kind and the display settings. */
+/** Formats a figure of a plan by its kind and the display settings. */
 export const formatFigure = (name: string, value: number): string => {
   switch (getForm(name).kind) {
     case 'money':
@@ -67,9 +67,17 @@ export const formatFigure = (name: string, value: number): string => {
   }
 };
 
+/** Formats the size of a change of a figure; that of a share in points, since a percentage would be one of the share. */
+export const formatFigureSize = (name: string, change: number): string => {
+  const { kind } = getForm(name);
+  const size = Math.abs(change);
+  if (kind !== 'share' && kind !== 'percent') return formatFigure(name, size);
+  return formatPlural(Math.round(size * (kind === 'share' ? 10_000 : 100)) / 100, getTexts('summary').changes.points);
+};
+
 /** Formats a change of a figure with its sign: "+ 1,240". */
 export const formatFigureChange = (name: string, change: number): string =>
-  `${change < 0 ? '−' : '+'} ${formatFigure(name, Math.abs(change))}`;
+  `${change < 0 ? '−' : '+'} ${formatFigureSize(name, change)}`;
 
 /** Returns whether a change of a figure is an improvement; undefined if it is neither better nor worse. */
 export const isBetter = (name: string, change: number): boolean | undefined => {

@@ -75,7 +75,8 @@ export const alternatives = {
       LateUnitPeriods: 'Remove the limit of late unit periods',
       Cost: 'Remove the limit of cost',
     },
-    uncovered: 'It is proven that no plan without these suppliers covers as much as this plan:',
+    uncovered:
+      'It is proven that no plan without these suppliers covers as much as this plan. A part opens its offers:',
     part: (part: string, missing: string): string => `part ${part}: ${missing}`,
     missing: { one: 'at least # unit is missing', other: 'at least # units are missing' },
     missingStock: {

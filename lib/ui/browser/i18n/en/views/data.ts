@@ -55,9 +55,9 @@ export const data = {
     change: 'Change',
     changes: {
       supplierGone: 'A supplier is gone',
-      prices: 'Prices of a supplier by a percentage',
+      prices: 'Prices of a supplier change',
       later: 'A supplier delivers later',
-      needs: 'All needs by a percentage',
+      needs: 'All needs change',
     },
     supplier: 'Supplier',
     percent: 'Percent, negative for less',

@@ -29,6 +29,8 @@ export const purchaseOrders = {
     open: 'This plan is possible, but perhaps not the best one without this order.',
     content: 'What is ordered',
     part: 'Part',
+    whyNot: (part: string): string => `Part ${part}: why not otherwise?`,
+    whyNotHint: 'A part opens its order line, with “Why not otherwise?”.',
     offer: 'Offer',
     units: 'Units',
     total: 'Total',

@@ -4,14 +4,17 @@ export const criteria: typeof english = {
   Cost: { name: 'Coste', text: 'Precio de todas las compras.' },
   Lateness: {
     name: 'Retraso',
-    text: 'Unidades tardías por periodos, contadas cuatro veces, más unidades por periodos por debajo del stock mínimo.',
+    text: 'Unidades con retraso por periodos, contadas cuatro veces, más unidades por periodos por debajo de las existencias mínimas.',
   },
-  Risk: { name: 'Riesgo de suministro', text: 'Unidades por el porcentaje de entregas tardías de su proveedor.' },
+  Risk: { name: 'Riesgo de suministro', text: 'Unidades por el porcentaje de entregas con retraso de su proveedor.' },
   NonPriority: { name: 'Unidades sin prioridad', text: 'Unidades de proveedores que no son prioritarios.' },
   DeliveryTime: { name: 'Tiempo de entrega', text: 'Unidades por los periodos entre pedido y entrega.' },
   Orders: { name: 'Pedidos de compra', text: 'Número de pares de proveedor y periodo con un pedido.' },
   Suppliers: { name: 'Proveedores', text: 'Número de proveedores con al menos un pedido.' },
-  Stock: { name: 'Stock por encima del mínimo', text: 'Unidades por periodos por encima del stock mínimo.' },
+  Stock: {
+    name: 'Existencias por encima del mínimo',
+    text: 'Unidades por periodos por encima de las existencias mínimas.',
+  },
   RecycledUnits: {
     name: 'Unidades recicladas',
     text: 'Unidades que la configuración cuenta como recicladas. Más es mejor.',

@@ -2,28 +2,28 @@ import type { figures as english } from '#lib/ui/browser/i18n/en/terms/figures.t
 
 export const figures: typeof english = {
   UnavailableUnits: {
-    name: 'Unidades que faltan',
-    text: 'Unidades necesarias para la producción que no llegan dentro de los periodos indicados. Todas las configuraciones reducen primero este número tanto como permiten los datos.',
+    name: 'Unidades sin cubrir',
+    text: 'Unidades que la producción necesita y que no llegan en ningún periodo. Toda configuración las reduce primero, tanto como permiten los datos.',
   },
   EndMinimumStockShortfall: {
-    name: 'Stock mínimo que falta al final',
-    text: 'Unidades que faltan para alcanzar el stock mínimo en el último periodo, sumadas sobre todas las piezas. Es el segundo número que reducen todas las configuraciones.',
+    name: 'Existencias mínimas sin cubrir al final',
+    text: 'Unidades que faltan para las existencias mínimas en el último periodo, de todas las piezas. Toda configuración las reduce en segundo lugar.',
   },
   LateUnitPeriods: {
     name: 'Retraso',
     text: 'Unidades necesarias por periodos de retraso. Diez unidades que llegan dos periodos tarde cuentan 20.',
   },
   MinimumStockShortfallUnitPeriods: {
-    name: 'Stock por debajo del mínimo',
-    text: 'Unidades por periodos en los que el stock está por debajo del mínimo, desde la fecha de inicio del plan de producción. El retraso pesa cuatro veces más.',
+    name: 'Existencias por debajo del mínimo',
+    text: 'Unidades por periodos en los que las existencias están por debajo del mínimo, desde la fecha de inicio del plan de producción. El retraso pesa cuatro veces más.',
   },
   TotalCost: {
     name: 'Coste total',
-    text: 'Precio de todo lo que compra el plan: cantidad por precio, sumado sobre todos los pedidos.',
+    text: 'Precio de todo lo que compra el plan: cantidad por precio.',
   },
   SupplyRisk: {
     name: 'Riesgo de suministro',
-    text: 'Unidades compradas por el porcentaje de entregas tardías de su proveedor. 100 unidades de un proveedor puntual en el 95 % de los casos cuentan 500.',
+    text: 'Unidades compradas por el porcentaje de entregas con retraso de su proveedor. 100 unidades de un proveedor puntual en el 95 % de los casos cuentan 500.',
   },
   NonPriorityUnits: {
     name: 'Unidades sin prioridad',
@@ -34,8 +34,8 @@ export const figures: typeof english = {
     text: 'Unidades por los periodos entre pedido y entrega.',
   },
   ExcessStockUnitPeriods: {
-    name: 'Stock por encima del mínimo',
-    text: 'Unidades por periodos en los que el stock supera el mínimo: lo que el plan almacena sin necesidad.',
+    name: 'Existencias por encima del mínimo',
+    text: 'Unidades por periodos en los que las existencias superan el mínimo: lo que el plan almacena sin necesidad.',
   },
   PurchaseOrders: {
     name: 'Pedidos de compra',
@@ -47,31 +47,31 @@ export const figures: typeof english = {
   },
   RecycledUnits: {
     name: 'Unidades recicladas',
-    text: 'Unidades de los proveedores, o de los tipos de pieza, que la configuración declara reciclados.',
+    text: 'Unidades de los proveedores o tipos de pieza que la configuración declara reciclados.',
   },
   OnTimeRate: {
     name: 'Tasa de puntualidad',
     text: 'Parte de las unidades necesarias que están disponibles en el periodo en que se necesitan.',
   },
   LateUnits: {
-    name: 'Unidades tardías',
-    text: 'Unidades necesarias que llegan después del periodo en que se necesitan, de una compra o de una recepción programada.',
+    name: 'Unidades con retraso',
+    text: 'Unidades que llegan después del periodo en que se necesitan, de una compra o de una recepción programada.',
   },
   AverageDelay: {
     name: 'Retraso medio',
-    text: 'Número medio de periodos que se retrasan las unidades tardías.',
+    text: 'Número medio de periodos de retraso de las unidades con retraso.',
   },
   FillRate: {
     name: 'Tasa de cobertura',
     text: 'Parte de las unidades necesarias que llegan, a tiempo o tarde.',
   },
   MinimumStockCompliance: {
-    name: 'Stock mínimo cumplido',
-    text: 'Parte de todos los pares de pieza y periodo en los que el stock alcanza su mínimo.',
+    name: 'Existencias mínimas cumplidas',
+    text: 'Parte de todos los pares de pieza y periodo en los que las existencias alcanzan su mínimo.',
   },
   AverageReliability: {
     name: 'Fiabilidad media',
-    text: 'Porcentaje de entregas puntuales de los proveedores, como media sobre las unidades compradas.',
+    text: 'Porcentaje de entregas puntuales de los proveedores, media de las unidades compradas.',
   },
   PriorityShare: {
     name: 'Parte de proveedores prioritarios',
@@ -79,7 +79,7 @@ export const figures: typeof english = {
   },
   AverageLeadTime: {
     name: 'Plazo de entrega medio',
-    text: 'Periodos entre pedido y entrega, como media sobre las unidades compradas.',
+    text: 'Periodos entre pedido y entrega, media de las unidades compradas.',
   },
   AverageUnitCost: {
     name: 'Coste medio por unidad',
@@ -90,8 +90,8 @@ export const figures: typeof english = {
     text: 'Líneas de los pedidos de compra: una por pieza, oferta y periodo.',
   },
   OverMaximumPartPeriods: {
-    name: 'Stock por encima del máximo',
-    text: 'Número de pares de pieza y periodo con más stock que el máximo. Las compras respetan el máximo cuando llegan; las recepciones programadas pueden superarlo.',
+    name: 'Existencias por encima del máximo',
+    text: 'Número de pares de pieza y periodo con más existencias que el máximo. Las compras respetan el máximo cuando llegan; las recepciones programadas pueden superarlo.',
   },
   RecycledShare: {
     name: 'Parte reciclada',

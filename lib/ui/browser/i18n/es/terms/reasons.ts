@@ -34,15 +34,15 @@ export const reasons: typeof english = {
   MinimumAmount: {
     name: 'Pedido mínimo demasiado grande',
     text: 'El pedido más pequeño que acepta el proveedor supera lo que se puede comprar.',
-    help: 'Negocie una cantidad mínima menor, o aumente el stock máximo o la capacidad que no le deja sitio.',
+    help: 'Negocie una cantidad mínima menor, o aumente las existencias máximas o la capacidad que no le deja sitio.',
   },
   MaximumStock: {
     name: 'Sin sitio en el almacén',
-    text: 'El stock máximo de la pieza no deja sitio para la entrega.',
-    help: 'Aumente el stock máximo de la pieza.',
+    text: 'Las existencias máximas de la pieza no dejan sitio para la entrega.',
+    help: 'Aumente las existencias máximas de la pieza.',
   },
   ReceiptLate: {
-    name: 'Recepción programada tardía',
+    name: 'Recepción programada con retraso',
     text: 'No falta nada, pero una recepción programada llega después de que se necesiten las unidades.',
     help: 'Pida que la recepción llegue antes.',
   },

@@ -10,7 +10,7 @@ export const advice: typeof English = {
   kinds: {
     'A-FORBIDDEN': {
       name: 'Los límites impiden todo pedido',
-      why: 'Estas piezas no se pueden comprar. Reduzca un pedido mínimo o aumente una capacidad o el stock máximo.',
+      why: 'Estas piezas no se pueden comprar. Reduzca un pedido mínimo o aumente una capacidad o las existencias máximas.',
       row: (row) =>
         `Pieza ${row.PartId}: necesita ${row.Need}; el pedido mínimo es de ${row.SmallestOrder}, caben como mucho ${row.LargestOrder}`,
     },
@@ -22,7 +22,7 @@ export const advice: typeof English = {
     },
     'A-LATE': {
       name: 'Necesidades que ninguna oferta cubre a tiempo',
-      why: 'Estas unidades llegarán tarde o faltarán en todos los planes. Ayudan un plazo más corto, más stock o una fecha posterior.',
+      why: 'Estas unidades llegarán tarde o faltarán en todos los planes. Ayudan un plazo más corto, más existencias o una fecha posterior.',
       row: (row) =>
         `Pieza ${row.PartId}: necesita ${row.Quantity} en el periodo ${row.RequiredPeriod}, ${
           row.EarliestPeriod === '0'
@@ -32,12 +32,12 @@ export const advice: typeof English = {
     },
     'A-SUPPLIER': {
       name: 'Proveedores sin ofertas abiertas',
-      why: 'Ningún plan puede pedirles nada. Revise las ventanas y los plazos de sus ofertas, o quítelos.',
+      why: 'Ningún plan puede pedirles nada. Revise los periodos de pedido y los plazos de entrega de sus ofertas, o quítelos.',
       row: (row) => `Proveedor ${row.SupplierId}`,
     },
     'A-USELESS': {
       name: 'Ofertas que siempre llegan tarde',
-      why: 'Se reciben después de la última necesidad de su pieza, así que solo la cubren tarde. Revise la ventana y el plazo.',
+      why: 'Se reciben después de la última necesidad de su pieza, así que solo la cubren tarde. Revise los periodos de pedido y el plazo de entrega.',
       row: (row) =>
         row.EarliestPeriod === '0'
           ? `${offer(row)}: no puede recibirse dentro de los periodos`
@@ -45,13 +45,13 @@ export const advice: typeof English = {
     },
     'A-LOT': {
       name: 'Lotes demasiado grandes',
-      why: 'El pedido mínimo es más del triple de lo que hay que comprar. El resto se paga y queda en stock.',
+      why: 'El pedido mínimo es más del triple de lo que hay que comprar. El excedente se paga y queda en el almacén.',
       row: (row) =>
         `${offer(row)}: pedido mínimo ${row.SmallestOrder} para una necesidad de ${row.Need}; el excedente cuesta ${row.SurplusCost}`,
     },
     'A-BEATEN': {
       name: 'Ofertas superadas',
-      why: 'Otra oferta de la pieza es igual de buena en todo y mejor en algo: precio, plazo, ventana, pedido mínimo, unidades, fiabilidad, prioridad. Solo sirven cuando la mejor se ha agotado.',
+      why: 'Otra oferta de la pieza las iguala o supera en todo: precio, plazo de entrega, periodos de pedido, pedido mínimo, unidades, fiabilidad, prioridad. Solo sirven cuando esta se agota.',
       row: (row) => `${offer(row)}: superada por la oferta ${row.BetterOfferId} del proveedor ${row.BetterSupplierId}`,
     },
   },

@@ -15,7 +15,7 @@ export const alternatives: typeof English = {
       DeliveryTime: 'Tiempo de entrega máximo',
       Orders: 'Pedidos como máximo',
       Suppliers: 'Proveedores como máximo',
-      Stock: 'Stock por encima del mínimo como máximo',
+      Stock: 'Existencias por encima del mínimo como máximo',
       RecycledUnits: 'Unidades recicladas como mínimo',
     },
     open: 'sin límite',
@@ -46,8 +46,7 @@ export const alternatives: typeof English = {
     release: 'Volver al mejor plan',
     same: 'Los límites y los pesos eligen este plan.',
     nothing: 'Ningún plan de la lista está dentro de estos límites.',
-    nothingWithout:
-      'No se conoce ningún plan de la lista que prescinda de estos proveedores y esté dentro de los límites.',
+    nothingWithout: 'Ningún plan conocido prescinde de estos proveedores dentro de los límites.',
     choose: 'Elegir este plan',
     chooseHint: 'Se convierte en un plan propio, y este plan se conserva.',
     figures: 'Cifras de este plan y del candidato',
@@ -63,8 +62,7 @@ export const alternatives: typeof English = {
     none: 'No se encontró ningún plan dentro de estos límites, pero puede haberlo.',
     impossible: 'Está demostrado que ningún plan respeta estos límites.',
     fewest: (least) => `Los planes encontrados tienen al menos ${least}`,
-    together:
-      'Cada uno de estos valores es posible, pero no se encontró ningún plan que respete todos los límites a la vez.',
+    together: 'Cada valor es posible, pero no se encontró ningún plan que respete todos los límites a la vez.',
     least: {
       Orders: { one: '# pedido', other: '# pedidos' },
       Suppliers: { one: '# proveedor', other: '# proveedores' },
@@ -78,12 +76,13 @@ export const alternatives: typeof English = {
       LateUnitPeriods: 'Quitar el límite de unidades por periodo de retraso',
       Cost: 'Quitar el límite de coste',
     },
-    uncovered: 'Está demostrado que ningún plan sin estos proveedores cubre tanto como este plan:',
+    uncovered:
+      'Está demostrado que ningún plan sin estos proveedores cubre tanto como este plan. Cada pieza abre sus ofertas:',
     part: (part, missing) => `pieza ${part}: ${missing}`,
     missing: { one: 'falta al menos # unidad', other: 'faltan al menos # unidades' },
     missingStock: {
-      one: 'falta al menos # unidad del stock mínimo',
-      other: 'faltan al menos # unidades del stock mínimo',
+      one: 'falta al menos # unidad de las existencias mínimas',
+      other: 'faltan al menos # unidades de las existencias mínimas',
     },
     moreParts: { one: '# pieza más', other: '# piezas más' },
     allowAll: 'Admitir a todos los proveedores',
@@ -100,7 +99,7 @@ export const alternatives: typeof English = {
   points: {
     title: 'Puntos',
     point: 'Alternativa',
-    role: 'Papel',
+    role: 'Situación',
     roles: {
       plan: 'este plan',
       candidate: 'candidato',

@@ -11,7 +11,7 @@ const columns: (typeof en)['columns'] = {
   DeliveredQuantity: 'Unidades entregadas',
   ScheduledReceipts: 'Recepciones programadas',
   RequiredQuantity: 'Unidades necesitadas',
-  Stock: 'Stock',
+  Stock: 'Existencias',
   Backlog: 'Pendientes',
 };
 
@@ -33,18 +33,18 @@ export const cash: typeof en = {
   quantitiesHint: 'Las barras son lo que llega; las líneas, lo necesario y lo pedido.',
   describeQuantities: (delivered, receipts, required) =>
     `Unidades por periodo: ${delivered} entregadas y ${receipts} de recepciones programadas para ${required} necesarias.`,
-  stock: 'Stock y pendientes',
+  stock: 'Existencias y pendientes',
   stockHint: 'Todas las piezas al final de cada periodo; los pendientes están por debajo de cero.',
   describeStock: (stock, backlog) =>
-    `Stock y pendientes de todas las piezas. El stock llega a ${stock}; los pendientes, a ${backlog}.`,
-  part: 'Stock de una pieza',
+    `Existencias y pendientes de todas las piezas. Las existencias llegan a ${stock}; los pendientes, a ${backlog}.`,
+  part: 'Existencias de una pieza',
   choose: 'Pieza',
   noSuchPart: 'Los datos de este plan no contienen esa pieza.',
   noMaximum: 'sin límite',
   describePart: (part, least, most) =>
-    `Stock previsto de la pieza ${part} al final de cada periodo, de ${least} a ${most}; un valor negativo es un pendiente.`,
-  minimum: 'Stock mínimo',
-  maximum: 'Stock máximo',
+    `Existencias previstas de la pieza ${part} al final de cada periodo, de ${least} a ${most}; un valor negativo es un pendiente.`,
+  minimum: 'Existencias mínimas',
+  maximum: 'Existencias máximas',
   linesOfPart: 'Líneas de pedido de esta pieza',
   table: 'Periodos',
 };

@@ -3,7 +3,7 @@ import type { causes as english } from '#lib/ui/browser/i18n/en/views/causes.ts'
 export const causes: typeof english = {
   title: 'Por qué',
   about:
-    'Deshace los cambios de los datos uno a uno y vuelve a planificar sus piezas. El cambio explica la diferencia que resulta, sin contar tolerancias.',
+    'Deshace los cambios de los datos uno a uno y planifica de nuevo sus piezas. Un cambio explica la diferencia que resulta, sin tolerancias.',
   find: 'Buscar las causas',
   finding: 'Deshaciendo los cambios de los datos uno tras otro …',
   sameData: 'Los dos planes se han calculado con los mismos datos. La diferencia viene de la configuración.',
@@ -23,7 +23,7 @@ export const causes: typeof english = {
   distance: {
     title: 'Distancia ponderada',
     about:
-      'Con pesos se elige el plan con la menor distancia ponderada a los mejores valores, en porcentaje de los pesos. Cada cálculo mide con el rango de su propio frente, así que cada plan puede ser el más cercano según el suyo.',
+      'Con pesos se elige el plan con la menor distancia ponderada a los mejores valores, en porcentaje de los pesos. Cada cálculo mide con su propio frente, así que cada plan puede ser el más cercano según el suyo.',
     before: 'Según el frente del plan anterior',
     after: 'Según el frente del plan posterior',
     values: (range, before, after) => `${range}: antes ${before}, después ${after}`,

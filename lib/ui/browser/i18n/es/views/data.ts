@@ -7,7 +7,7 @@ export const data: typeof english = {
   grid: 'Datos del problema',
   rows: {
     Part: { one: '# pieza', other: '# piezas' },
-    AvailableParts: { one: '# entrada de stock', other: '# entradas de stock' },
+    AvailableParts: { one: '# entrada de existencias', other: '# entradas de existencias' },
     ProductionPlan: { one: '# entrada', other: '# entradas' },
     PartsToBuy: { one: '# necesidad', other: '# necesidades' },
     Supplier: { one: '# proveedor', other: '# proveedores' },
@@ -58,9 +58,9 @@ export const data: typeof english = {
     change: 'Cambio',
     changes: {
       supplierGone: 'Un proveedor desaparece',
-      prices: 'Precios de un proveedor en un porcentaje',
+      prices: 'Cambian los precios de un proveedor',
       later: 'Un proveedor entrega más tarde',
-      needs: 'Todas las necesidades en un porcentaje',
+      needs: 'Cambian todas las necesidades',
     },
     supplier: 'Proveedor',
     percent: 'Porcentaje, negativo para menos',

@@ -5,14 +5,14 @@ export const preview: typeof english = {
   reading: 'Leyendo el mejor plan hasta ahora. Con miles de piezas tarda medio minuto.',
   text: 'Este es el mejor plan hasta ahora. El cálculo sigue y puede encontrar uno mejor.',
   asOf: (moment, phase, percent) => `Estado de ${moment}: ${phase}, ${percent}`,
-  reasons: 'Los motivos de las unidades que faltan o llegan tarde se buscan al final del cálculo.',
+  reasons: 'Los motivos de las unidades con retraso o sin cubrir se buscan al final del cálculo.',
   estimated: {
     one: '# pieza aún no está resuelta: sus compras son una primera estimación.',
     other: '# piezas aún no están resueltas: sus compras son una primera estimación.',
   },
   unplanned: {
-    one: '# pieza aún no tiene compras: todo lo que necesita cuenta como falta.',
-    other: '# piezas aún no tienen compras: todo lo que necesitan cuenta como falta.',
+    one: '# pieza aún no tiene compras: todo lo que necesita cuenta como unidades sin cubrir.',
+    other: '# piezas aún no tienen compras: todo lo que necesitan cuenta como unidades sin cubrir.',
   },
   refresh: 'Mostrar el mejor plan de ahora',
   refreshing: 'Leyendo …',

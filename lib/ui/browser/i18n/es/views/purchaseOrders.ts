@@ -29,6 +29,8 @@ export const purchaseOrders: typeof en = {
     open: 'Este plan es posible, pero quizá no el mejor sin este pedido.',
     content: 'Qué se pide',
     part: 'Pieza',
+    whyNot: (part) => `Pieza ${part}: ¿por qué no de otra manera?`,
+    whyNotHint: 'Cada pieza abre su línea de pedido, con «¿Por qué no de otra manera?».',
     offer: 'Oferta',
     units: 'Unidades',
     total: 'Total',

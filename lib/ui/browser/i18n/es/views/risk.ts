@@ -2,12 +2,12 @@ import type { risk as en } from '#lib/ui/browser/i18n/en/views/risk.ts';
 
 export const risk: typeof en = {
   title: 'Si los proveedores se retrasan',
-  lateBy: 'Un pedido retrasado llega más tarde en',
+  lateBy: 'Un pedido con retraso llega más tarde en',
   periods: { one: '# periodo', other: '# periodos' },
   calculating: 'Calculando el riesgo …',
   expected: (expected, more, planned) =>
-    `Unidades que no están cuando se necesitan, de media: ${expected}. Son ${more} más que lo que el propio plan deja retrasado o sin cubrir (${planned}).`,
-  none: 'Los retrasos no afectarían a ninguna unidad: los proveedores entregan siempre a tiempo, o el stock basta.',
+    `Unidades que no están cuando se necesitan, de media: ${expected}. Son ${more} más que lo que el propio plan deja con retraso o sin cubrir (${planned}).`,
+  none: 'Los retrasos no afectarían a ninguna unidad: los proveedores entregan siempre a tiempo, o las existencias bastan.',
   simulated: { one: '# pieza está estimada', other: '# piezas están estimadas' },
   margin: (parts, points) => `${parts}; el error de sus probabilidades es de ± ${points}.`,
   lines: {
@@ -17,15 +17,15 @@ export const risk: typeof en = {
     period: 'Pedido en el periodo',
     units: 'Unidades',
     chance: 'Probabilidad de retraso',
-    late: 'Unidades retrasadas entonces',
+    late: 'Unidades con retraso entonces',
     open: (part, supplier, period) => `Pedido de la pieza ${part} al proveedor ${supplier} en el periodo ${period}`,
   },
   parts: {
     title: 'Piezas que pueden agotarse',
     part: 'Pieza',
     chance: 'Probabilidad de agotarse',
-    expected: 'Unidades retrasadas de media',
-    planned: 'Retrasadas según el plan',
+    expected: 'Unidades con retraso de media',
+    planned: 'Con retraso según el plan',
     certain: { one: '# pieza se agota en todo caso.', other: '# piezas se agotan en todo caso.' },
     none: 'Ninguna otra pieza puede agotarse.',
   },

@@ -46,16 +46,16 @@ export const whyNot: typeof en = {
     },
     late: {
       more: { one: 'retrasa # unidad más', other: 'retrasa # unidades más' },
-      fewer: { one: 'reduce en # las unidades retrasadas', other: 'reduce en # las unidades retrasadas' },
+      fewer: { one: 'reduce en # las unidades con retraso', other: 'reduce en # las unidades con retraso' },
     },
     delay: {
       more: {
-        one: 'hace esperar # periodo más a una unidad retrasada',
-        other: 'añade # periodos de espera a las unidades retrasadas',
+        one: 'hace esperar # periodo más a una unidad con retraso',
+        other: 'añade # periodos de espera a las unidades con retraso',
       },
       fewer: {
-        one: 'hace esperar # periodo menos a una unidad retrasada',
-        other: 'ahorra # periodos de espera a las unidades retrasadas',
+        one: 'hace esperar # periodo menos a una unidad con retraso',
+        other: 'ahorra # periodos de espera a las unidades con retraso',
       },
     },
     orders: {
@@ -89,7 +89,7 @@ export const whyNot: typeof en = {
     supplier: (supplier) => `proveedor ${supplier}`,
     used: (owner, used, amount) => `${owner}: ${used} de ${amount} pedidas`,
     minimum: (owner, used, amount) => `${owner}: pedido mínimo ${amount}, pedidas ${used}`,
-    maximum: (amount, used) => `stock máximo ${amount}, stock más alto ${used}`,
+    maximum: (amount, used) => `existencias máximas ${amount}, existencias más altas ${used}`,
   },
   proof: {
     exact: 'Exacto: ningún plan que cumpla esto es mejor.',

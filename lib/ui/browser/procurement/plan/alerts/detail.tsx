@@ -71,7 +71,7 @@ export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: Deta
     if (problem !== undefined) route(tryWithout(id, problem, { part, period, units: late + missing }, some));
   };
   const removable = limits?.filter(({ kind }) => kind !== 'tradeOff') ?? [];
-  const title = texts.detail.title(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
+  const title = texts.row(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
   return (
     <Dialog isOpen isDrawer title={title} onClose={onClose}>
       <p>

@@ -101,6 +101,7 @@ const Front = ({ id, listed, weights: own, suppliers, names }: FrontProps): VNod
             onRelease={() => change({ picked: undefined })}
           />
           <SearchStatus
+            id={id}
             exploration={shown.exploration}
             limits={limits}
             names={names}

@@ -11,6 +11,8 @@ import { type Placed, ROLES } from '#lib/ui/browser/procurement/plan/alternative
 /** Pixels from one criterion to the next; its name and its ends stand above its axis. */
 const ROW = 44;
 const LABELS = 22;
+/** From the ends of an axis, where lines of the best and the worst plans pass, to the numbers. */
+const BESIDE = 8;
 
 /** All criteria at once: an axis for each, the best value at the left, and a line for each plan. */
 export const ParallelLines = ({ placed }: { readonly placed: readonly Placed[] }): VNode => {
@@ -49,13 +51,13 @@ export const ParallelLines = ({ placed }: { readonly placed: readonly Placed[] }
             {axes.map(({ criterion, best, worst }, axis) => (
               <g key={criterion} class="axis plan-axis">
                 <line class="zero" x1={left} x2={right} y1={getY(axis)} y2={getY(axis)} />
-                <text x={left} y={getY(axis) - 7}>
+                <text x={left + BESIDE} y={getY(axis) - 7}>
                   {formatValue(criterion, best)}
                 </text>
                 <text class="axis-name" x={(left + right) / 2} y={getY(axis) - 7} text-anchor="middle">
                   {criteria[criterion].name}
                 </text>
-                <text x={right} y={getY(axis) - 7} text-anchor="end">
+                <text x={right - BESIDE} y={getY(axis) - 7} text-anchor="end">
                   {formatValue(criterion, worst)}
                 </text>
               </g>

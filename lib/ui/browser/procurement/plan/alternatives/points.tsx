@@ -31,7 +31,7 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
         title: texts.point,
         kind: 'number',
         align: 'start',
-        width: 5,
+        width: 7,
         getValue: (row) => get(row).point.Point,
         toText: (row) => formatNumber(get(row).point.Point),
       },

@@ -4,6 +4,7 @@ import type { UncoveredPart } from '#lib/ui/browser/api/front.ts';
 import { formatList, formatMoney, formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
+import { getOffersAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import type { Explored, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
 import { type Least, raiseLimits } from '#lib/ui/browser/procurement/plan/alternatives/raiseLimits.ts';
 import type { Exploration } from '#lib/ui/browser/procurement/plan/alternatives/useExplore.ts';
@@ -53,12 +54,13 @@ const NoPlan = ({ isProven, least, limits, onLimits, onAllowAll }: NoPlanProps):
 const MOST_NAMED = 5;
 
 interface UncoveredProps {
+  readonly id: string;
   readonly parts: readonly UncoveredPart[];
   readonly names: Names | undefined;
   readonly onAllowAll: () => void;
 }
 
-const Uncovered = ({ parts, names, onAllowAll }: UncoveredProps): VNode => {
+const Uncovered = ({ id, parts, names, onAllowAll }: UncoveredProps): VNode => {
   const { search } = getTexts('alternatives');
   const more = parts.length - MOST_NAMED;
   return (
@@ -67,12 +69,14 @@ const Uncovered = ({ parts, names, onAllowAll }: UncoveredProps): VNode => {
       <ul>
         {parts.slice(0, MOST_NAMED).map(({ PartId, UnavailableUnits, EndMinimumStockShortfall }) => (
           <li key={PartId}>
-            {search.part(
-              formatNamed(names, 'Part', PartId),
-              UnavailableUnits > 0
-                ? formatPlural(UnavailableUnits, search.missing)
-                : formatPlural(EndMinimumStockShortfall, search.missingStock),
-            )}
+            <a href={getOffersAddress(id, PartId)}>
+              {search.part(
+                formatNamed(names, 'Part', PartId),
+                UnavailableUnits > 0
+                  ? formatPlural(UnavailableUnits, search.missing)
+                  : formatPlural(EndMinimumStockShortfall, search.missingStock),
+              )}
+            </a>
           </li>
         ))}
         {more > 0 && <li>{formatPlural(more, search.moreParts)}</li>}
@@ -85,6 +89,7 @@ const Uncovered = ({ parts, names, onAllowAll }: UncoveredProps): VNode => {
 };
 
 interface SearchStatusProps extends WayOut {
+  readonly id: string;
   readonly exploration: Exploration;
   readonly limits: Limits;
   readonly names: Names | undefined;
@@ -92,7 +97,7 @@ interface SearchStatusProps extends WayOut {
 }
 
 /** Says in words how far the search for a plan beyond the listed ones is. */
-export const SearchStatus = ({ exploration, limits, names, onRetry, ...wayOut }: SearchStatusProps): VNode => {
+export const SearchStatus = ({ id, exploration, limits, names, onRetry, ...wayOut }: SearchStatusProps): VNode => {
   const { search } = getTexts('alternatives');
   const tell = (): string => {
     switch (exploration.state) {
@@ -111,7 +116,7 @@ export const SearchStatus = ({ exploration, limits, names, onRetry, ...wayOut }:
       <div role="status">
         {exploration.state === 'none' && <NoPlan {...exploration} limits={limits} {...wayOut} />}
         {exploration.state === 'uncovered' && (
-          <Uncovered parts={exploration.parts} names={names} onAllowAll={wayOut.onAllowAll} />
+          <Uncovered id={id} parts={exploration.parts} names={names} onAllowAll={wayOut.onAllowAll} />
         )}
         {exploration.state !== 'none' && exploration.state !== 'uncovered' && (
           <p class={exploration.state === 'searching' ? 'loading' : 'soft'}>{tell()}</p>

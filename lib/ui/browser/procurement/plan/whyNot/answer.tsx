@@ -7,7 +7,12 @@ import type { BudgetEffect, WhyNotAnswer } from '#lib/procurement/domain/questio
 import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Explain } from '#lib/ui/browser/kit/explain.tsx';
-import { describePrice, formatLimitRow, isFulfilled } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
+import {
+  describePrice,
+  formatLimitRow,
+  getLimitAddress,
+  isFulfilled,
+} from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
 import { formatFigure, getFigureName, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
@@ -60,8 +65,15 @@ const BudgetList = ({ budgets }: { readonly budgets: readonly BudgetEffect[] }):
   );
 };
 
-/** The limit that makes the wish expensive or impossible, with its rows. */
-const Limit = ({ limit, names }: { readonly limit: LimitCause; readonly names: Names | undefined }): VNode => {
+interface LimitProps {
+  readonly id: string;
+  readonly part: number;
+  readonly limit: LimitCause;
+  readonly names: Names | undefined;
+}
+
+/** The limit that makes the wish expensive or impossible, with its rows, which lead to the data. */
+const Limit = ({ id, part, limit, names }: LimitProps): VNode => {
   const texts = getTexts('whyNot');
   const { reasons } = getTexts('terms');
   const { ReasonText, Rows, CostChangeWithout: without, EarliestPossiblePeriod: earliest } = limit;
@@ -73,7 +85,9 @@ const Limit = ({ limit, names }: { readonly limit: LimitCause; readonly names: N
       {Rows.length > 0 && (
         <ul class="detail-limits">
           {Rows.map((row) => (
-            <li key={JSON.stringify(row)}>{formatLimitRow(row, names, texts)}</li>
+            <li key={JSON.stringify(row)}>
+              <a href={getLimitAddress(id, part, row)}>{formatLimitRow(row, names, texts)}</a>
+            </li>
           ))}
         </ul>
       )}
@@ -97,6 +111,8 @@ const useProof = ({ Possible, Exact, WeightedDistance }: WhyNotAnswer): string =
 };
 
 interface AnswerProps {
+  readonly id: string;
+  readonly part: number;
   readonly answer: WhyNotAnswer;
   /** The wish as the subject of a sentence. */
   readonly wish: string;
@@ -109,7 +125,7 @@ interface AnswerProps {
  * The answer to a wish: a sentence, then the limit that causes the cost, how certain the answer is, and the changes of
  * the plan.
  */
-export const Answer = ({ answer, wish, names, onToData }: AnswerProps): VNode => {
+export const Answer = ({ id, part, answer, wish, names, onToData }: AnswerProps): VNode => {
   const texts = getTexts('whyNot');
   const proof = useProof(answer);
   const heading = useId();
@@ -131,7 +147,7 @@ export const Answer = ({ answer, wish, names, onToData }: AnswerProps): VNode =>
         <>
           <Decision answer={answer} />
           {Budgets.length > 0 && <BudgetList budgets={Budgets} />}
-          {limit !== undefined && <Limit limit={limit} names={names} />}
+          {limit !== undefined && <Limit id={id} part={part} limit={limit} names={names} />}
           {Possible && limit === undefined && CostChange > 0 && <p>{texts.noLimit}</p>}
           <p class="soft">{proof}</p>
         </>

@@ -10,6 +10,7 @@ import {
   formatQuantity,
 } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
+import { getOffersAddress, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import type { Wish } from '#lib/ui/browser/procurement/plan/whyNot/wish.ts';
 
 type Texts = Areas['whyNot'];
@@ -80,6 +81,13 @@ export const describeEffects = (getChange: GetChange, texts: Texts): string => {
 /** Describes in one sentence the cost in money, missing and late units, and orders. */
 export const describePrice = (subject: string, getChange: GetChange, texts: Texts): string =>
   texts.sentence(subject, formatList(listEffects(getChange, texts)));
+
+/** Address of the row of the data that has a limit of a part. */
+export const getLimitAddress = (id: string, part: number, { SupplierId, OfferId }: LimitRow): string => {
+  if (OfferId !== undefined) return `${getOffersAddress(id, part)}&supplier=${SupplierId}&offer=${OfferId}`;
+  const table = SupplierId === undefined ? 'Part' : `SupplierPart&supplier=${SupplierId}`;
+  return `${getPlanAddress(id)}/data?part=${part}&table=${table}`;
+};
 
 /** Describes a limit with its amount and how much of it is used. */
 export const formatLimitRow = (row: LimitRow, names: Names | undefined, { limits: texts }: Texts): string => {

@@ -9,7 +9,7 @@ import { askWhyNot } from '#lib/ui/browser/api/questions.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
-import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
+import { getOffersAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { bringIn, readDraft } from '#lib/ui/browser/procurement/plan/data/draftStore.ts';
 import { readPartProblem } from '#lib/ui/browser/procurement/plan/lines/partProblem.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
@@ -79,10 +79,12 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     const toData = (): void => {
       if (change === undefined) return;
       bringIn(id, change(readDraft(id)));
-      route(`${getPlanAddress(id)}/data?table=OfferPartSupplier&part=${subject.part}`);
+      route(getOffersAddress(id, subject.part));
     };
     return (
       <Answer
+        id={id}
+        part={subject.part}
         answer={answer}
         wish={describeWish(asked, names, toPeriodText, texts)}
         names={names}

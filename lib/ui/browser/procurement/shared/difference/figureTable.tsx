@@ -2,7 +2,12 @@ import type { VNode } from 'preact';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { TableHead } from '#lib/ui/browser/kit/table.tsx';
-import { formatFigure, getFigureName, isBetter } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import {
+  formatFigure,
+  formatFigureSize,
+  getFigureName,
+  isBetter,
+} from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 type Change = PlanDifference['Kpis'][string];
 
@@ -20,7 +25,7 @@ const FigureRow = ({ figure, change }: { readonly figure: string; readonly chang
           <span class="soft">{changes.none}</span>
         ) : (
           <>
-            <span aria-hidden="true">{difference > 0 ? '▲' : '▼'}</span> {formatFigure(figure, Math.abs(difference))}
+            <span aria-hidden="true">{difference > 0 ? '▲' : '▼'}</span> {formatFigureSize(figure, difference)}
             {better !== undefined && ` ${better ? changes.better : changes.worse}`}
           </>
         )}

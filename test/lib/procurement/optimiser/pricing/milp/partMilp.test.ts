@@ -32,7 +32,7 @@ type Limits = readonly (readonly [form: CostFunction, most: number])[];
 
 /** Returns the plan of a MILP with the least value of a cost within limits. */
 const minimise = (program: PartMilp, form: CostFunction, limits: Limits) =>
-  milp.withModel(program.data(form, limits), (solver) => {
+  milp.withModel(program.toProofData(form, limits), (solver) => {
     solver.options.set(EXACT_OPTIONS);
     solver.run();
     expect(solver.getModelStatus()).toBe(milp.constants.modelStatus.optimal);
@@ -60,6 +60,12 @@ test(
           expect(computeCost(model, second, plan)).toBe(computeCost(model, second, expected));
           expect(narrow.isPlan(plan)).toBe(true);
           for (const [form, most] of limits) expect(computeCost(model, form, plan)).toBeLessThanOrEqual(most);
+          // A proof needs a finite bound of every variable, and every plan keeps these bounds.
+          const { colUpper = [] } = all.toProofData(second, limits);
+          for (const [n, value] of all.toVariableValues(plan).entries()) {
+            expect(colUpper[n]).toBeLessThan(Number.POSITIVE_INFINITY);
+            expect(value).toBeLessThanOrEqual(colUpper[n] ?? 0);
+          }
           variables += all.program.lower.length;
           narrowed += narrow.program.lower.length;
           seen += 1;

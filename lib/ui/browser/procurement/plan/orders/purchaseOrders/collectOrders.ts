@@ -8,6 +8,8 @@ interface OrderedPart {
   readonly quantity: number;
   readonly total: number;
   readonly delivery: number;
+  /** Index of its first line in the plan. */
+  readonly line: number;
 }
 
 /** A purchase order: everything that is ordered from one supplier in one period. */
@@ -44,6 +46,7 @@ export const collectOrders = ({ columns, count }: PlanLines): readonly Order[] =
       part,
       offer,
       delivery,
+      line: before?.line ?? line,
       quantity: (before?.quantity ?? 0) + (columns.Quantity[line] ?? 0),
       total: (before?.total ?? 0) + (columns.TotalPrice[line] ?? 0),
     });

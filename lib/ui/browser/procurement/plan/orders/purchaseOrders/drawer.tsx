@@ -20,9 +20,10 @@ const MOST_PARTS = 200;
 
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
-const Content = ({ order, names }: { readonly order: Order; readonly names: Names | undefined }): VNode => {
+const Content = ({ id, order, names }: Pick<DrawerProps, 'id' | 'order' | 'names'>): VNode => {
   const { drawer } = getTexts('purchaseOrders');
-  const { parts } = order;
+  const { parts, supplier, period } = order;
+  const lines = `${getPlanAddress(id)}/orders?supplier=${supplier}&period=${period}`;
   return (
     <ScrollRegion label={drawer.content}>
       <table class="order-content">
@@ -35,9 +36,13 @@ const Content = ({ order, names }: { readonly order: Order; readonly names: Name
           ]}
         />
         <tbody>
-          {parts.slice(0, MOST_PARTS).map(({ part, offer, quantity, total, delivery }) => (
+          {parts.slice(0, MOST_PARTS).map(({ part, offer, line, quantity, total, delivery }) => (
             <tr key={`${part} ${offer}`}>
-              <th scope="row">{formatNamed(names, 'Part', part)}</th>
+              <th scope="row">
+                <a href={`${lines}&line=${line + 1}`} aria-label={drawer.whyNot(formatNamed(names, 'Part', part))}>
+                  {formatNamed(names, 'Part', part)}
+                </a>
+              </th>
               <td>{plain(offer)}</td>
               <td class="number">{formatQuantity(quantity)}</td>
               <td class="number">{formatMoney(total)}</td>
@@ -127,7 +132,8 @@ export const OrderDrawer = (props: DrawerProps): VNode => {
         <a href={`${plan}/print?supplier=${supplier}&period=${period}`}>{drawer.toDraft}</a>
       </p>
       {isKept ? <p>{drawer.kept}</p> : <WhatItCosts {...props} />}
-      <Content order={order} names={names} />
+      <Content id={id} order={order} names={names} />
+      <p class="soft">{drawer.whyNotHint}</p>
     </Dialog>
   );
 };
