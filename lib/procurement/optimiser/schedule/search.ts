@@ -34,7 +34,8 @@ import {
   runBoundingRound,
 } from '#lib/procurement/optimiser/schedule/boundingRound.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { hasCuttingPlanes } from '#lib/procurement/optimiser/schedule/cuttingRound.ts';
+import { hasCuttingPlanes } from '#lib/procurement/optimiser/schedule/manyOptions/cuttingRound.ts';
+import { isWideStep, runWideStep } from '#lib/procurement/optimiser/schedule/manyOptions/wideSteps.ts';
 import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import {
   createPartFilter,
@@ -59,7 +60,6 @@ import {
   startFocusedWeights,
   startWeightsFromShares,
 } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
-import { isWideStep, runWideStep } from '#lib/procurement/optimiser/schedule/wideSteps.ts';
 
 const runAssignmentStep = (milp: MilpSolver, context: SearchContext, state: SearchState, step: Step): SearchState => {
   const { kind, round } = step;
