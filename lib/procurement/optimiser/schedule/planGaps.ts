@@ -9,6 +9,7 @@ import { isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { Proof } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /**
@@ -19,6 +20,15 @@ const computeGap = (best: number, bound: number | undefined): number | undefined
   if (bound === undefined || bound === NO_BOUND) return undefined;
   if (best === bound) return 0;
   return best === 0 ? undefined : (100 * (best - bound)) / Math.abs(best);
+};
+
+/**
+ * Computes the gap in percent of a plan by weights. A plan at the ideal point has distance 0: its gap is a percentage of
+ * the objective ranges. Undefined for a gap of 100 % and more.
+ */
+const computeDistanceGap = ({ value, bound }: Proof): number | undefined => {
+  const gap = value === 0 ? -bound : computeGap(value, bound);
+  return gap === undefined || gap >= 100 ? undefined : gap;
 };
 
 /**
@@ -54,11 +64,11 @@ export const computePlanGap = (
     return first === undefined ? undefined : computeExcess(getMinimisedFigure(kpis, first), state.bounds?.[0]);
   }
   const proof = state.search?.proof;
-  if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
+  if (proof === undefined) return undefined;
   const figures = COLUMN_OBJECTIVES.map((figure) => getMinimisedFigure(kpis, figure));
   const values = toCriterionVector(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
-  return isProven(proof) ? 0 : computeGap(proof.value, proof.bound);
+  return isProven(proof) ? 0 : computeDistanceGap(proof);
 };
 
 /**
