@@ -1,11 +1,7 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import {
-  type BoundGoal,
-  beginBound,
-  createBoundJob,
-  updateBound,
-} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
+import { beginBound, createBoundJob, updateBound } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';

@@ -10,7 +10,20 @@ interface ProofBudget {
   readonly closing: Readonly<Record<Effort, number>>;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
+  /**
+   * By effort of a search by weights: rounds of dual ascent in each run, which a round with exact pricing of the loosest
+   * parts follows. Runs replace all other rounds.
+   */
+  readonly runs?: Readonly<Record<Effort, readonly number[]>>;
+  /** By effort: largest share of the parts that such a round prices exactly. */
+  readonly looseShare?: Readonly<Record<Effort, number>>;
 }
+
+/** Effort of a round of dual ascent: subgradient steps from the multipliers of the round before. */
+const ASCENT: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
+
+/** Effort of exact pricing of a loose part. */
+const LOOSE: BoundJob['effort'] = { labels: 200, nodes: 5, program: 300, steps: 20 };
 
 /**
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
@@ -60,6 +73,8 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       closing: NO_CLOSING,
       effort: { labels: 0, nodes: 0, steps: 12 },
       lastEffort: { labels: 0, nodes: 0, steps: 12 },
+      runs: { quick: [], standard: [12], thorough: [30, 10, 10, 10, 10, 10, 10] },
+      looseShare: { quick: 0, standard: 0.05, thorough: 0.1 },
     },
   ],
 ];
@@ -70,6 +85,40 @@ const findBudget = (parts: number): ProofBudget | undefined => PROOFS.find(([mos
 export const getBoundRounds = (parts: number): number => {
   const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
   return rounds + last;
+};
+
+const getRuns = (parts: number, effort: Effort): readonly number[] => findBudget(parts)?.runs?.[effort] ?? [];
+
+/** Returns the number of rounds of the bounding phase of a search by weights. */
+export const countSearchRounds = (parts: number, effort: Effort): number => {
+  const runs = getRuns(parts, effort);
+  if (runs.length === 0) return getBoundRounds(parts) + getClosingRounds(parts, effort);
+  return runs.reduce((total, rounds) => total + rounds + 1, 0);
+};
+
+/** A round of a run: dual ascent, or exact pricing of the loosest parts. */
+export interface RoundInRun {
+  readonly isAscent: boolean;
+  /** For the last round of dual ascent in a run: largest share of the parts that the next round prices exactly. */
+  readonly looseShare?: number;
+}
+
+/** Returns what a round of a search by weights, counted from 0, does in a run; undefined if the search has no runs. */
+export const getRoundInRun = (parts: number, effort: Effort, round: number): RoundInRun | undefined => {
+  let first = 0;
+  for (const rounds of getRuns(parts, effort)) {
+    const place = round - first;
+    if (place === rounds - 1) return { isAscent: true, looseShare: findBudget(parts)?.looseShare?.[effort] ?? 0 };
+    if (place <= rounds) return { isAscent: place < rounds };
+    first += rounds + 1;
+  }
+  return undefined;
+};
+
+/** Returns the effort of a part in a round of a run. Rounds with exact pricing only bound the parts that are not loose. */
+export const getEffortInRun = (parts: number, { isAscent }: RoundInRun, isLoose: boolean): BoundJob['effort'] => {
+  if (isAscent) return ASCENT;
+  return isLoose ? LOOSE : getBoundEffort(parts, 0, false);
 };
 
 /**
@@ -101,4 +150,4 @@ export const getBoundEffort = (parts: number, round: number, isWide: boolean): B
  * @param isWide whether all parts have many options
  */
 export const isLastBoundRound = (parts: number, round: number, isWide: () => boolean): boolean =>
-  round + 1 >= getBoundRounds(parts) && isWide();
+  findBudget(parts)?.runs === undefined && round + 1 >= getBoundRounds(parts) && isWide();

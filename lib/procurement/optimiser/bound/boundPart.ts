@@ -1,3 +1,4 @@
+import { boundRelaxedPart } from '#lib/procurement/optimiser/bound/boundRelaxedPart.ts';
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -21,11 +22,8 @@ const NARROW = 8;
 const WIDE_STEPS = 50;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
-export const boundPart = (
-  milp: MilpSolver,
-  part: PartContext,
-  { direction: linearWeights, floor, prices, known, effort }: BoundJob,
-): BoundResult => {
+export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): BoundResult => {
+  const { direction: linearWeights, floor, prices, known, effort, multipliers } = job;
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);
@@ -41,6 +39,7 @@ export const boundPart = (
     });
     return { column: planToPoolColumn(part, quantities), bound, mean };
   }
+  if (hasTables && job.isAscent === true) return boundRelaxedPart(part, job, { form, orders });
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
   const searchBetter = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;
@@ -57,6 +56,7 @@ export const boundPart = (
   const before = searchBetter(getColumnQuantities(part.model, known), isDivided);
   const { quantities, value, bound } = priceExactly(milp, { model: part.model, form, orders, floor }, before, {
     ...effort,
+    ...(multipliers && { multipliers }),
     hasTables,
   });
   // If the bound is below the plan's value, the part may have a column that the restricted master problem still lacks.

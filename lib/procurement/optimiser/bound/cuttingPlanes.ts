@@ -1,10 +1,7 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import {
-  type BoundProblem,
-  createDualPricing,
-  createEvenDuals,
-} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createDualPricing, createEvenDuals } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import {
@@ -254,7 +251,7 @@ export const updateCuttingPlanes = (
   const { duals: center, bound } = isBetter ? found : { duals: before.center, bound: before.bound };
   const step = Math.min(LONGEST, Math.max(SHORTEST, before.step * (isFar ? LONGER : SHORTER)));
   const relaxed = results.map(({ plans }, part) => [...(before.relaxed?.[part] ?? []), ...plans]);
-  const value = before.value ?? Number.MAX_VALUE;
+  const value = before.relaxedValue ?? Number.MAX_VALUE;
   const gap = bound > 0 && value < Number.MAX_VALUE ? (value - bound) / value : 1;
   const tolerance = Math.min(COARSEST, Math.max(FINEST, EARLY * gap));
   const optimum = solveRelaxedMaster(milp, problem, { center, relaxed, tolerance });
@@ -264,5 +261,5 @@ export const updateCuttingPlanes = (
     const means = optimum && computeMeans(optimum);
     return { center, factors, bound, next: center, step, isDone, ...(means && { means }) };
   }
-  return { center, factors, bound, next: optimum.duals, step, isDone, relaxed, value: optimum.value };
+  return { center, factors, bound, next: optimum.duals, step, isDone, relaxed, relaxedValue: optimum.value };
 };

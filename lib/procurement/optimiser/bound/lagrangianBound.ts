@@ -1,3 +1,6 @@
+import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { BoundGoal, BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
+import { type AscentRound, updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
 import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -5,7 +8,7 @@ import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimis
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { type MasterGoal, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -14,22 +17,6 @@ import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/pr
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
-
-/**
- * A function to bound from below: a goal of the restricted master problem, with what its Lagrangian relaxation needs.
- */
-export interface BoundGoal {
-  readonly goal: MasterGoal;
-  /** Criterion of each term of `goal.largest`. */
-  readonly criteria: readonly number[];
-  /**
-   * Returns the criterion factors of a weighted sum that never exceeds the goal, for these shares of the terms of
-   * `goal.largest`. A missing share counts as 0.
-   */
-  readonly factorsAt: (shares: readonly number[]) => readonly number[];
-  /** Returns the constant to subtract from the weighted sum: its value at the ideal point. */
-  readonly beyond: (factors: readonly number[]) => number;
-}
 
 /**
  * Returns the augmented Tchebycheff distance as the goal to bound. The largest weighted distance is at least any convex
@@ -51,14 +38,17 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
 /**
  * Largest number of columns in the linear relaxation of the restricted master problem, and the larger number by part up
  * to 500 parts. Columns left out because they are expensive at the current prices may be needed at others: with fewer
- * columns the value rises between rounds. Above 500 parts more columns take too long.
+ * columns the value rises between rounds. Above 500 parts more columns take too long. After dual ascent too few of them
+ * are so much alike that all of the weight falls on one criterion.
  */
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 40;
-const MOST_COLUMNS_OF_MANY = 20_000;
+const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 40_000, thorough: 40_000 };
 
-const countMostColumns = (parts: number): number =>
-  parts > SIZES.polished ? MOST_COLUMNS_OF_MANY : Math.max(MOST_COLUMNS, COLUMNS_PER_PART * parts);
+const countMostColumns = ({ parts, configuration }: SearchContext): number =>
+  parts.length > SIZES.polished
+    ? MOST_COLUMNS_OF_MANY[configuration.effort ?? 'standard']
+    : Math.max(MOST_COLUMNS, COLUMNS_PER_PART * parts.length);
 
 /**
  * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
@@ -107,7 +97,7 @@ export const relaxMaster = (
 ): RelaxedMaster | undefined => {
   const factors = boundGoal.factorsAt(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
-  const most = mostColumns ?? countMostColumns(context.parts.length);
+  const most = mostColumns ?? countMostColumns(context);
   const places = selectCheapestColumns(context, priced, most, [getChosenPoint(context).choice]);
   const periods = context.problem.periods.length;
   const optimum = solveMasterRelaxation(milp, {
@@ -135,14 +125,6 @@ export const relaxMaster = (
   return { duals: { shares, prices }, value, rounded: optimum.rounded };
 };
 
-/** A function to bound over the plans of a search. */
-export interface BoundProblem {
-  readonly context: SearchContext;
-  readonly boundGoal: BoundGoal;
-  /** Largest number of columns in the linear relaxation of the restricted master problem. */
-  readonly mostColumns?: number;
-}
-
 /** Returns duals with equal shares of the criteria, and the weight of each order split evenly among its parts. */
 export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => {
   const { criteria, factorsAt } = boundGoal;
@@ -158,10 +140,12 @@ export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Dual
     known === undefined
       ? createEvenDuals(problem)
       : { shares: known.shares, prices: toFeasiblePrices(context, known.prices, boundGoal.factorsAt(known.shares)) };
-  const next = known === undefined ? (relaxMaster(milp, problem, start)?.duals ?? start) : start;
+  const pool = known === undefined ? relaxMaster(milp, problem, start) : undefined;
+  const next = pool?.duals ?? start;
   const factors = boundGoal.factorsAt(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
-  return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
+  const relaxedValue = pool && { relaxedValue: pool.value };
+  return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false, ...relaxedValue };
 };
 
 /**
@@ -172,13 +156,14 @@ export const computeCriterionShares = (milp: MilpSolver, context: SearchContext)
   beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context), mostColumns: MOST_COLUMNS }).center
     .shares;
 
-/** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
-export const createBoundJob = (
-  { context, boundGoal }: BoundProblem,
-  { next }: BoundState,
-  part: number,
-  effort: BoundJob['effort'],
-): BoundJob => {
+/** Prices of a part's orders, in their order, and its cheapest column in the pool at these prices. */
+interface PricedPart extends Pick<BoundJob, 'direction' | 'prices'> {
+  readonly best: PoolColumn | undefined;
+  /** Cost of that column, in the scale of the linear weights; Infinity without one. */
+  readonly least: number;
+}
+
+const pricePart = ({ context, boundGoal }: BoundProblem, { next }: BoundState, part: number): PricedPart => {
   const factors = boundGoal.factorsAt(next.shares);
   const [linearWeights, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
   const prices = (next.prices[part] ?? []).map((price) => price * scale);
@@ -192,7 +177,21 @@ export const createBoundJob = (
     );
     if (cost < least) [best, least] = [column, cost];
   }
-  return { direction: linearWeights, floor: ensure(context.floors[part]), prices, known: best?.column ?? [], effort };
+  return { direction: linearWeights, prices, best, least };
+};
+
+/** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
+export const createBoundJob = (
+  problem: BoundProblem,
+  state: BoundState,
+  part: number,
+  effort: BoundJob['effort'],
+): BoundJob => {
+  const { direction, prices, best } = pricePart(problem, state, part);
+  const known = best?.column ?? [];
+  const multipliers = state.multipliers?.[part];
+  const floor = ensure(problem.context.floors[part]);
+  return { direction, floor, prices, known, effort, ...(multipliers && { multipliers }) };
 };
 
 /** Results of a bounding round. */
@@ -203,6 +202,8 @@ interface BoundRound {
   readonly found?: readonly (MeanPlan | null)[];
   /** Whether no round follows, which would need further duals. */
   readonly isLast?: boolean;
+  /** Relaxations of the parts after a round of dual ascent; undefined after another round. */
+  readonly ascent?: Pick<AscentRound, 'relaxed' | 'looseShare'>;
 }
 
 /**
@@ -214,7 +215,7 @@ export const updateBound = (
   milp: MilpSolver,
   { context, boundGoal }: BoundProblem,
   before: BoundState,
-  { bounds, found = [], isLast = false }: BoundRound,
+  { bounds, found = [], isLast = false, ascent }: BoundRound,
 ): BoundState => {
   const factors = boundGoal.factorsAt(before.next.shares);
   const proven =
@@ -224,7 +225,18 @@ export const updateBound = (
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
   const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
   const hasMeans = means.some(({ length }) => length > 0);
-  const best = { center, factors: boundGoal.factorsAt(center.shares), bound, ...(hasMeans && { means }) };
+  const { multipliers } = before;
+  const best = {
+    center,
+    factors: boundGoal.factorsAt(center.shares),
+    bound,
+    ...(hasMeans && { means }),
+    ...(multipliers && { multipliers }),
+  };
+  if (ascent !== undefined && !isLast) {
+    const gaps = bounds.map((each, part) => pricePart({ context, boundGoal }, before, part).least - each);
+    return updateAscent({ context, boundGoal }, { ...before, ...best }, { ...ascent, proven, gaps });
+  }
   if (isLast) return { ...best, next: center, step, isDone: true };
   const pool = relaxMaster(milp, { context, boundGoal }, center, means);
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
@@ -232,5 +244,5 @@ export const updateBound = (
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
   const mixed = interpolateDuals(center, pool.duals, step);
   const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));
-  return { ...best, next: { shares: mixed.shares, prices }, step, isDone };
+  return { ...best, next: { shares: mixed.shares, prices }, step, isDone, relaxedValue: pool.value };
 };

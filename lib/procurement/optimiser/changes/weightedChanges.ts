@@ -1,6 +1,6 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import type { BoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, isProven, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { type ChangeLimits, createChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type {

@@ -1,9 +1,10 @@
+import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import {
   computeCouplingWeights,
   normaliseShares,
   toFeasiblePrices,
 } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import { type BoundGoal, createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type { ChangesPricingEffort, ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';

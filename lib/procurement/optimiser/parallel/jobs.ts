@@ -49,6 +49,10 @@ export interface BoundJob {
   readonly prices: readonly number[];
   /** The cheapest known column, the first incumbent. */
   readonly known: Column;
+  /** First multipliers of the part's limits, by offer, then by source; 0 by default. */
+  readonly multipliers?: readonly number[];
+  /** Whether the result includes the optimum of the relaxation, from which dual ascent takes its direction. */
+  readonly isAscent?: boolean;
   /** See `PricingEffort` of exact pricing. */
   readonly effort: {
     readonly labels: number;
@@ -65,6 +69,12 @@ export interface BoundResult {
   readonly bound: number;
   /** For a part with many options: the optimum of its relaxation, which the duals of the next round take into account. */
   readonly mean?: MeanPlan;
+  readonly relaxed?: RelaxedPart;
+}
+
+/** The relaxation of a part after its last step: its plan, which may exceed limits, and the best multipliers. */
+export interface RelaxedPart extends Pick<PoolColumn, 'objectives' | 'orders'> {
+  readonly multipliers: readonly number[];
 }
 
 /** Lower bounds on the cost of a part's plans at several duals, without its capacities and supplier quantities. */

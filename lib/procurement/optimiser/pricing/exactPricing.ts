@@ -28,6 +28,8 @@ export interface PricingEffort {
   readonly worth?: number;
   /** Subgradient steps; STEPS by default. */
   readonly steps?: number;
+  /** First multipliers of the limits, by offer, then by source; 0 by default. */
+  readonly multipliers?: readonly number[];
   /** Whether the relaxation fits its table. */
   readonly hasTables: boolean;
 }
@@ -57,7 +59,7 @@ export const priceExactly = (
   milp: MilpSolver,
   { model, form, orders, floor }: PricingProblem,
   known: Quantities,
-  { labels, nodes, program = 0, worth = WORTH, steps = STEPS, hasTables }: PricingEffort,
+  { labels, nodes, program = 0, worth = WORTH, steps = STEPS, multipliers, hasTables }: PricingEffort,
 ): StageResult => {
   const computePlanCost = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = computePlanCost(known);
@@ -77,7 +79,7 @@ export const priceExactly = (
   const found = runSubgradientSteps(
     relaxation,
     costs,
-    { from: free, goal: value, rounds: steps },
+    { from: multipliers ?? free, goal: value, rounds: steps },
     {
       sharing: listSharedOrders(orders),
     },

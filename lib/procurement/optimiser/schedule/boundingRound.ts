@@ -1,3 +1,4 @@
+import { getEffortInRun, type RoundInRun } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import {
   beginBound,
@@ -15,41 +16,55 @@ import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchCo
 import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
+/** Bounds of the parts solved so far, and their relaxations. */
+type FoundBounds = Pick<SearchState, 'found' | 'foundMeans' | 'foundRelaxed'>;
+
 /** State of the bounding phase before a round, and the effort per part. */
 interface BoundingRound {
   readonly proving: BoundState;
   readonly effort: BoundJob['effort'];
+  /** What the round does in a run of dual ascent; undefined outside runs. */
+  readonly inRun?: RoundInRun | undefined;
 }
 
 /**
  * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
- * Returns the lower bound of each part solved so far, and the optimum of its relaxation.
+ * Returns, by part solved so far, its lower bound, and in some rounds the mean plan or the last plan of its relaxation.
  */
 export const runBoundingRound = (
   context: SearchContext,
   state: SearchState,
-  { proving, effort }: BoundingRound,
+  { proving, effort, inRun }: BoundingRound,
   { control, onFound }: PassControl,
-): Pick<SearchState, 'found' | 'foundMeans'> => {
+): FoundBounds => {
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
   const foundMeans = [...(state.foundMeans ?? [])];
+  const foundRelaxed = [...(state.foundRelaxed ?? [])];
+  const loose = new Set(proving.loose);
+  const createJob = (part: number): BoundJob => {
+    if (inRun === undefined) return createBoundJob({ context, boundGoal }, proving, part, effort);
+    const own = getEffortInRun(context.parts.length, inRun, loose.has(part));
+    const job = createBoundJob({ context, boundGoal }, proving, part, own);
+    return inRun.isAscent ? { ...job, isAscent: true } : job;
+  };
   runStage(
     {
       kind: 'prove',
       parts: context.parts.length,
-      createJob: (part) => createBoundJob({ context, boundGoal }, proving, part, effort),
+      createJob,
       accept: (part, result) => {
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
         foundMeans.push(result?.mean ?? null);
+        if (inRun?.isAscent) foundRelaxed.push(result?.relaxed ?? null);
         onFound(found);
       },
     },
     found.length,
     control,
   );
-  return { found, foundMeans };
+  return { found, foundMeans, ...(inRun?.isAscent && { foundRelaxed }) };
 };
 
 /** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
@@ -70,7 +85,7 @@ export const beginBounding = (milp: MilpSolver, context: SearchContext, state: S
 };
 
 /** State of the bounding phase before a round, with the bounds and relaxations that the round has found. */
-interface BoundingResult extends Pick<SearchState, 'found' | 'foundMeans'> {
+interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'inRun'> {
   readonly proving: BoundState;
   /** Whether no round follows. */
   readonly isLast: boolean;
@@ -81,9 +96,14 @@ export const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
-  { proving: before, found: bounds, foundMeans = [], isLast }: BoundingResult,
+  { proving: before, found: bounds, foundMeans = [], foundRelaxed, inRun, isLast }: BoundingResult,
 ): SearchState => {
   const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, { context, boundGoal: goal }, before, { bounds, found: foundMeans, isLast });
+  const proving = updateBound(milp, { context, boundGoal: goal }, before, {
+    bounds,
+    found: foundMeans,
+    isLast,
+    ...(inRun?.isAscent && { ascent: { relaxed: foundRelaxed ?? [], looseShare: inRun.looseShare } }),
+  });
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };

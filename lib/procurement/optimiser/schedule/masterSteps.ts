@@ -177,7 +177,12 @@ export const refineChosenPoint = (
       const duals = round > 0 ? relaxAfterBounding(milp, context, state)?.duals : undefined;
       take(solveMasterForDistance(milp, context, state, duals ?? state.proving?.center));
       if (hasNeighbourhoodSearch(context, state)) take(searchNeighbourhood(milp, context, state));
-    } else if (!hasMaster(context)) take(relaxAfterBounding(milp, context, state)?.rounded);
+    } else if (!hasMaster(context)) {
+      take(relaxAfterBounding(milp, context, state)?.rounded);
+      // Rounding leaves orders that few parts use.
+      if (state.proving)
+        take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
+    }
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

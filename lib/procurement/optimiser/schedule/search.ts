@@ -1,6 +1,6 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { getBoundEffort, isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { getBoundEffort, getRoundInRun, isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCriterionShares } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
@@ -222,15 +222,16 @@ export const advanceSearch = (
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
-    let { found, foundMeans } = state;
+    const inRun = proving && getRoundInRun(context.parts.length, configuration.effort ?? 'standard', step.round);
+    let { found, foundMeans, foundRelaxed } = state;
     if (pass !== undefined) found = runPass(context, state, pass, observed);
     if (proving !== undefined) {
       const effort = getBoundEffort(context.parts.length, step.round, isWide());
-      ({ found, foundMeans } = runBoundingRound(context, state, { proving, effort }, observed));
+      ({ found, foundMeans, foundRelaxed } = runBoundingRound(context, state, { proving, effort, inRun }, observed));
     }
     if (isDescent) found = runBlockDescent(context, state, step.round, observed);
     if ((pass !== undefined || proving !== undefined || isDescent) && found.length < context.parts.length) {
-      state = { ...state, found, ...(foundMeans && { foundMeans }) };
+      state = { ...state, found, ...(foundMeans && { foundMeans }), ...(foundRelaxed && { foundRelaxed }) };
       break;
     }
     const applied = isDescent
@@ -242,11 +243,11 @@ export const advanceSearch = (
     const after =
       proving === undefined
         ? applied
-        : applyBoundingRound(milp, context, state, { proving, found, ...(foundMeans && { foundMeans }), isLast });
+        : applyBoundingRound(milp, context, state, { proving, found, foundMeans, foundRelaxed, inRun, isLast });
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);
-    const { foundMeans: _, ...kept } = after;
+    const { foundMeans: _, foundRelaxed: __, ...kept } = after;
     state = { ...kept, step: state.step + 1, found: [], seed: random.seed(), leading };
     onShown(toDisplayedDistance(state));
     onShare(share(state.step, 0));

@@ -3,7 +3,7 @@ import type {
   SearchBudget,
   WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
@@ -183,7 +183,7 @@ const createBoundingPhase = (
   { isCoupled, isWide, effort }: { readonly isCoupled: boolean; readonly isWide: boolean; readonly effort: Effort },
 ): readonly Step[] => {
   const closing = getClosingRounds(parts, effort);
-  const rounds = getBoundRounds(parts) + closing;
+  const rounds = countSearchRounds(parts, effort);
   const proof = [
     ...repeatStep('prove', rounds),
     ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),

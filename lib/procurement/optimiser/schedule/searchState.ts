@@ -3,7 +3,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import type { CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { CutResult, RelaxedPart, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /**
@@ -47,6 +47,19 @@ export interface Proof {
   readonly bound: number;
 }
 
+/** State of a run of dual ascent: the volume algorithm (Barahona & Anbil 2000) on the relaxations of the parts. */
+export interface AscentState {
+  /** The best duals of the run and their Lagrangian bound. */
+  readonly center: Duals;
+  readonly value: number;
+  /** Exponentially weighted means over the rounds: whether a part's plan uses each order, and the sums of criteria. */
+  readonly usage: OrderPrices;
+  readonly sums: readonly number[];
+  /** Step size factor, and rounds since the bound rose or the factor fell. */
+  readonly pace: number;
+  readonly misses: number;
+}
+
 /** State of the bounding phase. */
 export interface BoundState {
   /** The best duals, whose Lagrangian bound is `bound`; `next` holds the duals of the next round. */
@@ -59,11 +72,18 @@ export interface BoundState {
   readonly step: number;
   /** By part with many options: the optima of its relaxations so far. */
   readonly means?: readonly (readonly MeanPlan[])[];
-  /** By part: the relaxed plans of the cutting planes so far, and the value of the last relaxed master problem. */
+  /** By part: the relaxed plans of the cutting planes so far. */
   readonly relaxed?: readonly (readonly RelaxedPlan[])[];
-  readonly value?: number;
   /** Whether no further round can raise the bound. */
   readonly isDone: boolean;
+  /** Value of the last linear relaxation of the master problem. */
+  readonly relaxedValue?: number;
+  /** State of the dual ascent; undefined before its first round and after the last round of a run. */
+  readonly ascent?: AscentState;
+  /** By part: the last multipliers of its limits that dual ascent has found, by offer, then by source. */
+  readonly multipliers?: readonly (readonly number[])[];
+  /** Indices of the parts that the next round prices exactly. */
+  readonly loose?: readonly number[];
 }
 
 /** A sweep over windows of arrival periods: the number of windows done, and the plan of all parts so far. */
@@ -106,6 +126,8 @@ export interface SearchState {
   readonly windows?: WindowProgress;
   /** Whether cutting planes over all parts bound the distance. States of earlier releases have none. */
   readonly isWide?: boolean;
+  /** By part bounded so far in a round of dual ascent: its relaxation; null without one. */
+  readonly foundRelaxed?: readonly (RelaxedPart | null)[];
   /** Indices of the changed parts, which passes solve after a warm start; undefined means all parts. */
   readonly changed?: readonly number[];
 }

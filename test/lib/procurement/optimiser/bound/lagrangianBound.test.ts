@@ -10,17 +10,22 @@ import {
 import { CRITERIA as CRITERION_NAMES } from '#lib/procurement/domain/configuration/members.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { countSearchRounds, getEffortInRun, getRoundInRun } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import {
   beginBound,
   createBoundJob,
   createTchebycheffBoundGoal,
+  relaxMaster,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
+import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -109,6 +114,45 @@ test('no bounding round yields a bound above the least distance', { timeout: 120
       },
     ),
     { numRuns: 30 },
+  );
+});
+
+test('no round of dual ascent, and no round that prices loose parts exactly, yields a bound above the least distance', {
+  timeout: 240_000,
+}, () => {
+  // The rounds of a large problem, on small problems whose least distance a MILP finds.
+  const parts = 2_000;
+  fc.assert(
+    fc.property(anyBody(), fc.oneof(anyWeights, anyRecycling), (body, configuration) => {
+      const { problem, search, least, rounding } = searched(body, configuration);
+      const context = createSearchContext(problem, configuration, search);
+      const boundProblem = { context, boundGoal: createTchebycheffBoundGoal(context) };
+      let proving = beginBound(milp, boundProblem);
+      for (let round = 0; round < countSearchRounds(parts, 'standard') && !proving.isDone; round++) {
+        const inRun = ensure(getRoundInRun(parts, 'standard', round));
+        const loose = new Set(proving.loose);
+        const answers = context.parts.map((part, n) => {
+          const job = createBoundJob(boundProblem, proving, n, getEffortInRun(parts, inRun, loose.has(n)));
+          return boundPart(milp, part, { ...job, isAscent: inRun.isAscent });
+        });
+        for (const [n, { column }] of answers.entries()) {
+          expect(isFeasibleColumn(ensure(context.parts[n]).model, column.column)).toBe(true);
+          findOrAddColumn(ensure(context.pool[n]), column);
+        }
+        proving = updateBound(milp, boundProblem, proving, {
+          bounds: answers.map(({ bound }) => bound),
+          found: answers.map(({ mean = null }) => mean),
+          ...(inRun.isAscent && {
+            ascent: { relaxed: answers.map(({ relaxed = null }) => relaxed), looseShare: inRun.looseShare },
+          }),
+        });
+        expect(proving.bound).toBeLessThanOrEqual(least + rounding);
+      }
+      const relaxed = relaxMaster(milp, boundProblem, proving.center);
+      if (relaxed !== undefined) offerWithinRange(context, relaxed.rounded);
+      expect(createProof(context, proving.bound).value).toBeGreaterThanOrEqual(least - rounding);
+    }),
+    { numRuns: 120 },
   );
 });
 

@@ -77,7 +77,7 @@ describe('effort', () => {
     { parts: 40, rounds: [2, 15, 15] },
     { parts: 60, rounds: [2, 26, 46] },
     { parts: 200, rounds: [2, 29, 42] },
-    { parts: 2_000, rounds: [2, 2, 2] },
+    { parts: 2_000, rounds: [2, 13, 97] },
   ])('bounds $parts parts in $rounds rounds from quick to thorough', ({ parts, rounds }) => {
     const floors = new Array<number>(parts).fill(0);
     const count = (effort: Effort) =>
