@@ -30,7 +30,10 @@ export const restoreConfiguration = async (name: string): Promise<Configuration>
   const seed = SEED_CONFIGURATIONS.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   if (seed === undefined) {
     const names = SEED_CONFIGURATIONS.map((each) => each.name).join(', ');
-    throw new ServiceError('notFound', `${JSON.stringify(name)} is not a built-in configuration; these are ${names}`);
+    throw new ServiceError(
+      'notFound',
+      `${JSON.stringify(name)} is not a built-in configuration: restore one of ${names}`,
+    );
   }
   await putConfiguration(seed);
   return seed;
@@ -44,7 +47,7 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
   if (findConfiguration(DEFAULT, others) === undefined)
     throw new ServiceError(
       'conflict',
-      `Requests without a configuration use ${name}: store one named ${DEFAULT} first`,
+      `Requests without a configuration use ${name}: store one named ${DEFAULT} with PUT /api/ProcurementConfiguration/${DEFAULT} first`,
     );
   await removeConfiguration(name);
 };

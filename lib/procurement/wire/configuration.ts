@@ -6,6 +6,7 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
+import { describeIssues } from '#lib/procurement/domain/problem/issues.ts';
 import {
   createMemberReader,
   readBudget,
@@ -38,7 +39,7 @@ const MEMBERS = [
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const reader = createMemberReader(body);
+  const reader = createMemberReader('E-CONFIGURATION', body);
   const { issues, addIssue } = reader;
   if (!isObject) addIssue('', 'The body must be a JSON object');
   for (const member of Object.keys(body))
@@ -61,8 +62,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     ...readBudget(reader),
   };
   if (issues.length === 0) return configuration as Configuration;
-  const many = issues.length === 1 ? 'an error' : `${issues.length} errors`;
-  throw new ServiceError('invalidArgument', `The configuration has ${many}`, { details: issues });
+  throw new ServiceError('invalidArgument', describeIssues('configuration', issues), { details: issues });
 };
 
 const toBudgetJson = (budget: Partial<SearchBudget>) =>

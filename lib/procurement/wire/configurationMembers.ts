@@ -44,7 +44,7 @@ export const shorten = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 
 export interface ConfigurationIssue {
-  readonly code: 'E-CONFIGURATION';
+  readonly code: string;
   readonly path: string;
   readonly message: string;
 }
@@ -56,13 +56,14 @@ export interface MemberReader {
   readonly addIssue: (path: string, message: string) => void;
 }
 
-export const createMemberReader = (body: Readonly<Record<string, unknown>>): MemberReader => {
+/** Creates a reader whose errors have `code`. */
+export const createMemberReader = (code: string, body: Readonly<Record<string, unknown>>): MemberReader => {
   const issues: ConfigurationIssue[] = [];
   return {
     body,
     issues,
     addIssue: (path, message) => {
-      if (issues.length < MOST_ISSUES) issues.push({ code: 'E-CONFIGURATION', path, message });
+      if (issues.length < MOST_ISSUES) issues.push({ code, path, message });
     },
   };
 };

@@ -29,9 +29,16 @@ const toHeaders = (error: ServiceError, request: HttpRequest): Readonly<Record<s
   ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
 });
 
+/** Returns the code of an error: its own, that of its first error, or its kind. */
+const getCode = ({ code, kind, details }: ServiceError): string => {
+  if (code !== undefined || kind !== 'invalidArgument' || !Array.isArray(details)) return code ?? kind;
+  return (details as readonly { readonly code: string }[])[0]?.code ?? kind;
+};
+
 /** Members of an error beside code and message: the errors of a 400, the details of a 409. */
-const toMembers = ({ kind, code = kind, message, details }: ServiceError): object => {
-  if (kind === 'invalidArgument') return { errors: details ?? [{ code, path: '', message }] };
+const toMembers = (error: ServiceError): object => {
+  const { kind, message, details } = error;
+  if (kind === 'invalidArgument') return { errors: details ?? [{ code: getCode(error), path: '', message }] };
   return kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
 };
 
@@ -41,10 +48,9 @@ export const renderError = (error: unknown, request: HttpRequest): HttpResponse 
     const message = `The service could not complete the request ${request.requestId}`;
     return { status: 500, headers: JSON_TYPE, body: JSON.stringify({ code: 'internal', message }) };
   }
-  const { kind, code = kind, message } = error;
   return {
-    status: STATUS[kind],
+    status: STATUS[error.kind],
     headers: toHeaders(error, request),
-    body: JSON.stringify({ code, message, ...toMembers(error) }),
+    body: JSON.stringify({ code: getCode(error), message: error.message, ...toMembers(error) }),
   };
 };

@@ -97,7 +97,7 @@ export const readWish = (body: unknown): ExplorationLimits => {
     ...(forbidden !== undefined && { forbiddenSupplierIds: readForbiddenSuppliers(forbidden) }),
   };
   if (members.Weights === undefined) return kept;
-  const reader = createMemberReader(members);
+  const reader = createMemberReader('E-EXPLORE', members);
   const wished = { ...kept, weights: readWeights(reader) };
   const { issues } = reader;
   const [first] = issues;

@@ -64,7 +64,10 @@ describe('the preview of a running calculation', () => {
       checkPlan(problemOf('06-medium'), configurationOf(name), { lists: json, kpis: json.Kpis, message: '' }),
     ).toEqual([]);
     await call(cancelCalculation, { path: { taskId: planId } });
-    expect(await preview(planId)).toMatchObject({ status: 409, json: { message: 'The calculation was cancelled' } });
+    expect(await preview(planId)).toMatchObject({
+      status: 409,
+      json: { message: 'There is no plan to preview. The calculation was cancelled. Calculate a new plan' },
+    });
   });
 
   test('comes from the last stored state while the calculation goes on', async () => {

@@ -115,7 +115,7 @@ describe('a new plan of the import', () => {
   });
 
   test.each([
-    ['configuration=None', 404, 'There is no configuration "None"; known are Default, '],
+    ['configuration=None', 404, 'There is no configuration "None": name one of Default, '],
     [`configuration=${'x'.repeat(201)}`, 400, 'configuration must be 1 to 200 characters'],
     ['configuration=%20', 400, 'configuration must be 1 to 200 characters'],
     ['configurationName=OnTime', 400, 'this route takes configuration, from'],

@@ -89,7 +89,7 @@ describe('the workbook of a plan', () => {
     expect(table[0]).not.toContain('SupplierName');
     expect(await exported('supplier=9&format=xlsx')).toMatchObject({
       status: 404,
-      json: { message: 'The plan orders nothing from supplier 9' },
+      json: { message: 'The plan orders nothing from supplier 9: name a supplier that it orders from, which are 1, 2' },
     });
   });
 

@@ -141,7 +141,7 @@ describe('the remedy stands in the error', () => {
     await call(cancel, { path: { taskId: running } });
     expect(await ask({ PartId: 1, OnTime: true }, whyNot, running)).toMatchObject({
       status: 409,
-      json: { message: 'The plan is not complete. The calculation was cancelled. Calculate a new plan' },
+      json: { message: `The plan ${running} is not complete. The calculation was cancelled. Calculate a new plan` },
     });
   });
 });

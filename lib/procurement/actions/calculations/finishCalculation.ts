@@ -1,3 +1,4 @@
+import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
@@ -15,7 +16,7 @@ const hasPlan = (phase: string | undefined): boolean => phase !== undefined && p
  */
 export const finishCalculation = async (taskId: string): Promise<boolean> => {
   const state = isPlanId(taskId) ? await executionState(taskId) : undefined;
-  if (state === undefined) throw new ServiceError('notFound', `There is no task ${JSON.stringify(taskId)}`);
+  if (state === undefined) throw unknownIdError('task', taskId);
   const plan = await findPlan(taskId);
   if (!isInProgress(state) || plan === undefined || plan.result !== undefined) return false;
   if (!hasPlan(plan.progress?.phase))

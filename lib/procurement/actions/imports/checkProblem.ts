@@ -1,4 +1,4 @@
-import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import { describeIssues, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
@@ -28,11 +28,5 @@ export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
     return { problem, packed: await packText(JSON.stringify(problem)), size: getSize(problem), warnings };
   }
   const { errors } = read;
-  throw new ServiceError(
-    'invalidArgument',
-    `The material list has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}`,
-    {
-      details: errors,
-    },
-  );
+  throw new ServiceError('invalidArgument', describeIssues('material list', errors), { details: errors });
 };

@@ -1,4 +1,5 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
+import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -14,12 +15,9 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 export type ListedImport = StoredImport & { readonly isUsed: boolean };
 
-const importNotFound = (importId: string): ServiceError =>
-  new ServiceError('notFound', `There is no import ${JSON.stringify(importId)}`);
-
 const known = async (importId: string): Promise<StoredImport> => {
   const imported = isPlanId(importId) ? await findImport(importId) : undefined;
-  if (imported === undefined) throw importNotFound(importId);
+  if (imported === undefined) throw unknownIdError('import', importId);
   return imported;
 };
 
@@ -45,7 +43,7 @@ export const getImport = async (importId: string): Promise<ImportData> => {
 
 /** Makes this import the current one, which new plans are calculated from. */
 export const chooseImport = async (importId: string): Promise<void> => {
-  if (!(await makeImportCurrent(await known(importId)))) throw importNotFound(importId);
+  if (!(await makeImportCurrent(await known(importId)))) throw unknownIdError('import', importId);
 };
 
 /** Deletes an import with its data; throws `conflict` for the current one. */
@@ -53,5 +51,8 @@ export const deleteImport = async (importId: string): Promise<void> => {
   const imported = await known(importId);
   if (await removeImport(imported)) return;
   await known(importId);
-  throw new ServiceError('conflict', 'New plans are calculated from this import: choose another import first');
+  throw new ServiceError(
+    'conflict',
+    `New plans are calculated from the import ${importId}: import other data, or choose another import with PUT /api/ProcurementImport/Imports/{importId}/Use`,
+  );
 };

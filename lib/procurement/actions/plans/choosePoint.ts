@@ -13,7 +13,7 @@ export const choosePoint = async (planId: string, numberOf: () => number): Promi
   const plan = await getCompletedPlan(planId);
   const point = numberOf();
   const before = await loadFinalState(plan);
-  const state = requirePointState(before, point);
+  const state = requirePointState(planId, before, point);
   const names = plan.names && (await loadValue(plan.names.value));
   return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state, names });
 };

@@ -18,7 +18,7 @@ export const comparePoint = async (planId: string, numberOf: () => number): Prom
   const number = numberOf();
   const { configuration, result } = plan;
   const [state, points] = await Promise.all([loadFinalState(plan), loadFrontPoints(plan)]);
-  const pointState = requirePointState(state, number);
+  const pointState = requirePointState(planId, state, number);
   const kpis = points[number - 1];
   if (kpis === undefined) throw new Error('A point of the front has no figures');
   const stored: Problem = JSON.parse(await unpackText(await loadValue(plan.problem.value)));

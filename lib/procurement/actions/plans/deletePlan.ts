@@ -1,5 +1,5 @@
-import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
+import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
@@ -14,7 +14,7 @@ const ATTEMPTS = 4;
 export const deletePlan = async (planId: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-    if (plan === undefined) throw planNotFound(planId);
+    if (plan === undefined) throw unknownIdError('plan', planId);
     if (!plan.confirmed && isInProgress(await executionState(planId))) await endExecution(planId);
     if (await removePlan((await findPlan(planId)) ?? plan)) return;
   }

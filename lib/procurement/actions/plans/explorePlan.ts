@@ -87,7 +87,7 @@ const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): P
   if (isOrdered(configuration))
     throw new ServiceError(
       'conflict',
-      `The plan was calculated by ${configuration.name}, an order of objectives: only a plan calculated with weights can be explored`,
+      `The plan was calculated by ${configuration.name}, an order of objectives, and only a plan calculated with weights can be explored: calculate a plan by a configuration with Weights, such as Balanced`,
     );
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;

@@ -1,12 +1,16 @@
 import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
-import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { type ExecutionState, isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { findPlan, hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-export const planNotFound = (planId: string): ServiceError =>
-  new ServiceError('notFound', `There is no plan ${JSON.stringify(planId)}`);
+/** Returns what to do about a calculation that has no result. */
+export const getStateRemedy = (state: ExecutionState, planId: string): string =>
+  isInProgress(state)
+    ? `Wait for it: PUT /api/ProcurementCalculator/CheckTaskStatus/${planId}?wait=20`
+    : 'Calculate a new plan';
 
 /**
  * Returns the plan with this id and the state of its calculation.
@@ -16,9 +20,9 @@ export const loadPlanState = async (
   planId: string,
 ): Promise<{ readonly plan: StoredPlan; readonly state: ExecutionState }> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw planNotFound(planId);
+  if (plan === undefined) throw unknownIdError('plan', planId);
   const state = await resolvePlanState(plan);
-  if (state === undefined) throw planNotFound(planId);
+  if (state === undefined) throw unknownIdError('plan', planId);
   return { plan, state };
 };
 
@@ -29,9 +33,9 @@ export const loadPlanState = async (
 export const getCompletedPlan = async (planId: string): Promise<RecordedPlan> => {
   const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return plan;
-  const hasEnded = state === 'ABORTED' || state === 'FAILED' || state === 'TIMED_OUT';
-  const remedy = hasEnded
-    ? 'Calculate a new plan'
-    : `Wait for it: PUT /api/ProcurementCalculator/CheckTaskStatus/${plan.planId}?wait=20`;
-  throw new ServiceError('conflict', `The plan is not complete. ${formatStateMessage(state, plan)}. ${remedy}`);
+  const remedy = getStateRemedy(state, planId);
+  throw new ServiceError(
+    'conflict',
+    `The plan ${planId} is not complete. ${formatStateMessage(state, plan)}. ${remedy}`,
+  );
 };

@@ -8,7 +8,11 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** Number of listed plans read by one query; nearly always the first one is completed. */
 const PAGE = 5;
 
-export const noCompletedPlan = (): ServiceError => new ServiceError('notFound', 'There is no completed plan yet');
+export const noCompletedPlan = (): ServiceError =>
+  new ServiceError(
+    'notFound',
+    'There is no completed plan yet: POST /api/ProcurementCalculator/CalculateNewPlan starts a calculation, GET /api/ProcurementCalculator/Tasks lists the running ones',
+  );
 
 /** Returns the newest completed plan; throws `notFound` if there is none. */
 export const getCurrentPlan = async (): Promise<ProcurementPlan> => {

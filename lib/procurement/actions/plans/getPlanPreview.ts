@@ -1,5 +1,5 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getStateRemedy, loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
@@ -74,6 +74,10 @@ const showCompleted = (plan: RecordedPlan): PlanPreview => ({
 export const getPlanPreview = async (planId: string): Promise<PlanPreview> => {
   const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return showCompleted(plan);
-  if (!isInProgress(state)) throw new ServiceError('conflict', formatStateMessage(state, plan));
+  if (!isInProgress(state))
+    throw new ServiceError(
+      'conflict',
+      `There is no plan to preview. ${formatStateMessage(state, plan)}. ${getStateRemedy(state, planId)}`,
+    );
   return previewRunning(plan);
 };

@@ -1,4 +1,4 @@
-import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { loadTitles, saveTitle } from '#lib/procurement/store/titles.ts';
@@ -9,7 +9,7 @@ export const listTitles = loadTitles;
 /** Returns the title of a plan, which need not be completed; '' if it has none. */
 export const getPlanTitle = async (planId: string): Promise<string> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw planNotFound(planId);
+  if (plan === undefined) throw unknownIdError('plan', planId);
   return plan.title ?? '';
 };
 
@@ -20,6 +20,6 @@ export const getPlanTitle = async (planId: string): Promise<string> => {
 export const putPlanTitle = async (planId: string, titleOf: () => string): Promise<string> => {
   await getPlanTitle(planId);
   const title = titleOf();
-  if (!(await saveTitle(planId, title))) throw planNotFound(planId);
+  if (!(await saveTitle(planId, title))) throw unknownIdError('plan', planId);
   return title;
 };

@@ -7,9 +7,12 @@ import { ServiceError } from '#lib/shared/errors.ts';
  * @param number of the point, from 1
  * @throws ServiceError `notFound` with the numbers that exist
  */
-export const requirePointState = (state: CalculationState, number: number): CalculationState => {
+export const requirePointState = (planId: string, state: CalculationState, number: number): CalculationState => {
   const pointState = createPointState(state, number - 1);
   if (pointState !== undefined) return pointState;
   const { points } = getFront(state);
-  throw new ServiceError('notFound', `The front has no point ${number}: its points are 1 to ${points.length}`);
+  throw new ServiceError(
+    'notFound',
+    `The front has no point ${number}: name a point from 1 to ${points.length}, which GET /api/ProcurementCalculator/GetPlan/${planId}/front lists`,
+  );
 };

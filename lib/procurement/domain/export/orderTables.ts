@@ -66,6 +66,9 @@ export const createOrderTables = (lists: PlanLists, names: Names): readonly Expo
 /** Returns the name of the table with the draft order of a supplier. */
 export const toDraftName = (supplierId: number): string => `Supplier ${supplierId}`;
 
+/** Returns the supplier id in the name of a draft order. */
+export const readDraftName = (name: string): number => Number(name.slice('Supplier '.length));
+
 /** Creates one draft order per supplier, with its lines of all periods. The key is the supplier id. */
 export const createDraftOrders = (planId: string, lists: PlanLists, names: Names): readonly ExportTable[] => {
   const bySupplier = new Map<number, OrderLine[]>();

@@ -35,6 +35,10 @@ interface Issue<Code extends string> {
 export type ProblemError = Issue<ErrorCode>;
 export type ProblemWarning = Issue<WarningCode>;
 
+/** Formats how many errors something has, and the first one: "The configuration has 2 errors; the first one: …". */
+export const describeIssues = (name: string, issues: readonly { readonly message: string }[]): string =>
+  `The ${name} has ${issues.length === 1 ? 'an error' : `${issues.length} errors; the first one`}: ${issues[0]?.message ?? ''}`;
+
 /** Collects errors up to a limit. Checks stop once it is `full`. */
 export class ErrorList {
   readonly found: ProblemError[] = [];

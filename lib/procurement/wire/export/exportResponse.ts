@@ -1,5 +1,7 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
-import { toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
+import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
+import { readDraftName, toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
+import { formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';
@@ -86,10 +88,18 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
 /** Maximum number of draft orders in one file. Of a plan with more suppliers, `supplier` selects one. */
 const MOST_DRAFTS = 500;
 
+const noDraftError = (supplierId: number, drafts: readonly ExportTable[]): ServiceError => {
+  const known = formatKnownIds(drafts.map(({ name }) => readDraftName(name)));
+  return new ServiceError(
+    'notFound',
+    `The plan orders nothing from supplier ${supplierId}: name a supplier that it orders from, ${known}`,
+  );
+};
+
 const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {
   if (supplier !== undefined) {
     const found = drafts.filter(({ name }) => name === toDraftName(supplier));
-    if (found.length === 0) throw new ServiceError('notFound', `The plan orders nothing from supplier ${supplier}`);
+    if (found.length === 0) throw noDraftError(supplier, drafts);
     return found;
   }
   if (table !== undefined) return tables.filter(({ name }) => name === table);

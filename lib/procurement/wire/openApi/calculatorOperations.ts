@@ -29,7 +29,7 @@ const from: Readonly<Record<string, Schema>> = {
       'Only with `from`. Order lines (part, offer, order period) that are added, removed, or ordered in another quantity than in that plan. If the data force more changes, as few as possible are made: see `Replanning` of the plan',
   },
 };
-const NO_TASK = 'There is no such task';
+const NO_TASK = 'There is no such task; the message names the request that lists the known ones';
 
 /** Operations of the calculator by their Action in `endpoints`. */
 export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription>> = {
@@ -59,14 +59,14 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
   ComparePoint: {
     summary: 'Returns what would change from a plan to a point of its front, without a calculation',
     answer: json(ref('PlanDifference')),
-    notFound: 'There is no such plan, or no such point on its front',
+    notFound: 'There is no such plan, or no such point on its front; the message tells where the known ones are listed',
     conflict: INCOMPLETE,
   },
   ChoosePoint: {
     summary: 'Makes a point of the front a new plan; its calculation only explains the alerts',
     body: json(ref('ChosenPoint'), { Point: 1 }),
     answer: json(ref('Plan')),
-    notFound: 'There is no such plan, or no such point on its front',
+    notFound: 'There is no such plan, or no such point on its front; the message tells where the known ones are listed',
     conflict: INCOMPLETE,
   },
   ExplorePlan: {

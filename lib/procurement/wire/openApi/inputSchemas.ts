@@ -64,7 +64,10 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },
   Issue: object(issue, place),
   Error: object(
-    { code: string('Code of the error'), message: string('Description and remedy') },
+    {
+      code: string('Code of the error; for a 400, that of the first of `errors`'),
+      message: string('Description and remedy'),
+    },
     {
       errors: listOf(object(issue, place), 'All errors of the request, at most 100'),
       ProvenImpossible: {

@@ -51,6 +51,6 @@ export const MATERIAL = {
 };
 
 /** Reasons of the answers 404 and 409 of several operations. */
-export const NO_PLAN = 'There is no such plan';
+export const NO_PLAN = 'There is no such plan; the message names the requests that list the known ones';
 export const NO_CONFIGURATION = 'There is no such configuration; the message lists the known ones';
 export const INCOMPLETE = 'The plan is not completed; the message gives the state of its calculation';

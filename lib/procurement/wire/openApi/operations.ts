@@ -13,7 +13,7 @@ import {
 } from '#lib/procurement/wire/openApi/operation.ts';
 import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
-const NO_IMPORT = 'There is no such import';
+const NO_IMPORT = 'There is no such import; the message names the request that lists the known ones';
 const upload: Content = Object.fromEntries(
   ['application/zip', XLSX_TYPE].map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
 );

@@ -92,7 +92,7 @@ describe('the command line', () => {
     [[TINY, TINY], 2, 'Too many files'],
     [['none.json'], 2, 'none.json cannot be read'],
     [[TINY, '--output', 'none/plan.csv'], 2, 'none/plan.csv cannot be written'],
-    [[TINY, '--configuration', 'Fastest'], 2, 'known are Default, LowestCost'],
+    [[TINY, '--configuration', 'Fastest'], 2, 'name one of Default, LowestCost'],
     [[TINY, '--format', 'pdf'], 2, '--format must be one of csv, xlsx, json'],
     [[TINY, '--colour'], 2, "Unknown option '--colour'"],
     [['README.md'], 1, 'E-BODY: The body is not valid JSON from line 1, column 1 on'],
