@@ -82,16 +82,63 @@ const replaceFile = async (path: string, data: Uint8Array | string): Promise<voi
 };
 
 /**
- * d3-array is one file, and calls at its top level create functions that the pages do not use, such as those that blur
- * images. Marked as pure, these calls and what they need are left out.
+ * d3-array is one file, and calls and reads of members at its top level create functions that the pages do not use, such
+ * as those that blur images. Marked as pure, these expressions and what they need are left out.
  */
 const dropUnusedD3: Plugin = {
   name: 'drop unused d3-array',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]d3-array\.mjs$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/= (?=(?:bisector|Blur2|shuffler)\()/g, '= /* @__PURE__ */ '),
+      contents: (await readFile(path, 'utf8'))
+        .replace(/= (?=(?:bisector|Blur2|shuffler)\()/g, '= /* @__PURE__ */ ')
+        .replace(/^((?:const|var) \w+ = )(.+\.\w+);$/gm, '$1/* @__PURE__ */ (() => $2)();'),
       loader: 'js',
     })),
+};
+
+/**
+ * Modules that nearly every page needs. Each would be a file of its own, because each is used by another set of pages.
+ * Together they need fewer bytes and requests. They import no other module that imports one of them: that would be a
+ * cycle.
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  [
+    'formats.ts',
+    'kit/dialog.tsx',
+    'kit/explain.tsx',
+    'kit/field.tsx',
+    'kit/lazyPart.ts',
+    'kit/loadStyles.ts',
+    'kit/page.tsx',
+    'kit/states.tsx',
+    'kit/table.tsx',
+    'kit/useLinkRow.ts',
+    'kit/useParameter.ts',
+    'kit/useWhenReady.ts',
+    'shell/failedLoad.tsx',
+  ].map((path) => `#${BROWSER}/${path}`),
+);
+
+/** Builds the common modules into one file: whoever imports one of them from outside imports all. */
+const joinCommonModules = (root: string): Plugin => {
+  const namespace = 'common';
+  const isCommon = (importer: string): boolean => COMMON.has(`#${toPosix(relative(root, importer))}`);
+  return {
+    name: 'one file for common modules',
+    setup: ({ onLoad, onResolve }) => {
+      onResolve({ filter: /^#lib\/ui\/browser\// }, ({ path, importer, ...from }) =>
+        COMMON.has(path) && from.namespace !== namespace && !isCommon(importer) ? { path, namespace } : undefined,
+      );
+      onResolve({ filter: /^common$/ }, ({ path }) => ({ path, namespace }));
+      onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents:
+          path === namespace
+            ? [...COMMON].map((each) => `import '${each}';`).join('\n')
+            : `export * from '${path}';\nimport '${namespace}';`,
+        resolveDir: root,
+      }));
+    },
+  };
 };
 
 /** Names change with the content, so an existing file is complete and needs no second compression. */
@@ -127,7 +174,7 @@ const bundle = async (root: string) => {
     jsxImportSource: 'preact',
     minify: true,
     legalComments: 'none',
-    plugins: [dropUnusedD3],
+    plugins: [dropUnusedD3, joinCommonModules(root)],
     metafile: true,
     write: false,
     logLevel: 'warning',
