@@ -51,9 +51,10 @@ describeUi('Orders of a plan', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'This view as CSV' }).click(),
     ]);
-    const [header = '', ...lines] = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
+    const csv = readFileSync(await download.path(), 'utf8');
+    // The byte order mark tells Excel that the file is UTF-8.
+    expect(csv[0]).toBe('\uFEFF');
+    const [header = '', ...lines] = csv.slice(1).trimEnd().split('\r\n');
     const names = header.split(',');
     const read = (row: string): string => names.map((name, at) => `${name}=${row.split(',')[at]}`).join(' ');
     const toText = (item: PurchaseItem): string =>

@@ -1,5 +1,5 @@
 import { comparePlans, explainDifference } from '#lib/procurement/actions/plans/comparePlans.ts';
-import { readChoice } from '#lib/procurement/wire/readQuery.ts';
+import { readFlag } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
@@ -9,7 +9,5 @@ import { procurementRoute } from '#lib/procurement/wire/route.ts';
 export const handler = procurementRoute(
   { operation: 'ComparePlans', path: ['planId', 'otherId'], query: ['causes'] },
   async ({ path: { planId, otherId }, query }) =>
-    readChoice(query, 'causes', ['true', 'false']) === 'true'
-      ? explainDifference(planId, otherId)
-      : comparePlans(planId, otherId),
+    readFlag(query, 'causes') ? explainDifference(planId, otherId) : comparePlans(planId, otherId),
 );

@@ -7,7 +7,7 @@ export const handler = procurementDownload(
   {
     operation: 'ExportPlan',
     path: ['planId'],
-    query: ['format', 'table', 'supplier', 'delimiter', 'against'],
+    query: ['format', 'table', 'supplier', 'delimiter', 'bom', 'names', 'against'],
   },
   async ({ path, query }) => {
     const format = readExportFormat(query);

@@ -47,7 +47,9 @@ const parseWords = (words: readonly string[]) => {
 
 const parseFormat = (format: string, table: string | undefined): ExportFormat => {
   try {
-    const exported = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
+    // The files of the command line have no names.
+    const query = { format, names: 'false', ...(table === undefined ? {} : { table }) };
+    const exported = readExportFormat(new URLSearchParams(query));
     // Other tools expect one table; several tables would be an archive.
     return exported.format === 'csv' ? { ...exported, table: exported.table ?? 'Purchases' } : exported;
   } catch (error) {

@@ -40,6 +40,12 @@ export const readChoice = <T extends string>(
   throw refuseQuery(name, `${name} must be one of ${allowed.join(', ')}`);
 };
 
+/** Reads a query parameter that is true or false; undefined if absent. */
+export const readFlag = (query: URLSearchParams, name: string): boolean | undefined => {
+  const flag = readChoice(query, name, ['true', 'false']);
+  return flag && flag === 'true';
+};
+
 /** Maximum length of a name in a query, as in a path. */
 const LONGEST_VALUE = 200;
 

@@ -104,6 +104,55 @@ describe('the workbook of a plan', () => {
     expect(rows.find(([name]) => name === 'Warnings')?.[1]).toEqual(expect.any(Number));
   });
 
+  test('has the time of the calculation as a date in UTC, whole seconds', async () => {
+    const { json } = await exported('format=json');
+    const [date] = json.Plan.flatMap(({ Item, Value }: Readonly<Record<string, unknown>>) =>
+      Item === 'Calculated' ? [Value] : [],
+    );
+    const [, calculated, unit] = ((await sheets('')).get('Plan') ?? []).find(([name]) => name === 'Calculated') ?? [];
+
+    expect(date).toBe(json.Date);
+    // The day of a sheet is a floating-point number.
+    expect(Math.round((calculated as Date).getTime() / 1_000)).toBe(Math.floor(Date.parse(json.Date) / 1_000));
+    expect(unit).toBe('UTC');
+    const styles = strFromU8(unzipSync((await exported('format=xlsx')).bytes)['xl/styles.xml'] ?? new Uint8Array());
+    expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm:ss"');
+    expect((await exported('table=Plan')).bytes.toString()).toContain(`Calculated,${json.Date},UTC`);
+  });
+
+  test('has the names beside the ids in purchases, alerts, the stock projection and the difference', async () => {
+    const found = await sheets(`against=${prompt}`);
+    const named = (table: string, part: number) =>
+      toObjects(found.get(table) ?? []).find((row) => row.PartId === part && row.SupplierId !== null);
+
+    expect(named('Purchases', 40)).toMatchObject({
+      SupplierName: '@SUM(A1)',
+      PartName: '=1+1',
+      OfferId: 2040,
+      OfferName: '-x',
+    });
+    expect(named('Alerts', 40)).toMatchObject({ SupplierName: '@SUM(A1)', PartName: '=1+1', OfferName: '-x' });
+    expect(toObjects(found.get('StockProjection') ?? []).map(({ PartName }) => PartName)).toContain('=1+1');
+    expect(toObjects(found.get('Difference') ?? [])).toContainEqual(
+      expect.objectContaining({ OfferId: 2040, OfferName: '-x', PartName: '=1+1' }),
+    );
+  });
+
+  test.each(['json', 'csv'])('leaves the names out of %s with names=false', async (format) => {
+    const text = async (query: string) => {
+      const { bytes } = await exported(`format=${format}${query}`);
+      return format === 'csv'
+        ? Object.values(unzipSync(bytes))
+            .map((file) => strFromU8(file))
+            .join('\n')
+        : bytes.toString();
+    };
+
+    expect(await text('')).toMatch(/SupplierName.*PartName.*OfferName/s);
+    expect(await text('&names=false')).not.toMatch(/(?:Supplier|Part|Offer)Name/);
+    expect(await text('&names=true')).toBe(await text(''));
+  });
+
   test('has the difference to another plan, if one is given', async () => {
     expect((await sheets('')).has('Difference')).toBe(false);
     const rows = toObjects((await sheets(`against=${cheap}`, prompt)).get('Difference') ?? []);
@@ -206,7 +255,19 @@ describe('CSV to send', () => {
     expect(bytes.toString()).toBe(strFromU8(files['Supplier 2.csv'] ?? new Uint8Array()));
   });
 
+  test('has a byte order mark with bom=true, as Excel needs it for UTF-8', async () => {
+    const table = (await exported('table=OrderLines&bom=true')).bytes;
+    const files = Object.values(unzipSync((await exported('bom=true')).bytes));
+
+    for (const bytes of [table, ...files]) expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, bytes[3]]);
+    expect(table.subarray(3)).toEqual((await exported('table=OrderLines')).bytes);
+    expect((await exported('table=OrderLines&bom=false')).bytes[0]).toBe('O'.charCodeAt(0));
+  });
+
   test.each([
+    ['format=xlsx&bom=true', 'bom applies to format=csv only'],
+    ['bom=yes', 'bom must be one of true, false'],
+    ['names=no', 'names must be one of true, false'],
     ['delimiter=pipe', 'delimiter must be one of comma, semicolon, tab'],
     ['format=xlsx&delimiter=tab', 'delimiter applies to format=csv only'],
     ['table=Difference', 'The table Difference needs the parameter against'],

@@ -1,5 +1,6 @@
 import type { Difference, PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { createTable, type ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
+import { withNames } from '#lib/procurement/domain/export/withNames.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 
 const COLUMNS = [
@@ -11,6 +12,7 @@ const COLUMNS = [
   'PartId',
   'PartName',
   'OfferId',
+  'OfferName',
   'RequiredPeriod',
   'RequirementType',
   'Figure',
@@ -39,12 +41,10 @@ function* toRows(
       if (Before === 0 && After === 0) continue;
       const ids = { ...before, ...after } as Line;
       yield {
-        ...ids,
+        ...withNames(ids, names),
         Kind: kind,
         Change: change,
         Figure: amount,
-        SupplierName: names.Supplier?.[ids.SupplierId ?? ''],
-        PartName: names.Part?.[ids.PartId ?? ''],
         Before,
         After,
         Difference: After - Before,

@@ -1,4 +1,5 @@
-export type Cell = number | string | undefined;
+/** A date is a time in UTC; dates of periods are numbers in their own encoding. */
+export type Cell = number | string | Date | undefined;
 
 /** A table of an export. Its name is also that of the sheet, the file and the JSON member. */
 export interface ExportTable {
@@ -26,3 +27,17 @@ export const createTable = (
     },
   },
 });
+
+/** Returns a table without its columns with the names of ids. */
+export const withoutNames = (table: ExportTable): ExportTable => {
+  const kept = table.columns.flatMap((column, n) => (column.endsWith('Name') ? [] : [n]));
+  return {
+    ...table,
+    columns: kept.map((n) => table.columns[n] ?? ''),
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of table.rows) yield kept.map((n) => row[n]);
+      },
+    },
+  };
+};

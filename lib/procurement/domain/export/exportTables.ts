@@ -3,6 +3,7 @@ import { createDifferenceTable } from '#lib/procurement/domain/export/difference
 import { type ExportTable, createTable as table } from '#lib/procurement/domain/export/exportTable.ts';
 import { createDraftOrders, createOrderTables } from '#lib/procurement/domain/export/orderTables.ts';
 import { createPlanTable, type PlanHead } from '#lib/procurement/domain/export/planTable.ts';
+import { withNames } from '#lib/procurement/domain/export/withNames.ts';
 import { getReasonText, type Kpis, type PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { computeProjection } from '#lib/procurement/domain/plan/projection.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
@@ -13,8 +14,11 @@ const PURCHASE = [
   'OrderPeriod',
   'OrderDate',
   'SupplierId',
+  'SupplierName',
   'PartId',
+  'PartName',
   'OfferId',
+  'OfferName',
   'Quantity',
   'PricePerUnit',
   'TotalPrice',
@@ -35,6 +39,7 @@ const PURCHASE = [
 const ALERT = [
   'Alert',
   'PartId',
+  'PartName',
   'RequiredPeriod',
   'RequiredDate',
   'RequirementType',
@@ -44,7 +49,9 @@ const ALERT = [
   'RequiredAmount',
   'AvailableAmount',
   'SupplierId',
+  'SupplierName',
   'OfferId',
+  'OfferName',
   'DeliveryPeriod',
   'DeliveryDate',
   'PeriodsLate',
@@ -94,19 +101,20 @@ export const createExportTables = ({ head, problem, lists, kpis, names, against 
     createPlanTable(head, kpis, against?.planId),
     ...createOrderTables(lists, names),
     table('Purchases', PURCHASE, function* () {
-      yield* onTime;
-      for (const item of late) yield { ...item, ReasonText: getReasonText(item.Reason) };
+      for (const item of onTime) yield withNames(item, names);
+      for (const item of late) yield { ...withNames(item, names), ReasonText: getReasonText(item.Reason) };
     }),
     table('Alerts', ALERT, function* () {
-      for (const item of late) yield { ...item, Alert: 'Late', ReasonText: getReasonText(item.Reason) };
-      for (const item of unavailable) yield { ...item, Alert: 'Unavailable' };
+      for (const item of late)
+        yield { ...withNames(item, names), Alert: 'Late', ReasonText: getReasonText(item.Reason) };
+      for (const item of unavailable) yield { ...withNames(item, names), Alert: 'Unavailable' };
     }),
     { name: 'Kpis', columns: ['Kpi', 'Value'], rows: Object.entries(kpis) },
     table('Periods', PERIOD, () => periods),
     {
       name: 'StockProjection',
-      columns: ['PartId', ...problem.periods.map(({ id }) => String(id))],
-      rows: parts.map(({ PartId, positions }) => [PartId, ...positions]),
+      columns: ['PartId', 'PartName', ...problem.periods.map(({ id }) => String(id))],
+      rows: parts.map(({ PartId, positions }) => [PartId, names.Part?.[PartId], ...positions]),
     },
     ...(against === undefined ? [] : [createDifferenceTable(against.difference, names)]),
   ];

@@ -1,5 +1,6 @@
 import { createTable, type ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { collectOrderLines, collectOrders, type OrderLine } from '#lib/procurement/domain/export/orderLines.ts';
+import { withNames } from '#lib/procurement/domain/export/withNames.ts';
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 
@@ -35,17 +36,6 @@ const LINE = [
 
 /** A draft must not tell the supplier about competitors or about late requirements. */
 const DRAFT = LINE.filter((column) => !['SupplierId', 'SupplierName', 'LateQuantity'].includes(column));
-
-/** Adds the names of the ids of a row, as far as they are known. */
-const withNames = <Row extends { readonly SupplierId: number; readonly PartId?: number; readonly OfferId?: number }>(
-  row: Row,
-  { Supplier, Part, OfferPartSupplier }: Names,
-) => ({
-  ...row,
-  SupplierName: Supplier?.[row.SupplierId],
-  PartName: row.PartId === undefined ? undefined : Part?.[row.PartId],
-  OfferName: row.OfferId === undefined ? undefined : OfferPartSupplier?.[row.OfferId],
-});
 
 /** Creates the tables of what to order: one with a row per purchase order, and one with a row per line. */
 export const createOrderTables = (lists: PlanLists, names: Names): readonly ExportTable[] => [

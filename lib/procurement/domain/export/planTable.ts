@@ -88,7 +88,7 @@ export const createPlanTable = (head: PlanHead, kpis: Kpis, against: string | un
   rows: [
     ['ODProcurementPlanID', head.planId],
     ...(head.title === undefined ? [] : [['Title', head.title]]),
-    ['Calculated', head.date],
+    ['Calculated', new Date(head.date), 'UTC'],
     ...(against === undefined ? [] : [['ComparedWith', against]]),
     ...configurationRows(head.configuration),
     ...proofRows(head.message),

@@ -1,7 +1,7 @@
 import { PERIOD_AMOUNTS } from '#lib/procurement/domain/export/exportTables.ts';
 
 /** Format of the values of a column of a sheet. */
-export type ColumnForm = 'date' | 'amount' | 'name';
+export type ColumnForm = 'date' | 'amount';
 
 /** Columns with dates of periods. */
 const DATES: ReadonlySet<string> = new Set([
@@ -33,6 +33,5 @@ const AMOUNTS: ReadonlySet<string> = new Set([
  */
 export const getColumnForm = (column: string): ColumnForm | undefined => {
   if (DATES.has(column)) return 'date';
-  if (AMOUNTS.has(column) || /^\d+$/.test(column)) return 'amount';
-  return column.endsWith('Name') ? 'name' : undefined;
+  return AMOUNTS.has(column) || /^\d+$/.test(column) ? 'amount' : undefined;
 };

@@ -1,14 +1,14 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
-import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
+import { type ExportTable, withoutNames } from '#lib/procurement/domain/export/exportTable.ts';
 import { readDraftName, toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
 import { formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
-import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
+import { type CsvForm, renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';
 import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
-import { readChoice, readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
+import { readChoice, readFlag, readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -36,13 +36,13 @@ export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const DELIMITER_NAMES = ['comma', 'semicolon', 'tab'] as const;
 
 /** Requested format: csv (a ZIP of all tables, or one table as text), xlsx or json. */
-export interface ExportFormat {
+export interface ExportFormat extends CsvForm {
   readonly format: (typeof FORMATS)[number];
   readonly table: string | undefined;
   /** Supplier whose draft order is the only table of the export. */
   readonly supplier?: number | undefined;
-  /** Delimiter of CSV; a comma by default. */
-  readonly delimiter?: string | undefined;
+  /** Whether tables have the columns with the names of ids; by default they do. */
+  readonly hasNames?: boolean | undefined;
   /** Id of the plan to compare with. */
   readonly against?: string | undefined;
 }
@@ -64,10 +64,13 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
     table: readChoice(query, 'table', TABLES),
     supplier: readInteger(query, 'supplier', 0, Number.MAX_SAFE_INTEGER),
     delimiter: readDelimiter(query),
+    hasBom: readFlag(query, 'bom'),
+    hasNames: readFlag(query, 'names'),
     against: readName(query, 'against'),
   };
-  if (requested.delimiter !== undefined && requested.format !== 'csv')
-    throw refuseQuery('delimiter', 'delimiter applies to format=csv only: remove it');
+  for (const name of ['delimiter', 'bom'])
+    if (query.has(name) && requested.format !== 'csv')
+      throw refuseQuery(name, `${name} applies to format=csv only: remove it`);
   if (requested.supplier !== undefined && requested.table !== undefined)
     throw refuseQuery('supplier', 'supplier exports one draft order and table another table: remove one');
   if (requested.supplier !== undefined && requested.format === 'json')
@@ -96,7 +99,7 @@ const noDraftError = (supplierId: number, drafts: readonly ExportTable[]): Servi
   );
 };
 
-const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {
+const selectTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {
   if (supplier !== undefined) {
     const found = drafts.filter(({ name }) => name === toDraftName(supplier));
     if (found.length === 0) throw noDraftError(supplier, drafts);
@@ -107,9 +110,14 @@ const chooseTables = ({ tables, drafts }: ExportedPlan, { format, table, supplie
   return format === 'json' || drafts.length > MOST_DRAFTS ? tables : [...tables, ...drafts];
 };
 
+const chooseTables = (plan: ExportedPlan, requested: ExportFormat): readonly ExportTable[] => {
+  const tables = selectTables(plan, requested);
+  return requested.hasNames === false ? tables.map(withoutNames) : tables;
+};
+
 /** Creates the response with a plan in the requested format. */
 export const exportResponse = async (plan: ExportedPlan, requested: ExportFormat): Promise<LongResponse> => {
-  const { format, table, supplier, delimiter } = requested;
+  const { format, table, supplier } = requested;
   const tables = chooseTables(plan, requested);
   const file = `plan-${plan.planId}`;
   const one = supplier === undefined ? '' : `-supplier-${supplier}`;
@@ -125,8 +133,8 @@ export const exportResponse = async (plan: ExportedPlan, requested: ExportFormat
     return {
       status: 200,
       headers: attachmentHeaders('text/csv; charset=utf-8; header=present', `${file}${one || `-${only.name}`}.csv`),
-      pieces: renderCsv(only, delimiter),
+      pieces: renderCsv(only, requested),
     };
-  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: renderCsv(each, delimiter) }));
+  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: renderCsv(each, requested) }));
   return { status: 200, headers: attachmentHeaders('application/zip', `${file}.zip`), body: await createZip(files) };
 };

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
-import { type CellStyle, renderSheetRows, toLetters } from '#lib/procurement/wire/export/sheetRows.ts';
+import { renderSheetRows, type SheetStyles, toLetters, toSheetDays } from '#lib/procurement/wire/export/sheetRows.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 
 /** Number of rows that determine the column widths. The names of all figures are in these rows. */
@@ -12,13 +12,17 @@ const SHOWN = 50;
 /** Width of the filter button, in characters. */
 const BUTTON = 3;
 
+/** Number formats (ECMA-376 part 1 §18.8.30). The format of texts keeps them text even if a user edits the cell. */
+const FORMATS = { date: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm:ss', amount: '#,##0', text: '@' } as const;
+
 /** Returns column widths, in characters, that fit the header and the first rows. */
 const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   const lengths = columns.map((column) => column.length + BUTTON);
   let seen = 0;
   for (const row of rows) {
     row.forEach((cell, n) => {
-      lengths[n] = Math.max(lengths[n] ?? 0, String(cell ?? '').length + 2);
+      const text = cell instanceof Date ? FORMATS.time : String(cell ?? '');
+      lengths[n] = Math.max(lengths[n] ?? 0, text.length + 2);
     });
     seen += 1;
     if (seen === SHOWN) break;
@@ -26,16 +30,17 @@ const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   return lengths.map((length) => Math.max(8, length));
 };
 
-/** Number formats (ECMA-376 part 1 §18.8.30). The format of names keeps them text even if a user edits the cell. */
-const FORMATS = { date: 'yyyy-mm-dd', amount: '#,##0', name: '@' } as const;
-
-/** A sample cell with the format of its column. The rows of the sheet take over its style. */
+/** A sample cell with the format of the numbers of its column. The rows of the sheet take over its style. */
 const sampleCell = (column: string) => {
   const form = getColumnForm(column);
-  if (form === undefined) return null;
-  if (form === 'name') return { value: 'name', type: String, format: FORMATS.name };
-  return { value: 0, type: Number, format: FORMATS[form] };
+  return form === undefined ? null : { value: 0, type: Number, format: FORMATS[form] };
 };
+
+/** Sample cells after those of the columns, with the formats of texts and of times. */
+const OTHER_SAMPLES = [
+  { value: 'text', type: String, format: FORMATS.text },
+  { value: 0, type: Number, format: FORMATS.time },
+];
 
 /** Number of the row with the column names. */
 const headerRow = ({ heading = [] }: ExportTable): number => heading.length + 1;
@@ -58,24 +63,20 @@ const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array
                   value,
                   ...(n === 0 && { fontWeight: 'bold' as const }),
                   // The heading of a draft order has the name of its supplier.
-                  ...(n > 0 && typeof value === 'string' && { format: FORMATS.name }),
+                  ...(n > 0 && typeof value === 'string' && { format: FORMATS.text }),
                 },
           ),
         ),
         table.columns.map((column) => ({ value: column, fontWeight: 'bold' as const })),
-        table.columns.map(sampleCell),
+        [...table.columns.map(sampleCell), ...OTHER_SAMPLES],
       ],
     })),
   ).toBuffer();
 
-/** Days from day 0 of a spreadsheet to 1970-01-01, and milliseconds of a day. */
-const EPOCH = 25_569;
-const DAY = 86_400_000;
-
 /** Converts the date of a period to that of a spreadsheet. Plain numbers of days or periods stay as they are. */
 const toSheetDate = (date: number): number => {
   const milliseconds = toMilliseconds(date);
-  return milliseconds === undefined ? date : EPOCH + milliseconds / DAY;
+  return milliseconds === undefined ? date : toSheetDays(milliseconds);
 };
 
 /** Returns whether the dates of a table are days. Plain numbers are not dates of a spreadsheet. */
@@ -85,17 +86,19 @@ const hasDays = ({ columns, rows }: ExportTable): boolean => {
   return false;
 };
 
-/** Reads the style of each column from the row of samples. */
-const readStyles = (samples: string, table: ExportTable): readonly CellStyle[] => {
+/** Reads the styles of a sheet from the row of samples. */
+const readStyles = (samples: string, table: ExportTable): SheetStyles => {
   const isDated = hasDays(table);
   const styles = new Map(
     [...samples.matchAll(/<c r="([A-Z]+)\d+" s="(\d+)"/g)].map(([, letters, style]) => [letters, style]),
   );
-  return table.columns.map((column, n) => {
+  const columns = table.columns.map((column, n) => {
     const isDate = getColumnForm(column) === 'date';
     if (isDate && !isDated) return {};
     return { style: styles.get(toLetters(n)), ...(isDate && { toNumber: toSheetDate }) };
   });
+  const [text, time] = OTHER_SAMPLES.map((_, n) => styles.get(toLetters(columns.length + n)));
+  return { columns, text, time };
 };
 
 /** Replaces the row of samples by the rows of a table, and adds a filter to the columns. */

@@ -98,6 +98,16 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
         enum: [...Object.keys(DELIMITERS), ...Object.values(DELIMITERS)],
         description: 'Delimiter of CSV; default comma',
       },
+      bom: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description: 'Whether CSV begins with a byte order mark, without which Excel misreads UTF-8; default false',
+      },
+      names: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description: 'Whether tables have the columns SupplierName, PartName and OfferName; default true',
+      },
       against: {
         type: 'string',
         description: 'Id of a completed plan: adds the table Difference from it to this plan',

@@ -67,7 +67,7 @@ export const Grid = (props: GridProps): VNode => {
         <button
           type="button"
           aria-disabled={shown === 0}
-          onClick={() => downloadText(toCsv(columns, view.rows), `${fileName}.csv`, 'text/csv;charset=utf-8')}
+          onClick={() => downloadText(toCsv(columns, view.rows), `${fileName}.csv`, 'text/csv')}
         >
           {texts.csv}
         </button>

@@ -85,7 +85,7 @@ export const Compare = (): VNode => {
                     downloadText(
                       toDifferenceCsv(difference, data.loaded.value?.differences ?? []),
                       `compare-${before}-${after}.csv`,
-                      'text/csv;charset=utf-8',
+                      'text/csv',
                     )
                   }
                 >

@@ -31,7 +31,7 @@ export const ExportPlan = ({ id }: { readonly id: string }): VNode => {
             <li key={name}>
               <a
                 class="button"
-                href={`${address}?${query}${isCsv ? `&delimiter=${delimiter}` : ''}`}
+                href={`${address}?${query}${isCsv ? `&delimiter=${delimiter}&bom=true` : ''}`}
                 download={`plan-${id}${ending}`}
               >
                 {texts[name]}

@@ -1,5 +1,6 @@
 import type { ReasonText } from '#lib/procurement/domain/plan/plan.ts';
-import { type Row, readExportTable } from '#lib/ui/browser/api/exportTable.ts';
+import type { Row } from '#lib/ui/browser/api/csvReader.ts';
+import { readExportTable } from '#lib/ui/browser/api/exportTable.ts';
 
 /** Late and missing requirements that share a reason. */
 export interface ReasonCount {

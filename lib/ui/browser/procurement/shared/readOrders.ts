@@ -1,4 +1,5 @@
-import { type Row, readExportTable } from '#lib/ui/browser/api/exportTable.ts';
+import type { Row } from '#lib/ui/browser/api/csvReader.ts';
+import { readExportTable } from '#lib/ui/browser/api/exportTable.ts';
 
 /** Orders to one supplier in a period. */
 export interface SupplierOrders {

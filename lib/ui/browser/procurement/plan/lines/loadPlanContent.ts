@@ -1,4 +1,5 @@
 import { ApiError, getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
+import { sendExportTable } from '#lib/ui/browser/api/exportTable.ts';
 import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
@@ -13,8 +14,6 @@ export interface LoadedContent extends PlanContent {
   /** The plan was too large for one answer and came as two exported tables. */
   readonly isFromExport: boolean;
 }
-
-const toExportPath = (id: string): string => `/api/ProcurementExport/${encodeURIComponent(id)}`;
 
 /** Bytes of an answer before its compression. */
 const readLength = ({ headers }: Response): number => {
@@ -43,12 +42,6 @@ export const loadPlanContent = async (
       post({ source, bytes: chunk }, [chunk.buffer as ArrayBuffer]);
     }
   };
-  const sendExport = (table: 'Purchases' | 'Alerts'): Promise<Response> =>
-    send(toExportPath(id), {
-      query: { format: 'csv', table },
-      headers: { Accept: 'text/csv, application/json' },
-      signal,
-    });
   try {
     const answer = new Promise<FromReader>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<FromReader>) => resolve(data);
@@ -60,8 +53,8 @@ export const loadPlanContent = async (
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 413) throw error;
       isFromExport = true;
-      await forward('purchases', await sendExport('Purchases'));
-      await forward('alerts', await sendExport('Alerts'));
+      await forward('purchases', await sendExportTable(id, 'Purchases', signal));
+      await forward('alerts', await sendExportTable(id, 'Alerts', signal));
     }
     post({ end: true });
     const read = await answer;

@@ -117,23 +117,3 @@ export const createPlanReader = () => {
   };
   return { push, finish, count: lines.count };
 };
-
-/** Reads an exported CSV table piece by piece; its cells are numbers and plain words, which need no quotes. */
-export const createCsvReader = (onRow: (row: Readonly<Record<string, string>>) => void) => {
-  let rest = '';
-  let names: readonly string[] | undefined;
-  const readLine = (line: string): void => {
-    const cells = line.replace(/\r$/, '').split(',');
-    if (names === undefined) names = cells.map((name) => name.replace(/^\uFEFF/, ''));
-    else if (cells.length > 1) onRow(Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])));
-  };
-  const push = (text: string): void => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) readLine(line);
-  };
-  const finish = (): void => {
-    if (rest !== '') readLine(rest);
-  };
-  return { push, finish };
-};

@@ -1,7 +1,7 @@
 import { REASONS, type ReasonText, type UnavailableItem } from '#lib/procurement/domain/plan/plan.ts';
+import { createCsvReader, type Row } from '#lib/ui/browser/api/csvReader.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import {
-  createCsvReader,
   createLineCollector,
   createPlanReader,
   LINE_MEMBERS,
@@ -9,37 +9,35 @@ import {
   type PlanContent,
 } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
-type Cells = Readonly<Record<string, string>>;
-
-const toLine = (cells: Cells): LineItem =>
+const toLine = (row: Row): LineItem =>
   Object.fromEntries(
     LINE_MEMBERS.flatMap((name) => {
-      const text = cells[name] ?? '';
+      const text = row(name);
       return text === '' ? [] : [[name, Number(text)] as const];
     }),
   );
 
-const toUnavailable = (cells: Cells): UnavailableItem => ({
-  PartId: Number(cells.PartId),
-  RequiredPeriod: Number(cells.RequiredPeriod),
-  RequiredDate: Number(cells.RequiredDate),
-  RequirementType: cells.RequirementType === '1' ? 1 : 0,
-  RequiredAmount: Number(cells.RequiredAmount),
-  AvailableAmount: Number(cells.AvailableAmount),
-  MissingAmount: Number(cells.MissingAmount),
-  LateAmount: Number(cells.LateAmount),
-  ReasonText: cells.ReasonText as ReasonText,
-  Reason: REASONS[cells.ReasonText as ReasonText],
-  EarliestPossiblePeriod: Number(cells.EarliestPossiblePeriod),
+const toUnavailable = (row: Row): UnavailableItem => ({
+  PartId: Number(row('PartId')),
+  RequiredPeriod: Number(row('RequiredPeriod')),
+  RequiredDate: Number(row('RequiredDate')),
+  RequirementType: row('RequirementType') === '1' ? 1 : 0,
+  RequiredAmount: Number(row('RequiredAmount')),
+  AvailableAmount: Number(row('AvailableAmount')),
+  MissingAmount: Number(row('MissingAmount')),
+  LateAmount: Number(row('LateAmount')),
+  ReasonText: row('ReasonText') as ReasonText,
+  Reason: REASONS[row('ReasonText') as ReasonText],
+  EarliestPossiblePeriod: Number(row('EarliestPossiblePeriod')),
 });
 
 const createReader = () => {
   const plan = createPlanReader();
   const lines = createLineCollector();
   const unavailable: UnavailableItem[] = [];
-  const purchases = createCsvReader((cells) => lines.add(toLine(cells)));
-  const alerts = createCsvReader((cells) => {
-    if (cells.Alert === 'Unavailable') unavailable.push(toUnavailable(cells));
+  const purchases = createCsvReader((row) => lines.add(toLine(row)));
+  const alerts = createCsvReader((row) => {
+    if (row('Alert') === 'Unavailable') unavailable.push(toUnavailable(row));
   });
   const readers = { plan, purchases, alerts };
   const decoders: Partial<Record<PlanSource, TextDecoder>> = {};
