@@ -88,6 +88,52 @@ describeUi('Compare', () => {
     expect(await alerts.count()).toBe(groups.flat().length + groups.length);
   });
 
+  test('leads from purchases and alerts to the rows of the plan that has them', async () => {
+    const [newer, older] = await findPair(url());
+    const { Purchases, Alerts } = await compare(url(), older, newer);
+    const page = await open(`/procurement/compare/${older}/${newer}`);
+    const follow = async (region: string, query: string, before: readonly object[], after: readonly object[]) => {
+      const links = page.getByRole('region', { name: region }).locator(`th a[href$="${query}"]`);
+      const expected = [...before.map(() => older), ...after.map(() => newer)];
+      await expect.poll(() => links.count()).toBe(expected.length);
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      expect(hrefs.map((href) => href.split('/')[3]).toSorted()).toEqual(expected.toSorted());
+    };
+
+    await page.getByRole('region', { name: 'Alerts' }).waitFor();
+    await unfold(page, 'Purchases');
+    const line = Purchases.Removed[0] ?? Purchases.Added[0];
+    if (line === undefined) throw new Error('The plans order the same');
+    const { PartId, SupplierId, OrderPeriod } = line;
+    const isSame = (other: typeof line): boolean =>
+      other.PartId === PartId && other.SupplierId === SupplierId && other.OrderPeriod === OrderPeriod;
+    await follow(
+      'Purchases',
+      `/orders?supplier=${SupplierId}&part=${PartId}&period=${OrderPeriod}`,
+      Purchases.Removed.filter(isSame),
+      [...Purchases.Added, ...Purchases.Changed.map(({ After }) => After)].filter(isSame),
+    );
+    await unfold(page, 'Alerts');
+    const part = [...Alerts.Added, ...Alerts.Removed][0]?.PartId;
+    await follow(
+      'Alerts',
+      `/alerts?part=${part}`,
+      Alerts.Removed.filter((alert) => alert.PartId === part),
+      [...Alerts.Added, ...Alerts.Changed.map(({ After }) => After)].filter((alert) => alert.PartId === part),
+    );
+
+    // The sums of a supplier lead to its lines in either plan.
+    const sums = page
+      .getByRole('region', { name: 'Purchases' })
+      .locator(`td a[href$="/orders?supplier=${SupplierId}"]`);
+    const plans = await sums.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/')[3]));
+    expect(plans).toEqual([older, newer].filter((plan) => plans.includes(plan)));
+    expect(plans.length).toBeGreaterThan(0);
+    await sums.last().click();
+    await page.waitForURL(`**/orders?supplier=${SupplierId}`);
+    await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1).waitFor();
+  });
+
   test('says in its first sentence what changed, and swaps sides', async () => {
     const [newer, older] = await findPair(url());
     const { Kpis } = await compare(url(), older, newer);

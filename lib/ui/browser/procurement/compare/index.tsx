@@ -110,7 +110,12 @@ export const Compare = (): VNode => {
               />
             )}
             {difference.WeightedDistance && <WeightedDistance distance={difference.WeightedDistance} />}
-            <DifferenceView difference={difference} names={data.loaded.value?.names} showsAll={showsAll} />
+            <DifferenceView
+              difference={difference}
+              names={data.loaded.value?.names}
+              plans={{ before, after }}
+              showsAll={showsAll}
+            />
           </>
         )}
       </ShowLoaded>

@@ -9,21 +9,31 @@ import { DifferenceTable } from '#lib/ui/browser/procurement/shared/difference/d
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import {
   type AlertChange,
+  type ComparedPlans,
   countUnits,
   groupAlerts,
 } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
+import { RowLink } from '#lib/ui/browser/procurement/shared/difference/rowLink.tsx';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
 
 const COLUMNS = 8;
 
 const orEmpty = (value: number): string => (value === 0 ? '' : formatQuantity(value));
 
-const Line = ({ change, names }: { readonly change: AlertChange; readonly names: Names | undefined }): VNode => {
+interface LineProps extends Pick<AlertTableProps, 'names' | 'plans'> {
+  readonly change: AlertChange;
+}
+
+const Line = ({ change, names, plans }: LineProps): VNode => {
   const { alerts: texts } = getTexts('difference');
   const { before, after, line } = change;
   return (
     <tr>
-      <th scope="row">{formatNamed(names, 'Part', line.PartId)}</th>
+      <th scope="row">
+        <RowLink plan={plans?.[after === undefined ? 'before' : 'after']} view={`alerts?part=${line.PartId}`}>
+          {formatNamed(names, 'Part', line.PartId)}
+        </RowLink>
+      </th>
       <td>{formatNumber(line.RequiredPeriod, { useGrouping: false })}</td>
       <td>{line.RequirementType === 0 ? texts.production : texts.minimum}</td>
       <td class="number">{orEmpty(before?.LateQuantity ?? 0)}</td>
@@ -48,10 +58,11 @@ const UnitsChange = ({ change }: { readonly change: number }): VNode => {
 interface AlertTableProps {
   readonly alerts: PlanDifference['Alerts'];
   readonly names: Names | undefined;
+  readonly plans?: ComparedPlans | undefined;
 }
 
 /** Late and missing requirements that are gone, new or changed. */
-export const AlertTable = ({ alerts, names }: AlertTableProps): VNode => {
+export const AlertTable = ({ alerts, names, plans }: AlertTableProps): VNode => {
   const { alerts: texts } = getTexts('difference');
   const groups = useMemo(() => groupAlerts(alerts), [alerts]);
   const { isOpen, toggle } = useOpenParts();
@@ -81,6 +92,7 @@ export const AlertTable = ({ alerts, names }: AlertTableProps): VNode => {
               key={[change.line.PartId, change.line.RequiredPeriod, change.line.RequirementType].join()}
               change={change}
               names={names}
+              plans={plans}
             />
           )}
         </FoldingRows>

@@ -11,6 +11,12 @@ interface Change<T> {
   readonly line: T;
 }
 
+/** Ids of the compared plans. */
+export interface ComparedPlans {
+  readonly before: string;
+  readonly after: string;
+}
+
 const listChanges = <T>({ Added, Removed, Changed }: Difference<T>): readonly Change<T>[] => [
   ...Added.map((line): Change<T> => ({ kind: 'added', before: undefined, after: line, line })),
   ...Removed.map((line): Change<T> => ({ kind: 'removed', before: line, after: undefined, line })),

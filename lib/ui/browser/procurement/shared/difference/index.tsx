@@ -5,17 +5,20 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { AlertTable } from '#lib/ui/browser/procurement/shared/difference/alertTable.tsx';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
+import type { ComparedPlans } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 import { PurchaseTable } from '#lib/ui/browser/procurement/shared/difference/purchaseTable.tsx';
 
 interface DifferenceViewProps {
   readonly difference: PlanDifference;
   readonly names: Names | undefined;
+  /** The plans to whose rows the changes lead; undefined if one of them is not stored. */
+  readonly plans?: ComparedPlans;
   /** Whether figures that are equal in both plans are shown too. */
   readonly showsAll?: boolean;
 }
 
 /** Changes from one plan to another: figures, purchases by supplier, alerts. Load the texts `difference` with it. */
-export const DifferenceView = ({ difference, names, showsAll = false }: DifferenceViewProps): VNode => {
+export const DifferenceView = ({ difference, names, plans, showsAll = false }: DifferenceViewProps): VNode => {
   const texts = getTexts('difference');
   const { Kpis, Purchases, Alerts } = difference;
   return (
@@ -28,11 +31,11 @@ export const DifferenceView = ({ difference, names, showsAll = false }: Differen
       </section>
       <section class="card difference-part">
         <h2>{texts.purchases.title}</h2>
-        <PurchaseTable purchases={Purchases} names={names} />
+        <PurchaseTable purchases={Purchases} names={names} plans={plans} />
       </section>
       <section class="card difference-part">
         <h2>{texts.alerts.title}</h2>
-        <AlertTable alerts={Alerts} names={names} />
+        <AlertTable alerts={Alerts} names={names} plans={plans} />
       </section>
     </>
   );

@@ -8,26 +8,43 @@ import { formatChange } from '#lib/ui/browser/procurement/shared/difference/desc
 import { DifferenceTable } from '#lib/ui/browser/procurement/shared/difference/differenceTable.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import {
+  type ComparedPlans,
   groupPurchases,
   type PurchaseChange,
   type Sums,
   type SupplierChanges,
   sumPurchases,
 } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
+import { RowLink } from '#lib/ui/browser/procurement/shared/difference/rowLink.tsx';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
 
 const COLUMNS = 9;
 
-const Pair = ({ values, format }: { readonly values: Changed<number>; readonly format: (value: number) => string }) => (
+interface PairProps {
+  readonly values: Changed<number>;
+  readonly format: (value: number) => string;
+  readonly plans?: ComparedPlans | undefined;
+  /** View of the plans to which the values lead. */
+  readonly view?: string | undefined;
+}
+
+const Pair = ({ values, format, plans, view = '' }: PairProps): VNode => (
   <>
-    <td class="number">{values.Before === 0 ? '' : format(values.Before)}</td>
-    <td class="number">{values.After === 0 ? '' : format(values.After)}</td>
+    {([values.Before, values.After] as const).map((value, n) => (
+      <td key={n} class="number">
+        {value !== 0 && (
+          <RowLink plan={plans?.[n === 0 ? 'before' : 'after']} view={view}>
+            {format(value)}
+          </RowLink>
+        )}
+      </td>
+    ))}
   </>
 );
 
-const SumCells = ({ quantity, cost }: Sums): VNode => (
+const SumCells = ({ quantity, cost, plans, view }: Sums & Pick<PairProps, 'plans' | 'view'>): VNode => (
   <>
-    <Pair values={quantity} format={formatQuantity} />
+    <Pair values={quantity} format={formatQuantity} plans={plans} view={view} />
     <Pair values={cost} format={formatMoney} />
     <td class="number">{formatChange(cost.After - cost.Before, formatMoney)}</td>
   </>
@@ -36,16 +53,28 @@ const SumCells = ({ quantity, cost }: Sums): VNode => (
 const formatPeriods = (from: number, to: number): string =>
   `${formatNumber(from, { useGrouping: false })} → ${formatNumber(to, { useGrouping: false })}`;
 
-const Line = ({ change, names }: { readonly change: PurchaseChange; readonly names: Names | undefined }): VNode => {
+interface LineProps extends Pick<PurchaseTableProps, 'names' | 'plans'> {
+  readonly change: PurchaseChange;
+}
+
+const Line = ({ change, names, plans }: LineProps): VNode => {
   const { kinds } = getTexts('difference');
   const { kind, line } = change;
+  const { SupplierId, PartId, OrderPeriod } = line;
   return (
     <tr>
-      <th scope="row">{formatNamed(names, 'Part', line.PartId)}</th>
+      <th scope="row">
+        <RowLink
+          plan={plans?.[kind === 'removed' ? 'before' : 'after']}
+          view={`orders?supplier=${SupplierId}&part=${PartId}&period=${OrderPeriod}`}
+        >
+          {formatNamed(names, 'Part', PartId)}
+        </RowLink>
+      </th>
       <td>{kinds[kind]}</td>
       <td>{line.OfferId}</td>
-      <td>{formatPeriods(line.OrderPeriod, line.DeliveryPeriod)}</td>
-      <SumCells {...change} />
+      <td>{formatPeriods(OrderPeriod, line.DeliveryPeriod)}</td>
+      <SumCells quantity={change.quantity} cost={change.cost} />
     </tr>
   );
 };
@@ -63,10 +92,11 @@ const useDescribeCounts = () => {
 interface PurchaseTableProps {
   readonly purchases: PlanDifference['Purchases'];
   readonly names: Names | undefined;
+  readonly plans?: ComparedPlans | undefined;
 }
 
 /** Order lines that were added, removed or changed, by supplier with sums. */
-export const PurchaseTable = ({ purchases, names }: PurchaseTableProps): VNode => {
+export const PurchaseTable = ({ purchases, names, plans }: PurchaseTableProps): VNode => {
   const { purchases: texts } = getTexts('difference');
   const suppliers = useMemo(() => groupPurchases(purchases), [purchases]);
   const { isOpen, toggle } = useOpenParts();
@@ -88,7 +118,7 @@ export const PurchaseTable = ({ purchases, names }: PurchaseTableProps): VNode =
             </>
           }
           span={4}
-          cells={<SumCells {...changes.sums} />}
+          cells={<SumCells {...changes.sums} plans={plans} view={`orders?supplier=${changes.supplier}`} />}
           columns={COLUMNS}
           rows={changes.lines}
           isOpen={isOpen(`s${changes.supplier}`)}
@@ -99,6 +129,7 @@ export const PurchaseTable = ({ purchases, names }: PurchaseTableProps): VNode =
               key={[change.line.OrderPeriod, change.line.PartId, change.line.OfferId].join()}
               change={change}
               names={names}
+              plans={plans}
             />
           )}
         </FoldingRows>
