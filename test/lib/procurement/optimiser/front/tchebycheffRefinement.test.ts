@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { searchBody } from '#test/support/procurement/searchedContext.ts';
 import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
@@ -26,23 +25,10 @@ const configuration: WeightedConfiguration = {
   },
 };
 
-const searched = (name: string): SearchContext => {
-  const read = readProblem(JSON.parse(instance(name)));
-  if ('errors' in read) throw new Error('the problem is sound');
-  const { problem } = read;
-  const { search } = advanceCalculation(problem, configuration, beginCalculation(), {
-    milp,
-    shouldStop: () => false,
-    onProgress: () => undefined,
-  });
-  if (search === undefined) throw new Error('weights are searched for');
-  return createSearchContext(problem, configuration, search);
-};
-
 test('after refinement no other column of any single part reduces the distance from the ideal point', {
   timeout: 30_000,
 }, () => {
-  const context = searched('04-small-objects');
+  const context = searchBody(milp, JSON.parse(instance('04-small-objects')), configuration);
   const range = computeRange(context.points);
   const distanceOf = (choice: readonly number[]) =>
     computeTchebycheffDistance(toPoint(context, choice).values, range, context.weights);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -14,8 +13,8 @@ import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearest
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSearchContext, getChosenPoint, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { getChosenPoint, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { searchBody } from '#test/support/procurement/searchedContext.ts';
 import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
@@ -29,16 +28,7 @@ const configuration: WeightedConfiguration = {
   budget: { randomWeightVectors: 10, generations: 20 },
 };
 
-const search = () => {
-  const read = readProblem(JSON.parse(instance('04-small-objects')));
-  if ('errors' in read) throw new Error('The problem is invalid.');
-  const { problem } = read;
-  const control = { milp, shouldStop: () => false, onProgress: () => undefined };
-  const state = ensure(advanceCalculation(problem, configuration, beginCalculation(), control).search);
-  return createSearchContext(problem, configuration, state);
-};
-
-const context = search();
+const context = searchBody(milp, JSON.parse(instance('04-small-objects')), configuration);
 const range = computeRange(context.points);
 const rates = computeRates(range, context.weights);
 
