@@ -59,7 +59,7 @@ describe('what changes from a plan to a point of its front', () => {
 
     expect(await compared(planId, 4)).toMatchObject({
       status: 404,
-      json: { message: expect.stringMatching(/^The front has no point 4: name a point from 1 to 3, /) },
+      json: { message: expect.stringMatching(/^The front has no point 4: name a point from 1 to 3\. /) },
     });
     for (const point of ['0', '-1', '01', '1.5', '1e0', 'one', '9'.repeat(20)])
       expect(await compared(planId, point)).toMatchObject({

@@ -296,6 +296,24 @@ describe('an upload is refused', () => {
     expect(await refused(body, ZIP)).toMatchObject([{ code: 'E-BODY', message: expect.stringContaining(message) }]);
   });
 
+  test('in another format than the three, with the formats that can be sent', async () => {
+    const csv = 'PartId,AvailabilityMinimumAmount\r\n10,0\r\n';
+    for (const answer of [
+      await refused(form([{ name: 'file', filename: 'Part.csv', body: csv }]), FORM),
+      await refused(Buffer.from(csv), { 'content-type': 'application/octet-stream' }),
+    ])
+      expect(answer).toEqual([
+        {
+          code: 'E-BODY',
+          path: '',
+          message:
+            'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
+        },
+      ]);
+    const [cut] = await refused(form([{ name: 'file', filename: 'problem.json', body: ' {"materialList": ' }]), FORM);
+    expect(cut?.message).toBe('The body is not valid JSON from line 1, column 19 on');
+  });
+
   test('whose archive would be too large once inflated', async () => {
     vi.stubEnv('MAX_BODY_BYTES', '100000');
     const body = Buffer.from(zipSync({ ...csvFiles(tiny()), 'Part.csv': new Uint8Array(1_000_000) }));

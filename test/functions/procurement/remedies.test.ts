@@ -99,9 +99,12 @@ describe('the error about another unknown thing lists the known ones', () => {
       expect(answer).toMatchObject({
         status: 404,
         json: {
-          message: `The front has no point 999: name a point from 1 to ${json.length}, which GET /api/ProcurementCalculator/GetPlan/${weighted}/front lists`,
+          message: `The front has no point 999: name a point from 1 to ${json.length}. GET /api/ProcurementCalculator/GetPlan/${weighted}/front lists the points`,
         },
       });
+    expect((await ask('GET GetPlan/{planId}/front/{point}', { planId: ordered, point: '2' })).json.message).toMatch(
+      /^The front has no point 2: its only point is 1\. /,
+    );
   });
 
   test('a configuration', async () => {

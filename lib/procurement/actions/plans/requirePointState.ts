@@ -11,8 +11,9 @@ export const requirePointState = (planId: string, state: CalculationState, numbe
   const pointState = createPointState(state, number - 1);
   if (pointState !== undefined) return pointState;
   const { points } = getFront(state);
+  const known = points.length === 1 ? 'its only point is 1' : `name a point from 1 to ${points.length}`;
   throw new ServiceError(
     'notFound',
-    `The front has no point ${number}: name a point from 1 to ${points.length}, which GET /api/ProcurementCalculator/GetPlan/${planId}/front lists`,
+    `The front has no point ${number}: ${known}. GET /api/ProcurementCalculator/GetPlan/${planId}/front lists the points`,
   );
 };

@@ -6,6 +6,7 @@ import { createJsonUpload, createTableUpload, type Upload } from '#lib/procureme
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** Maximum length of a description. */
@@ -22,10 +23,25 @@ const ofArchive = (bytes: Buffer, said = ''): Upload => {
   return createTableUpload(sheets, said === '' ? description : said);
 };
 
+const WHITE_SPACE = new Set([...Buffer.from(' \t\r\n')]);
+
+/** Returns whether a text may be the JSON of a problem: its first character is a bracket, after a byte order mark. */
+const mayBeJson = (bytes: Buffer): boolean => {
+  const text = bytes[0] === 0xef ? bytes.subarray(3) : bytes;
+  return ['{', '['].includes(String.fromCharCode(text.find((byte) => !WHITE_SPACE.has(byte)) ?? 0));
+};
+
+const unknownFormat = (): ServiceError =>
+  invalidBody(
+    'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
+  );
+
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
   refuseOldWorkbook(bytes);
-  return isZip(bytes) ? ofArchive(bytes, description) : createJsonUpload(parseJson(bytes), description);
+  if (isZip(bytes)) return ofArchive(bytes, description);
+  if (bytes.length > 0 && !mayBeJson(bytes)) throw unknownFormat();
+  return createJsonUpload(parseJson(bytes), description);
 };
 
 const ofForm = (request: HttpRequest, type: string): Upload => {
@@ -38,7 +54,7 @@ const read = (request: HttpRequest): Upload => {
   if (FORM.test(type)) return ofForm(request, type);
   if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request));
   refuseOldWorkbook(request.body);
-  if (!isZip(request.body)) throw invalidBody('The body is neither a ZIP archive nor a workbook (.xlsx)');
+  if (!isZip(request.body)) throw unknownFormat();
   return ofArchive(request.body);
 };
 

@@ -95,7 +95,7 @@ describe('the command line', () => {
     [[TINY, '--configuration', 'Fastest'], 2, 'name one of Default, LowestCost'],
     [[TINY, '--format', 'pdf'], 2, '--format must be one of csv, xlsx, json'],
     [[TINY, '--colour'], 2, "Unknown option '--colour'"],
-    [['README.md'], 1, 'E-BODY: The body is not valid JSON from line 1, column 1 on'],
+    [['README.md'], 1, 'E-BODY: The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: '],
   ])('%j exits with %d', (words, status, message) => {
     const ended = plan(...words);
 
