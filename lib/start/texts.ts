@@ -63,7 +63,7 @@ const es: HomeTexts = {
   apis: {
     procurement: {
       title: 'Compras',
-      text: 'Calcula planes de compra a partir de necesidades, stock, proveedores y ofertas: qué pedir, cuándo, a quién, y cuánto falta para el mejor plan.',
+      text: 'Calcula planes de compra a partir de necesidades, existencias, proveedores y ofertas: qué pedir, cuándo, a quién, y cuánto falta para el mejor plan.',
       example: 'Listar los planes:',
     },
     calendar: {

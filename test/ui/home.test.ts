@@ -11,6 +11,19 @@ describeUi('the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   });
 
+  test('keeps its sections apart as it keeps its cards apart', async () => {
+    const page = await open('/', { width: 1920 });
+    const boxOf = async (name: string) => {
+      const box = await page.getByRole('region', { name }).boundingBox();
+      return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
+    };
+    await page.getByRole('region', { name: 'Try a request' }).waitFor();
+
+    expect((await boxOf('Try a request')).top - (await boxOf('Something to look at')).bottom).toBeGreaterThanOrEqual(
+      16,
+    );
+  });
+
   test('works without scripts, but for its console', async () => {
     const page = await open('/', { context: { javaScriptEnabled: false } });
 

@@ -189,6 +189,17 @@ describeUi('the shell', () => {
     for (const each of [link, last]) expect(each?.y).toBeLessThan((first?.y ?? 0) + (first?.height ?? 0));
   });
 
+  test.each(['en', 'es'] as const)('in %s its tabs are one row on a tablet', async (language) => {
+    const page = await open('/procurement/plan', { width: 768, language });
+    const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const tops = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size).toBe(1);
+    expect(await measureSidewaysScroll(page)).toBe(0);
+  });
+
   test.each(['en', 'es'] as const)(
     'in %s its header on a phone keeps its height when a calculation runs',
     async (language) => {
@@ -200,6 +211,8 @@ describeUi('the shell', () => {
       await page.goto(`${url()}/procurement/help`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const before = await measure();
+      // The badge of the open mode is one line.
+      expect((await page.getByText(/^(Open|Abierto): /).boundingBox())?.height).toBeLessThan(30);
       Tasks = [{ ...task, Share: 0.43, Phase: 'search' }];
       await page.reload();
       await page.getByRole('status').getByRole('link', { name: /43/ }).waitFor();

@@ -20,7 +20,7 @@ export const shell: typeof English = {
   failed: 'Esta página no se ha cargado',
   failedText: 'Puede que se haya instalado una versión nueva o que la conexión haya fallado.',
   reload: 'Volver a cargar la página',
-  open: 'Abierto: cualquiera puede hacerlo todo',
+  open: 'Abierto: permite todo a todos',
   account: (name) => `Cuenta de ${name}`,
   roles: (roles) => (roles === '' ? 'Sin rol' : `Roles: ${roles}`),
   signIn: (provider) => (provider === null ? 'Iniciar sesión' : `Iniciar sesión con ${provider}`),
