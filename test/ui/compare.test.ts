@@ -203,6 +203,16 @@ describeUi('Compare', () => {
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1.5', '1,234.25', '▲ 1,232.75']);
   });
 
+  test('leads to the list if one of the plans no longer exists', async () => {
+    const [newer] = await findPair(url());
+    const page = await open('about:blank', { expectedErrors: /404/ });
+    await page.goto(`${url()}/procurement/compare/00000000-0000-4000-8000-000000000000/${newer}`);
+    const error = page.getByRole('alert').filter({ hasText: 'It no longer exists' });
+
+    await error.getByRole('link', { name: 'List Plans' }).click();
+    await page.getByRole('heading', { level: 1, name: 'List Plans' }).waitFor();
+  });
+
   test('opens from the head of a plan, by keyboard, with the plan before as the other one', async () => {
     const [newer, older] = await findPair(url());
     const page = await open(address(newer, 'overview'));

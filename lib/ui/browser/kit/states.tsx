@@ -85,14 +85,20 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
 interface ShowLoadedProps<T> {
   readonly loaded: Loaded<T>;
   readonly onRetry?: () => void;
+  /** Link beside "Try again" after a failure. */
+  readonly wayOut?: ComponentChildren;
   readonly children: (value: T) => ComponentChildren;
 }
 
 /** Shows a fetched value, or why it is missing. If a reload fails, the message is shown above the earlier value. */
-export const ShowLoaded = <T,>({ loaded, onRetry, children }: ShowLoadedProps<T>): VNode => (
+export const ShowLoaded = <T,>({ loaded, onRetry, wayOut, children }: ShowLoadedProps<T>): VNode => (
   <>
     {loaded.state === 'loading' && <Loading />}
-    {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={onRetry} />}
+    {loaded.state === 'failed' && (
+      <Failed error={loaded.error} onRetry={onRetry}>
+        {wayOut}
+      </Failed>
+    )}
     {loaded.value !== undefined && children(loaded.value)}
   </>
 );

@@ -55,7 +55,15 @@ export const Compare = (): VNode => {
       title={texts.title}
       subject={first && second && texts.subject(describePlan(first, second), describePlan(second, first))}
     >
-      <ShowLoaded loaded={loaded} onRetry={reload}>
+      <ShowLoaded
+        loaded={loaded}
+        onRetry={reload}
+        wayOut={
+          <a class="button" href="/procurement/plans">
+            {getTexts('core').shell.tabs.plans}
+          </a>
+        }
+      >
         {([one, other, difference]) => (
           <>
             <p class="plan-name">{describeDifference(difference, getTexts('difference'))}</p>
