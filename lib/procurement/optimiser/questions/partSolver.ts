@@ -23,13 +23,8 @@ import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import {
-  FULL_EFFORT,
-  type Goal,
-  type Outcome,
-  SMALL_EFFORT,
-  solveLimited,
-} from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { type Goal, solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { computeWithRest, type Measure, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';

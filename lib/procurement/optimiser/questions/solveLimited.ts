@@ -3,69 +3,23 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
-import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import { type StageSearch, searchStage, toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
+import {
+  type SearchEffort,
+  type StageSearch,
+  toOptionCosts,
+} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { minimiseLimited, type Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 
-/** Nearly all questions need one node. These limits correspond to a second. */
-export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
-/** Limits for a plan that only illustrates an answer. */
-export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
-
-/** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
-export type Outcome<Found> = Found | 'impossible' | 'unknown';
-
-/** Heuristics that solve further MILPs take most of the time of a proof; few nodes depend on them. */
-const NO_SUB_MILPS = { mip_heuristic_run_rins: false, mip_heuristic_run_rens: false };
-
-/** Minimises one cost by a MILP under cost limits. There may be no plan within them. */
-const solveOne = (
-  { milp, program: whole }: StageSearch,
-  { minimised, kept: limits }: StageGoal,
-  effort: SolverEffort,
-  known?: Quantities,
-): Outcome<StageResult> => {
-  if (isLargeStage(whole, { minimised, kept: limits })) {
-    const { quantities, value, bound } = solveLargeStage(
-      milp,
-      whole,
-      { minimised, kept: limits },
-      { nodes: effort.nodes, known },
-    );
-    if (Number.isFinite(value)) return { quantities, value, bound };
-    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
-  }
-  const { modelStatus } = milp.constants;
-  const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)]);
-  return milp.withModel(program.toProofData(minimised, limits), (solver) => {
-    solver.options.set({
-      ...EXACT_OPTIONS,
-      ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),
-      ...(effort.nodes > SMALL_EFFORT.nodes && NO_SUB_MILPS),
-      mip_max_nodes: effort.nodes,
-    });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
-    runWithin(milp, solver, effort);
-    const status = solver.getModelStatus();
-    // A known plan contradicts the claim that there is none.
-    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
-    const { colValue } = solver.getSolution();
-    const found = colValue.length === 0 ? known : toQuantities(program, colValue);
-    if (found === undefined || !isWithin(program, limits, found)) return 'unknown';
-    const value = program.computeCost(minimised, found);
-    // Within its tolerances HiGHS may count an optimal plan as cheaper than its whole quantities are.
-    return { quantities: found, value, bound: Math.min(value, Number(solver.info.get('mip_dual_bound'))) };
-  });
-};
+/** Effort of the beam search of a stage. Wider and more searches find the same plans, which the MILP finds sooner. */
+const NARROW: SearchEffort = { width: 8, steps: 4, searches: 1 };
 
 /**
  * The best plan of a part under limits: by cost, its value and a bound that assumes the values of the costs before it.
@@ -142,22 +96,13 @@ const solveStages = (
     const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
     if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= last) {
-      const searched = searchStage(search, { form, kept: all, later: forms.slice(n + 1) }, plan, guides);
-      if (searched.plan !== undefined && isWithin(program, all, searched.plan)) plan = searched.plan;
-      const isVain = isOpen && provesOptimum(form, searched.bound, wanted);
-      if (isVain) isProven = false;
-      if (!isVain && !provesOptimum(form, searched.bound, getValue())) {
-        const result = solveOne(search, { minimised: form, kept: all }, effort, plan);
-        if (typeof result === 'string') {
-          if (plan === undefined) return result;
-          isProven = false;
-        } else {
-          if (result.value < getValue()) plan = result.quantities;
-          isProven &&= provesOptimum(form, Math.max(result.bound, searched.bound), getValue());
-        }
-      }
-      const guide = searched.guideAt(getValue());
-      if (guide !== undefined) guides.push(guide);
+      const stage = { form, later: forms.slice(n + 1), kept: all, asked: limits.length, effort };
+      const end = isOpen ? wanted : Number.POSITIVE_INFINITY;
+      const found = minimiseLimited(search, { ...stage, wanted: end }, plan, guides);
+      if (typeof found === 'string') return found;
+      plan = found.plan;
+      isProven &&= found.isProven;
+      if (found.guide !== undefined) guides.push(found.guide);
     }
     if (n <= last) endAfter(n, getValue());
     all = [...all, [form, getValue()]];
@@ -185,11 +130,12 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
   const isBounded = limits.every(([{ unit }]) => unit.every((each) => each >= 0));
   const isTractable = isRelaxationTractable(model);
   const [unavailable = 0, short = 0] = least;
-  const search: StageSearch = { milp, model, forms, program, isBounded, floor: isTractable ? 0 : undefined };
+  const floor = isTractable ? 0 : undefined;
+  const search: StageSearch = { milp, model, forms, program, isBounded, floor, effort: NARROW };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
-    const floor = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;
-    const quick = solveStages({ ...search, floor }, likely, { ...problem, limits: [...limits, ...reached] });
+    const reach = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;
+    const quick = solveStages({ ...search, floor: reach }, likely, { ...problem, limits: [...limits, ...reached] });
     if (quick !== 'impossible') return quick;
   }
   return solveStages(search, 0, problem);

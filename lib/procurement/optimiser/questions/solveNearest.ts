@@ -13,7 +13,7 @@ import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 
 /** Comparison of plans by weights. */
 export interface Measure {

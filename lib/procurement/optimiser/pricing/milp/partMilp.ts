@@ -10,6 +10,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import {
   MilpProgram,
   type Row,
@@ -25,6 +26,7 @@ import {
   addOrders,
   addReceiptsLimit,
   addStockBalance,
+  addTotals,
   type ChargedStock,
   listAllStock,
   listChargedStock,
@@ -65,9 +67,10 @@ export interface PartMilp {
   readonly options: number;
   /**
    * Returns the same MILP without the stock variables on which none of these costs depends: much smaller if they charge
-   * few periods. HiGHS proves without presolve, so that it would carry them along.
+   * few periods. HiGHS proves without presolve, so that it would carry them along. `totals` further narrows the
+   * quantities to the ranges of the offers' totals: an offer whose range ends at 0 has no rows.
    */
-  readonly narrowTo: (forms: readonly CostFunction[]) => PartMilp;
+  readonly narrowTo: (forms: readonly CostFunction[], totals?: OfferTotals) => PartMilp;
 }
 
 /** Counts the options whose quantity differs from the earlier plan. */
@@ -94,28 +97,23 @@ interface PartMilpInput {
   readonly exclusive: boolean;
   readonly priced?: Priced | undefined;
   readonly mostChanges?: number | undefined;
+  readonly totals?: OfferTotals | undefined;
 }
 
-const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
-  const { model, exclusive, priced, mostChanges } = input;
-  const program = new MilpProgram();
-  for (const [n, { low, high, isForced }] of model.options.entries())
-    program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
-  const state = addStockBalance(program, model, charged);
-  addLots(program, model);
-  const limitRows = addLimits(program, model);
-  addReceiptsLimit(program, model);
-  if (exclusive) addExclusions(program, model, state);
-  const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
-  const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);
-  const changePrice = priced?.changePrice ?? 0;
-  const once = [
-    ...[...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]),
-    ...(changePrice === 0 ? [] : changeTerms.map(([variable]): Term => [variable, changePrice])),
-  ];
-  if (mostChanges !== undefined) program.addRow(Number.NEGATIVE_INFINITY, mostChanges, changeTerms);
+/** Returns the model whose largest quantities keep ranges of the offers' totals; 0 for an option that no plan uses. */
+const limitTotals = (model: PartModel, { high: most }: OfferTotals): PartModel => ({
+  ...model,
+  options: model.options.map((option) => {
+    const high = Math.min(option.high, ensure(most[option.offer]));
+    if (option.isForced) return option;
+    return high < option.low ? { ...option, low: 0, high: 0 } : { ...option, high };
+  }),
+});
+
+/** Creates the function that returns the MILP for a cost and limits; `once` are the costs of binaries. */
+const createData = (program: MilpProgram, state: StockVariables, once: readonly Term[]): PartMilp['data'] => {
   const columns = program.lower.length;
-  const data: PartMilp['data'] = (minimised, kept, cuts = []) => {
+  return (minimised, kept, cuts = []) => {
     const limits = kept.map(
       ([form, most]): Row => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: listTerms(form, state) }),
     );
@@ -132,6 +130,29 @@ const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
       integrality: program.whole,
     };
   };
+};
+
+const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
+  const { model: all, exclusive, priced, mostChanges, totals } = input;
+  const model = totals === undefined ? all : limitTotals(all, totals);
+  const program = new MilpProgram();
+  for (const [n, { low, high, isForced }] of model.options.entries())
+    program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
+  const state = addStockBalance(program, model, charged);
+  addLots(program, model);
+  const limitRows = addLimits(program, model);
+  addReceiptsLimit(program, all);
+  if (totals !== undefined) addTotals(program, model, totals);
+  if (exclusive) addExclusions(program, model, state);
+  const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
+  const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);
+  const changePrice = priced?.changePrice ?? 0;
+  const once = [
+    ...[...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]),
+    ...(changePrice === 0 ? [] : changeTerms.map(([variable]): Term => [variable, changePrice])),
+  ];
+  if (mostChanges !== undefined) program.addRow(Number.NEGATIVE_INFINITY, mostChanges, changeTerms);
+  const data = createData(program, state, once);
   const computeValues = (quantities: Quantities) => {
     const plan = { quantities, net: computeNetPositions(model, quantities) };
     return program.values.map((value) => value(plan));
@@ -152,14 +173,14 @@ const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
     switches,
     changeTerms,
     orderTerms: once,
-    model,
+    model: all,
     isPlan: (quantities) =>
-      isFeasibleColumn(model, toColumn(model, quantities)) &&
+      isFeasibleColumn(all, toColumn(all, quantities)) &&
       quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0) &&
       (mostChanges === undefined || countChanges(model, quantities) <= mostChanges),
     computeCost: cost,
     options: model.options.length,
-    narrowTo: (forms) => build(input, listChargedStock(model, forms)),
+    narrowTo: (forms, ranges) => build({ ...input, totals: ranges }, listChargedStock(all, forms)),
   };
 };
 

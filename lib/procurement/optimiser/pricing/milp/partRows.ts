@@ -3,6 +3,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import type { MilpProgram, Term, Value } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
@@ -155,7 +156,7 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
   const conditional = new Set(stockLimits.filter(isConditional).map(({ at }) => at));
   const placed = options.map(({ low, high, offer, arrival }, n) => {
     const joint = ensure(sources[getSource(offer)]).minimum > low;
-    if (low <= 1 && !joint && !conditional.has(arrival)) return -1;
+    if (high === 0 || (low <= 1 && !joint && !conditional.has(arrival))) return -1;
     const flag = program.addVariable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
     program.addRow(-INFINITE, 0, [
       [n, 1],
@@ -167,9 +168,9 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
     ]);
     return flag;
   });
-  options.forEach(({ low, offer, order }, n) => {
+  options.forEach(({ low, high, offer, order }, n) => {
     const least = ensure(sources[getSource(offer)]).minimum;
-    if (least <= low) return;
+    if (high === 0 || least <= low) return;
     const beside = places(options, (other) => getSource(other.offer) === getSource(offer) && other.order === order);
     program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
@@ -191,6 +192,21 @@ export const addLimits = (
     ...offers.map(({ capacity }, offer) => atMost((option) => option.offer === offer, capacity)),
     ...sources.map(({ quantity }, source) => atMost((option) => offers[option.offer]?.source === source, quantity)),
   ];
+};
+
+/** Limits the total quantity of each offer to its range, where that is narrower than its options. */
+export const addTotals = (program: MilpProgram, { options, offers }: PartModel, { low, high }: OfferTotals): void => {
+  for (const offer of offers.keys()) {
+    const members = places(options, (option) => option.offer === offer && option.high > 0);
+    const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
+    const [least, most] = [ensure(low[offer]), ensure(high[offer])];
+    if (least > 0 || most < all)
+      program.addRow(
+        least,
+        most,
+        members.map((n): Term => [n, 1]),
+      );
+  }
 };
 
 /** Limits the total quantity received, if recycled units could make every further unit a gain. */
@@ -224,7 +240,7 @@ const listStockLimits = ({ options, base, maximum, periods }: PartModel): readon
   const limits: StockLimit[] = [];
   let [received, largest] = [0, 0];
   for (let at = 0; at < periods; at++) {
-    const now = places(options, ({ arrival }) => arrival === at);
+    const now = places(options, ({ arrival, high }) => arrival === at && high > 0);
     if (now.length === 0) continue;
     const room = maximum - ensure(base[at]);
     const carried = Math.min(received, largest);
@@ -248,7 +264,7 @@ const addStockLimit = (
     program.addRow(-INFINITE, room, terms);
     return;
   }
-  const now = places(options, ({ arrival }) => arrival === at);
+  const now = places(options, ({ arrival, high }) => arrival === at && high > 0);
   const receives = program.addVariable(1, 1, ({ quantities }) => (now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0));
   for (const n of now)
     program.addRow(-INFINITE, 0, [
@@ -260,20 +276,14 @@ const addStockLimit = (
 
 /**
  * Forbids stock and backlog in the same period by a binary, which is necessary if a shortfall costs more than a
- * backlog.
+ * backlog. Without a charged shortfall in the period, both together gain nothing.
  */
-export const addExclusions = (
-  program: MilpProgram,
-  { base, options, periods }: PartModel,
-  state: StockVariables,
-): void => {
-  const all = options.reduce((total, { high }) => total + high, 0);
+export const addExclusions = (program: MilpProgram, { base, periods }: PartModel, state: StockVariables): void => {
   for (let at = 0; at < periods; at++) {
-    const net = ensure(base[at]);
-    const [held, owed] = [state.stock[at], state.backlog[at]];
-    if (held === undefined || owed === undefined) continue;
+    const [held, owed, missing] = [state.stock[at], state.backlog[at], state.shortfall[at]];
+    if (held === undefined || owed === undefined || missing === undefined) continue;
     const short = program.addVariable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
-    const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
+    const [stock, backlog] = [ensure(program.most[held]), Math.max(0, -ensure(base[at]))];
     program.addRow(-INFINITE, 0, [
       [owed, 1],
       [short, -backlog],

@@ -19,12 +19,19 @@ import { solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Beam width of searches with multipliers; subgradient steps per search. */
-const WIDE = 24;
-const STEPS = 8;
+/** Effort of the search of a stage. */
+export interface SearchEffort {
+  /** Beam width of searches with multipliers. */
+  readonly width: number;
+  /** Subgradient steps per search. */
+  readonly steps: number;
+  /** Number of searches, each with another factor on the dual prices of earlier stages. */
+  readonly searches: number;
+}
 
-/** Factors on the dual prices of earlier stages, one per search. */
 const EMPHASES = [1, 3, 12] as const;
+
+const WIDE: SearchEffort = { width: 24, steps: 8, searches: EMPHASES.length };
 
 /** Returns the option costs of a cost function, without fixed costs. */
 export const toOptionCosts = (form: CostFunction): OptionCosts => ({
@@ -44,6 +51,8 @@ export interface StageSearch {
   readonly program: PartMilp;
   /** Whether the relaxation bounds every plan: not where a limit demands orders beyond the need. */
   readonly isBounded: boolean;
+  /** Effort of the searches of a stage; wide by default. */
+  readonly effort?: SearchEffort;
 }
 
 /** Result of the methods that a stage tries before its MILP. */
@@ -73,6 +82,8 @@ interface SearchGoal {
   readonly kept: CostLimits;
   /** Costs of the stages after this one, which break ties. */
   readonly later: readonly CostFunction[];
+  /** A known lower bound; none by default. */
+  readonly least?: number;
 }
 
 /**
@@ -81,20 +92,20 @@ interface SearchGoal {
  */
 export const searchStage = (
   search: StageSearch,
-  { form, kept, later }: SearchGoal,
+  { form, kept, later, least = Number.NEGATIVE_INFINITY }: SearchGoal,
   known: Quantities | undefined,
   guides: readonly Guide[],
 ): SearchedStage => {
-  const { milp, model, forms, floor, program } = search;
+  const { milp, model, forms, floor, program, effort = WIDE } = search;
   const computeValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
   const duals = solveStageRelaxation(milp, program, { minimised: form, kept });
   const used = hasManyOptions(model) ? duals?.used : undefined;
   let plan = known;
-  let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
+  let bound = Math.max(least, duals?.value ?? least);
   let guide: Guide | undefined;
-  for (const [attempt, emphasis] of EMPHASES.entries()) {
+  for (const [attempt, emphasis] of EMPHASES.slice(0, effort.searches).entries()) {
     if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, computeValue(plan))))
       break;
     const multipliers = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
@@ -105,7 +116,7 @@ export const searchStage = (
     const constant = kept.reduce((total, [, most], n) => total + ensure(multipliers[n]) * most, 0);
     const relaxation = createRelaxation(model, floor);
     const costs = toOptionCosts(priced);
-    const steps = plan === undefined || provesOptimum(form, bound, computeValue(plan)) ? 0 : STEPS;
+    const steps = plan === undefined || provesOptimum(form, bound, computeValue(plan)) ? 0 : effort.steps;
     const found = runSubgradientSteps(relaxation, costs, {
       from: duals.limits,
       goal: computeValue(plan) + constant,
@@ -117,7 +128,7 @@ export const searchStage = (
     const tie = buildTieBreaker(model, later, relaxation.maximumReceipts);
     const most = plan === undefined ? Number.MAX_VALUE : limit(computeValue(plan));
     const all = [...guides, { ...unlimited, limit: most }];
-    plan = selectBetter(search, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: WIDE }));
+    plan = selectBetter(search, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: effort.width }));
     if (attempt === 0) guide = { ...unlimited, limit: constant + found.refund };
     if (used !== undefined) break;
   }

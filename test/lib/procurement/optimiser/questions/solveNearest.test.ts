@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 import { solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 import { readWishedPart } from '#test/support/procurement/wishedPart.ts';
 

@@ -1,0 +1,153 @@
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
+import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { type StageSearch, searchStage } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
+import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** Nearly all questions need one node. These limits correspond to a second. */
+export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
+/** Limits for a plan that only illustrates an answer. */
+export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
+
+/** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
+export type Outcome<Found> = Found | 'impossible' | 'unknown';
+
+/** Heuristics that solve further MILPs take most of the time of a proof; few nodes depend on them. */
+const NO_SUB_MILPS = {
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+};
+
+/** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
+interface MilpStart {
+  readonly effort: SolverEffort;
+  readonly known: Quantities | undefined;
+  readonly totals: TotalRanges | undefined;
+}
+
+/** Minimises one cost by a MILP under cost limits. There may be no plan within them. */
+const minimiseByMilp = (
+  { milp, program: whole }: StageSearch,
+  { minimised, kept: limits }: StageGoal,
+  { effort, known, totals }: MilpStart,
+): Outcome<StageResult> => {
+  if (isLargeStage(whole, { minimised, kept: limits })) {
+    const { quantities, value, bound } = solveLargeStage(
+      milp,
+      whole,
+      { minimised, kept: limits },
+      { nodes: effort.nodes, known },
+    );
+    if (Number.isFinite(value)) return { quantities, value, bound };
+    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
+  }
+  const { modelStatus } = milp.constants;
+  const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)], totals);
+  return milp.withModel(program.toProofData(minimised, limits), (solver) => {
+    solver.options.set({
+      ...EXACT_OPTIONS,
+      ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),
+      ...(effort.nodes > SMALL_EFFORT.nodes && NO_SUB_MILPS),
+      mip_max_nodes: effort.nodes,
+    });
+    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
+    runWithin(milp, solver, effort);
+    const status = solver.getModelStatus();
+    // A known plan contradicts the claim that there is none.
+    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
+    const { colValue } = solver.getSolution();
+    const found = colValue.length === 0 ? known : toQuantities(program, colValue);
+    if (found === undefined || !isWithin(program, limits, found)) return 'unknown';
+    const value = program.computeCost(minimised, found);
+    // Within its tolerances HiGHS may count an optimal plan as cheaper than its whole quantities are.
+    return { quantities: found, value, bound: Math.min(value, Number(solver.info.get('mip_dual_bound'))) };
+  });
+};
+
+/** One cost to minimise under cost limits, and where the search starts and ends. */
+export interface LimitedStage {
+  readonly form: CostFunction;
+  /** Costs of the stages after this one, which break ties. */
+  readonly later: readonly CostFunction[];
+  /** All limits: those of the question, then the costs of the stages before. */
+  readonly kept: CostLimits;
+  /** Number of the limits of the question. */
+  readonly asked: number;
+  readonly effort: SolverEffort;
+  /** The search ends as soon as it is proven that no plan has less than this cost. */
+  readonly wanted: number;
+}
+
+/** The best plan of a stage, if one is known, and the guide that admits the plans of its value. */
+interface StagePlan {
+  readonly plan: Quantities | undefined;
+  readonly isProven: boolean;
+  readonly guide: Guide | undefined;
+}
+
+/** Ranges of the offers' totals in plans at least as good as the known one, and a lower bound of the cost. */
+interface StageRanges {
+  readonly totals: TotalRanges | undefined;
+  readonly bound: number;
+  /** Whether it is proven that there is no plan. */
+  readonly isEmpty: boolean;
+}
+
+const NO_RANGES: StageRanges = { totals: undefined, bound: Number.NEGATIVE_INFINITY, isEmpty: false };
+
+const computeRanges = (
+  { model, floor }: StageSearch,
+  { form, kept, asked }: LimitedStage,
+  value: number,
+): StageRanges => {
+  const costs = [...kept.slice(asked), [form, value] as const].filter(([{ unit }]) => unit.some((each) => each !== 0));
+  if (floor === undefined || costs.length === 0) return NO_RANGES;
+  const totals = computeTotalRanges(model, floor, kept.slice(0, asked), costs);
+  if (totals === undefined) return NO_RANGES;
+  const isEmpty =
+    totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n]));
+  if (isEmpty) return { ...NO_RANGES, isEmpty };
+  return { totals, bound: costs.at(-1)?.[0] === form ? ensure(totals.bounds.at(-1)) : NO_RANGES.bound, isEmpty };
+};
+
+/**
+ * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then one MILP if they leave
+ * the cost open.
+ */
+export const minimiseLimited = (
+  search: StageSearch,
+  stage: LimitedStage,
+  known: Quantities | undefined,
+  guides: readonly Guide[],
+): Outcome<StagePlan> => {
+  const { model, program } = search;
+  const { form, kept, later, effort, wanted } = stage;
+  const getValue = (plan: Quantities | undefined) =>
+    plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
+  const ranges = computeRanges(search, stage, getValue(known));
+  if (ranges.isEmpty && known === undefined) return 'impossible';
+  const searched = searchStage(search, { form, kept, later, least: ranges.bound }, known, guides);
+  const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
+  const found = isFound ? searched.plan : known;
+  const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
+    plan,
+    isProven,
+    guide: searched.guideAt(getValue(plan)),
+  });
+  if (provesOptimum(form, searched.bound, wanted)) return toPlan(found, false);
+  if (provesOptimum(form, searched.bound, getValue(found))) return toPlan(found, true);
+  const { totals } = found === known ? ranges : computeRanges(search, stage, getValue(found));
+  const solved = minimiseByMilp(search, { minimised: form, kept }, { effort, known: found, totals });
+  if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
+  const plan = solved.value < getValue(found) ? solved.quantities : found;
+  return toPlan(plan, provesOptimum(form, Math.max(solved.bound, searched.bound), getValue(plan)));
+};
