@@ -41,6 +41,9 @@ const SHORTER = 0.6;
 /** Columns of the pool in the master problem, which bound its duals before there are enough cutting planes. */
 const POOL_COLUMNS = 300;
 
+/** Number of relaxed plans of a part that are kept: those that cost least at the best duals. */
+const KEPT_PLANS = 400;
+
 /**
  * Relative gap at which the interior point method ends, as a share of the relative gap between the master problem and
  * the bound, and its limits.
@@ -218,20 +221,47 @@ const computeMean = (columns: readonly MasterColumn[], values: readonly number[]
 const computeMeans = ({ columns, values }: RelaxedOptimum): readonly (readonly MeanPlan[])[] =>
   columns.map((own, part) => MEAN_SHARES.map((share) => computeMean(own, ensure(values[part]), share)));
 
-/** Returns the best Lagrangian bound of a round, and the duals at which it holds. */
+/** The best Lagrangian bound of a round, the duals at which it holds, and the shares of the parts. */
+interface BestOfRound extends Required<Pick<BoundState, 'bound' | 'partBounds'>> {
+  readonly duals: PricedDuals;
+  /** Index among the points of the round. */
+  readonly point: number;
+}
+
 const findBest = (
   { boundGoal }: BoundProblem,
   points: readonly PricedDuals[],
   results: readonly CutResult[],
-): { readonly duals: PricedDuals; readonly bound: number; readonly point: number } => {
+): BestOfRound => {
   const found = points.map((duals, point) => {
     const factors = boundGoal.factorsAt(duals.shares);
     const scale = computeWeightScale(factors);
-    const sum = results.reduce((total, { bounds }) => total + ensure(bounds[point]), 0);
+    const partBounds = results.map(({ bounds }) => ensure(bounds[point]) / scale);
+    const sum = partBounds.reduce((total, each) => total + each, 0);
     const multipliers = results.map((result) => ensure(result.multipliers[point]).map((price) => price / scale));
-    return { duals: { ...duals, multipliers }, bound: sum / scale - boundGoal.beyond(factors), point };
+    return { duals: { ...duals, multipliers }, bound: sum - boundGoal.beyond(factors), partBounds, point };
   });
   return found.reduce((best, each) => (each.bound > best.bound ? each : best));
+};
+
+/** Returns, by part, the relaxed plans that cost least at duals, limits included. Older plans come first. */
+const keepCheapest = (
+  { context, boundGoal }: BoundProblem,
+  duals: PricedDuals,
+  relaxed: readonly (readonly RelaxedPlan[])[],
+): readonly (readonly RelaxedPlan[])[] => {
+  const factors = boundGoal.factorsAt(duals.shares);
+  const scale = computeWeightScale(factors);
+  const priced = createDualPricing(context, toLinearWeights(factors), duals, scale);
+  return relaxed.map((plans, part) => {
+    const multipliers = ensure(duals.multipliers[part]);
+    const costs = plans.map((plan) =>
+      plan.excess.reduce((total, over, n) => total + over * scale * ensure(multipliers[n]), priced(plan, part)),
+    );
+    const cheapest = costs.map((_, n) => n).sort((a, b) => ensure(costs[a]) - ensure(costs[b]) || b - a);
+    const kept = new Set(cheapest.slice(0, KEPT_PLANS));
+    return plans.filter((_, n) => kept.has(n));
+  });
 };
 
 /**
@@ -248,18 +278,20 @@ export const updateCuttingPlanes = (
   const found = findBest(problem, points, results);
   const isBetter = found.bound > before.bound;
   const isFar = isBetter && ensure(POINTS[found.point]) >= ensure(POINTS[1]);
-  const { duals: center, bound } = isBetter ? found : { duals: before.center, bound: before.bound };
+  const { duals: center, bound, partBounds } = isBetter ? found : { ...before, duals: before.center };
   const step = Math.min(LONGEST, Math.max(SHORTEST, before.step * (isFar ? LONGER : SHORTER)));
-  const relaxed = results.map(({ plans }, part) => [...(before.relaxed?.[part] ?? []), ...plans]);
+  const all = results.map(({ plans }, part) => [...(before.relaxed?.[part] ?? []), ...plans]);
+  const relaxed = keepCheapest(problem, withMultipliers(problem.context, center), all);
   const value = before.relaxedValue ?? Number.MAX_VALUE;
   const gap = bound > 0 && value < Number.MAX_VALUE ? (value - bound) / value : 1;
   const tolerance = Math.min(COARSEST, Math.max(FINEST, EARLY * gap));
   const optimum = solveRelaxedMaster(milp, problem, { center, relaxed, tolerance });
   const factors = problem.boundGoal.factorsAt(center.shares);
   const isDone = isLast || optimum === undefined;
+  const best = { center, factors, bound, step, isDone, ...(partBounds && { partBounds }) };
   if (isDone) {
     const means = optimum && computeMeans(optimum);
-    return { center, factors, bound, next: center, step, isDone, ...(means && { means }) };
+    return { ...best, next: center, ...(means && { means }) };
   }
-  return { center, factors, bound, next: optimum.duals, step, isDone, relaxed, relaxedValue: optimum.value };
+  return { ...best, next: optimum.duals, relaxed, relaxedValue: optimum.value };
 };

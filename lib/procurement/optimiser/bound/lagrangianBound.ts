@@ -70,7 +70,7 @@ export const createDualPricing = (
   const at = context.parts.map(
     ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(prices[part]?.[n])])),
   );
-  return (column: PoolColumn, part: number): number =>
+  return (column: Pick<PoolColumn, 'objectives' | 'orders'>, part: number): number =>
     column.orders.reduce(
       (total, order) => total + ensure(at[part]?.get(order)) * scale,
       computeWeightedSum({ factors, order: 0, supplier: 0 }, column.objectives),

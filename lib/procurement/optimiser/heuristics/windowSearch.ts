@@ -2,6 +2,7 @@ import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/opt
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { buildWindowMilp, isWithinWindow, toWindowPart } from '#lib/procurement/optimiser/master/windowMilp.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
@@ -15,17 +16,19 @@ const WINDOW_EFFORT: SolverEffort = { nodes: 50, iterations: 20_000n };
 /** Difference of distances for which a further node is not worthwhile. */
 const WORTH = 1e-4;
 
-/**
- * Finds the plans of all parts within a window of arrival periods for which the plan of all parts is nearest to the
- * ideal point: fix-and-optimize (Helber & Sahling 2010). Returns the column of every part; null if the search finds
- * none.
- */
-export const searchWindow = (
-  milp: MilpSolver,
+/** The plan of all parts: quantities by part, their column objectives, the orders used, and those used outside. */
+interface PresentPlan {
+  readonly quantities: readonly Quantities[];
+  readonly objectives: readonly number[];
+  readonly used: ReadonlySet<number>;
+  /** Orders of lines outside the window and of the parts that are not planned again. */
+  readonly outside: ReadonlySet<number>;
+}
+
+const readPresentPlan = (
   contexts: readonly PartContext[],
-  { columns, among, window, ...goal }: WindowJob,
-): readonly Column[] | null => {
-  if (contexts.some(({ model }) => hasLargeAmounts(model))) return null;
+  { columns, parts, window }: Pick<WindowJob, 'columns' | 'parts' | 'window'>,
+): PresentPlan => {
   const quantities = contexts.map(({ model }, part) => getColumnQuantities(model, ensure(columns[part])));
   const objectives = ensure(contexts[0]).costFunctions.map(() => 0);
   const outside = new Set<number>();
@@ -37,13 +40,30 @@ export const searchWindow = (
     });
     for (const [n, quantity] of own.entries()) {
       const order = ensure(context.orderByOption[n]);
+      const isFixed = !(parts.includes(part) && isWithinWindow(ensure(context.model.options[n]), window));
       if (quantity > 0) used.add(order);
-      if (quantity > 0 && !isWithinWindow(ensure(context.model.options[n]), window)) outside.add(order);
+      if (quantity > 0 && isFixed) outside.add(order);
     }
   }
-  const parts = contexts.map((context, part) => {
+  return { quantities, objectives, used, outside };
+};
+
+/**
+ * Finds the plans of some parts within a window of arrival periods for which the plan of all parts is nearest to the
+ * ideal point: fix-and-optimize (Helber & Sahling 2010). Returns the column of every part; null if the search finds
+ * none.
+ */
+export const searchWindow = (
+  milp: MilpSolver,
+  contexts: readonly PartContext[],
+  { columns, parts: planned, among, window, ...goal }: WindowJob,
+): readonly Column[] | null => {
+  if (planned.some((part) => hasLargeAmounts(ensure(contexts[part]).model))) return null;
+  const { quantities, objectives, used, outside } = readPresentPlan(contexts, { columns, parts: planned, window });
+  const parts = planned.map((part) => {
     const own = new Set(among[part]);
-    return toWindowPart(context, ensure(quantities[part]), window, (order) => used.has(order) || own.has(order));
+    const isAllowed = (order: number) => used.has(order) || own.has(order);
+    return toWindowPart(ensure(contexts[part]), ensure(quantities[part]), window, isAllowed);
   });
   const periods = ensure(contexts[0]).model.periods;
   const { program, toPlans } = buildWindowMilp(parts, { ...goal, objectives, outside, periods });
@@ -55,9 +75,11 @@ export const searchWindow = (
     return colValue.length === 0 ? undefined : toPlans(colValue);
   });
   if (plans === undefined) return null;
-  return contexts.map(({ model }, part) => {
+  const found = [...columns];
+  for (const [at, part] of planned.entries()) {
     const own = [...ensure(quantities[part])];
-    for (const [place, n] of ensure(parts[part]).indices.entries()) own[n] = ensure(plans[part]?.[place]);
-    return toColumn(model, own);
-  });
+    for (const [place, n] of ensure(parts[at]).indices.entries()) own[n] = ensure(plans[at]?.[place]);
+    found[part] = toColumn(ensure(contexts[part]).model, own);
+  }
+  return found;
 };

@@ -100,13 +100,13 @@ export interface WindowGoal extends DistanceMeasure {
   readonly factors: DistanceFactors;
   /** Column objectives of the plan of all parts. */
   readonly objectives: readonly number[];
-  /** Orders that lines outside the window use. */
+  /** Orders that lines outside the window and other parts use. */
   readonly outside: ReadonlySet<number>;
   /** Number of periods of the problem. */
   readonly periods: number;
 }
 
-/** The MILP of a window, and the plans within it that a solution means. */
+/** The MILP of a window, and the plans of its parts within it that a solution means. */
 export interface WindowMilp {
   readonly program: GrowingMilp;
   readonly toPlans: (values: Float64Array) => readonly Quantities[];
@@ -144,7 +144,7 @@ const addBlock = (to: GrowingMilp, { part, present }: WindowPart): Block => {
 };
 
 /**
- * Builds the MILP of all parts within a window of arrival periods (fix-and-optimize, Helber & Sahling 2010), with the
+ * Builds the MILP of some parts within a window of arrival periods (fix-and-optimize, Helber & Sahling 2010), with the
  * distance of the plan of all parts as its objective. It starts from the present plan.
  */
 export const buildWindowMilp = (

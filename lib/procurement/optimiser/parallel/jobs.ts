@@ -126,10 +126,12 @@ export interface NearestJob {
   readonly among: readonly number[];
 }
 
-/** The plans of all parts within a window of arrival periods, for which the plan of all parts is nearest to the ideal point. */
+/** The plans of some parts within a window of arrival periods, for which the plan of all parts is nearest to the ideal point. */
 export interface WindowJob extends Pick<NearestJob, 'rates' | 'ideal' | 'factors'> {
   /** By part: its present plan. */
   readonly columns: readonly Column[];
+  /** Indices of the parts that are planned again, ascending. */
+  readonly parts: readonly number[];
   /** By part: orders that it may use beside those of the present plans of all parts. */
   readonly among: readonly (readonly number[])[];
   /** First and last arrival period. */

@@ -154,19 +154,18 @@ const createIntensification = (
 const MOST_SWEPT = 100;
 
 /**
- * Sweeps over parts and over windows. Windows move no quantity from one to another, so parts are solved between. The
- * second turn begins with the weighted sum again: a plan with fewer orders leads to other plans of its parts.
+ * Sweeps over parts, over windows and over pairs of loose parts. Windows move no quantity from one to another, so pairs
+ * follow. The largest distance alone is the objective of the last sweeps only: it gives up the weighted sum, which
+ * limits what a later sweep can reach.
  */
 const WIDE_DESCENT: readonly Step[] = [
   { kind: 'blockDescent', round: 0 },
   { kind: 'windowDescent', round: 0 },
   { kind: 'windowDescent', round: 1 },
-  { kind: 'blockDescent', round: 1 },
   { kind: 'windowDescent', round: 2 },
-  { kind: 'blockDescent', round: 0 },
-  { kind: 'windowDescent', round: 0 },
-  { kind: 'windowDescent', round: 1 },
+  { kind: 'windowDescent', round: 2 },
   { kind: 'windowDescent', round: 3 },
+  { kind: 'windowDescent', round: 4 },
 ];
 
 /** Steps that bound the distance, and improve the plan, of a problem whose parts all have many options. */

@@ -67,6 +67,8 @@ export interface BoundState {
   /** By criterion: its linear weight at the best duals. */
   readonly factors: readonly number[];
   readonly bound: number;
+  /** By part: its share of `bound` before the ideal point is subtracted, where cutting planes find it. */
+  readonly partBounds?: readonly number[];
   readonly next: Duals;
   /** Step from the best duals (0) towards those of the linear program over the pool (1). */
   readonly step: number;
@@ -86,7 +88,7 @@ export interface BoundState {
   readonly loose?: readonly number[];
 }
 
-/** A sweep over windows of arrival periods: the number of windows done, and the plan of all parts so far. */
+/** A sweep over windows of arrival periods or pairs of parts: their number so far, and the plan of all parts. */
 export interface WindowProgress {
   readonly done: number;
   readonly choice: Assignment;

@@ -40,7 +40,7 @@ const cut = (
 const descend = (context: SearchContext, state: SearchState, round: number, pass: PassControl): WideResult => {
   if (!isBlockDescent(context, state)) return { state, isDone: true };
   const windows = runWindowSweep(context, state, round, pass);
-  if (!isWindowSweepDone(context, windows, round)) return { state: { ...state, windows }, isDone: false };
+  if (!isWindowSweepDone(context, state, windows, round)) return { state: { ...state, windows }, isDone: false };
   offerWithinRange(context, windows.choice);
   const { windows: _, ...kept } = state;
   return { state: { ...kept, choice: windows.choice, proof: createProof(context, getBestBound(state)) }, isDone: true };

@@ -8,12 +8,14 @@ import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optim
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { advanceSearch, beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
 import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
+import { createLateWorkers } from '#test/support/procurement/lateWorkers.ts';
 
 const milp = await loadMilpSolver();
 
@@ -44,10 +46,19 @@ const begin = () => {
   return { state, control: { milp, problem, configuration } };
 };
 
-const advance = (state: SearchState, { control }: Pick<ReturnType<typeof begin>, 'control'>, isStopped: boolean) =>
-  advanceSearch(configuration, state, { ...control, shouldStop: () => isStopped }, { onShare: () => {} });
+const advance = (
+  state: SearchState,
+  { control, workers }: Pick<ReturnType<typeof begin>, 'control'> & { readonly workers?: JobWorkers },
+  isStopped: boolean,
+) =>
+  advanceSearch(
+    configuration,
+    state,
+    { ...control, ...(workers && { workers }), shouldStop: () => isStopped },
+    { onShare: () => {} },
+  );
 
-test('bound and plan of parts with many options do not depend on where slices end, and the descents find a nearer plan', {
+test('bound and plan of parts with many options depend neither on slices nor on helpers, and the descents find a nearer plan', {
   timeout: 240_000,
 }, () => {
   const begun = begin();
@@ -56,7 +67,11 @@ test('bound and plan of parts with many options do not depend on where slices en
   const step = schedule.findIndex(({ kind, round }) => kind === 'cuttingPlanes' && round === rounds - 12);
   const whole = advance({ ...begun.state, step }, begun, false);
   let sliced: SearchState = { ...begun.state, step };
-  while (sliced.step < schedule.length) sliced = advance(JSON.parse(JSON.stringify(sliced)), begun, true);
+  const seen: JobBatch[] = [];
+  const workers = createLateWorkers(begun.control, seen);
+  while (sliced.step < schedule.length)
+    sliced = advance(JSON.parse(JSON.stringify(sliced)), { ...begun, workers }, true);
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['cut', 'nearest', 'window']));
   expect(sliced).toEqual(JSON.parse(JSON.stringify(whole)));
   const { value, bound } = ensure(whole.proof);
   // The plan of the last sweep may lie beyond the range of the front, which no longer changes.

@@ -4,12 +4,12 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/lots.ts';
-import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
+import { createLateWorkers } from '#test/support/procurement/lateWorkers.ts';
 
 const milp = await loadMilpSolver();
 
@@ -48,40 +48,18 @@ const sliced = (control: () => Partial<Control>): CalculationState => {
 
 const alone = sliced(() => ({}));
 
-/** Helpers that are slow: the batch asked last is answered first, and none before it is waited for or two are asked. */
-const lateWorkers = (seen: JobBatch[]): JobWorkers => {
-  const asked: JobBatch[] = [];
-  const answered = ({ kind, parts, questions }: JobBatch): BatchResult =>
-    asJson({
-      parts,
-      answers: parts.flatMap((part, n) => {
-        const question = questions[n];
-        return question === undefined ? [] : [runJob({ milp, problem, configuration }, kind, part, question)];
-      }),
-    });
-  return {
-    hasRoom: () => asked.length < 2,
-    submit: (batch) => {
-      seen.push(batch);
-      asked.push(asJson(batch));
-    },
-    takeResult: (mayWait) => {
-      const last = mayWait || asked.length > 1 ? asked.pop() : undefined;
-      return last && answered(last);
-    },
-  };
-};
+const context = { milp, problem, configuration };
 
 test('helpers that answer in any order change nothing', () => {
   const seen: JobBatch[] = [];
-  expect(sliced(() => ({ workers: lateWorkers(seen) }))).toEqual(alone);
+  expect(sliced(() => ({ workers: createLateWorkers(context, seen) }))).toEqual(alone);
   expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain', 'least']));
 });
 
 test('helpers change nothing where a slice ends while they are at work', () => {
   const cut = () => {
     let asked = 0;
-    return { workers: lateWorkers([]), shouldStop: () => ++asked > 3 };
+    return { workers: createLateWorkers(context, []), shouldStop: () => ++asked > 3 };
   };
   expect(sliced(cut)).toEqual(alone);
 });
