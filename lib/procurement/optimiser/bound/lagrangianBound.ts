@@ -191,7 +191,8 @@ export const createBoundJob = (
   const known = best?.column ?? [];
   const multipliers = state.multipliers?.[part];
   const floor = ensure(problem.context.floors[part]);
-  return { direction, floor, prices, known, effort, ...(multipliers && { multipliers }) };
+  // A part without a relaxation in an earlier round has none.
+  return { direction, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
 };
 
 /** Results of a bounding round. */

@@ -40,7 +40,8 @@ export const runBoundingRound = (
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
   const foundMeans = [...(state.foundMeans ?? [])];
-  const foundRelaxed = [...(state.foundRelaxed ?? [])];
+  // A state that an earlier release stored within the round has bounds without relaxations.
+  const foundRelaxed = found.map((_, part) => state.foundRelaxed?.[part] ?? null);
   const loose = new Set(proving.loose);
   const createJob = (part: number): BoundJob => {
     if (inRun === undefined) return createBoundJob({ context, boundGoal }, proving, part, effort);
