@@ -10,20 +10,26 @@ interface ProofBudget {
   readonly closing: Readonly<Record<Effort, number>>;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
-  /**
-   * By effort of a search by weights: rounds of dual ascent in each run, which a round with exact pricing of the loosest
-   * parts follows. Runs replace all other rounds.
-   */
-  readonly runs?: Readonly<Record<Effort, readonly number[]>>;
-  /** By effort: largest share of the parts that such a round prices exactly. */
-  readonly looseShare?: Readonly<Record<Effort, number>>;
+  /** By effort of a search by weights: a run of rounds that replaces all other rounds. */
+  readonly run?: Readonly<Partial<Record<Effort, Run>>>;
 }
 
-/** Effort of a round of dual ascent: subgradient steps from the multipliers of the round before. */
-const ASCENT: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
+/** Rounds of relaxations, and then rounds with exact pricing of the loosest parts. */
+interface Run {
+  /** Rounds of relaxations at duals of the volume algorithm, at least one. */
+  readonly volume: number;
+  /** Rounds of relaxations at duals of the relaxed master problem. */
+  readonly master: number;
+  /** Rounds with exact pricing of the loosest parts, and the largest share of the parts that they price. */
+  readonly exact: number;
+  readonly looseShare: number;
+}
+
+/** Effort of a relaxation: subgradient steps from the multipliers of the round before. */
+const RELAXATION: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
 
 /** Effort of exact pricing of a loose part. */
-const LOOSE: BoundJob['effort'] = { labels: 200, nodes: 5, program: 300, steps: 20 };
+const LOOSE: BoundJob['effort'] = { labels: 200, nodes: 1, program: 300, steps: 20 };
 
 /**
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
@@ -73,8 +79,10 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       closing: NO_CLOSING,
       effort: { labels: 0, nodes: 0, steps: 12 },
       lastEffort: { labels: 0, nodes: 0, steps: 12 },
-      runs: { quick: [], standard: [12], thorough: [30, 10, 10, 10, 10, 10, 10] },
-      looseShare: { quick: 0, standard: 0.05, thorough: 0.1 },
+      run: {
+        standard: { volume: 2, master: 14, exact: 1, looseShare: 0.05 },
+        thorough: { volume: 2, master: 30, exact: 6, looseShare: 0.1 },
+      },
     },
   ],
 ];
@@ -87,39 +95,40 @@ export const getBoundRounds = (parts: number): number => {
   return rounds + last;
 };
 
-const getRuns = (parts: number, effort: Effort): readonly number[] => findBudget(parts)?.runs?.[effort] ?? [];
+const getRun = (parts: number, effort: Effort): Run | undefined => findBudget(parts)?.run?.[effort];
 
 /** Returns the number of rounds of the bounding phase of a search by weights. */
 export const countSearchRounds = (parts: number, effort: Effort): number => {
-  const runs = getRuns(parts, effort);
-  if (runs.length === 0) return getBoundRounds(parts) + getClosingRounds(parts, effort);
-  return runs.reduce((total, rounds) => total + rounds + 1, 0);
+  const run = getRun(parts, effort);
+  if (run === undefined) return getBoundRounds(parts) + getClosingRounds(parts, effort);
+  return run.volume + run.master + run.exact;
 };
 
-/** A round of a run: dual ascent, or exact pricing of the loosest parts. */
+/** A round of a run: relaxations of all parts, or exact pricing of the loosest parts. */
 export interface RoundInRun {
-  readonly isAscent: boolean;
-  /** For the last round of dual ascent in a run: largest share of the parts that the next round prices exactly. */
+  readonly isExact: boolean;
+  /** Where the duals of the next round come from: a step of an algorithm, or the best duals before exact pricing. */
+  readonly next: 'volume' | 'master' | 'exact';
+  /** Whether the next round is the first one at duals of the relaxed master problem. */
+  readonly isFirst: boolean;
+  /** Before exact pricing: largest share of the parts that it prices. */
   readonly looseShare?: number;
 }
 
-/** Returns what a round of a search by weights, counted from 0, does in a run; undefined if the search has no runs. */
+/** Returns what a round of a search by weights, counted from 0, does in a run; undefined if the search has no run. */
 export const getRoundInRun = (parts: number, effort: Effort, round: number): RoundInRun | undefined => {
-  let first = 0;
-  for (const rounds of getRuns(parts, effort)) {
-    const place = round - first;
-    if (place === rounds - 1) return { isAscent: true, looseShare: findBudget(parts)?.looseShare?.[effort] ?? 0 };
-    if (place <= rounds) return { isAscent: place < rounds };
-    first += rounds + 1;
-  }
-  return undefined;
+  const run = getRun(parts, effort);
+  if (run === undefined || round >= countSearchRounds(parts, effort)) return undefined;
+  const { volume, master, looseShare } = run;
+  const relaxations = volume + master;
+  if (round === relaxations - 1) return { isExact: false, next: 'exact', isFirst: false, looseShare };
+  const next = round + 1 < volume ? 'volume' : 'master';
+  return { isExact: round >= relaxations, next, isFirst: round + 1 === volume };
 };
 
-/** Returns the effort of a part in a round of a run. Rounds with exact pricing only bound the parts that are not loose. */
-export const getEffortInRun = (parts: number, { isAscent }: RoundInRun, isLoose: boolean): BoundJob['effort'] => {
-  if (isAscent) return ASCENT;
-  return isLoose ? LOOSE : getBoundEffort(parts, 0, false);
-};
+/** Returns the effort of a part in a round of a run. */
+export const getEffortInRun = ({ isExact }: RoundInRun, isLoose: boolean): BoundJob['effort'] =>
+  isExact && isLoose ? LOOSE : RELAXATION;
 
 /**
  * Returns the number of closing rounds. Their exact pricing adds columns until the linear relaxation of the restricted
@@ -150,4 +159,4 @@ export const getBoundEffort = (parts: number, round: number, isWide: boolean): B
  * @param isWide whether all parts have many options
  */
 export const isLastBoundRound = (parts: number, round: number, isWide: () => boolean): boolean =>
-  findBudget(parts)?.runs === undefined && round + 1 >= getBoundRounds(parts) && isWide();
+  findBudget(parts)?.run === undefined && round + 1 >= getBoundRounds(parts) && isWide();

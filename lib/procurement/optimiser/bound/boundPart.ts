@@ -23,7 +23,7 @@ const WIDE_STEPS = 50;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): BoundResult => {
-  const { direction: linearWeights, floor, prices, known, effort, multipliers } = job;
+  const { direction: linearWeights, floor, prices, known, effort, multipliers, orderShares } = job;
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);
@@ -57,6 +57,7 @@ export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): B
   const { quantities, value, bound } = priceExactly(milp, { model: part.model, form, orders, floor }, before, {
     ...effort,
     ...(multipliers && { multipliers }),
+    ...(orderShares && { orderShares }),
     hasTables,
   });
   // If the bound is below the plan's value, the part may have a column that the restricted master problem still lacks.

@@ -133,23 +133,18 @@ export interface AscentRound {
   readonly proven: number;
   /** By part: its relaxation; null without one. */
   readonly relaxed: readonly (RelaxedPart | null)[];
-  /** By part: its cheapest known cost less its bound. */
-  readonly gaps: readonly number[];
-  /** Largest share of the parts that the next round prices exactly, at the best duals; undefined if the run goes on. */
-  readonly looseShare?: number | undefined;
 }
 
 /**
- * Returns the bounding state after a round of dual ascent. The volume algorithm (Barahona & Anbil 2000) maximises the sum
- * of the relaxations, which costs a fraction of a round with exact pricing: most parts have a relaxation that is nearly
- * exact. The linear relaxation of the restricted master problem then starts from duals that few columns can mislead.
+ * Returns the state of the volume algorithm (Barahona & Anbil 2000) after a round, and the duals of the next one. It
+ * maximises the sum of the relaxations.
  */
-export const updateAscent = (
+export const stepAscent = (
   problem: BoundProblem,
   before: BoundState,
-  { proven, relaxed, gaps, looseShare }: AscentRound,
-): BoundState => {
-  const { ascent: run, ...kept } = before;
+  { proven, relaxed }: AscentRound,
+): { readonly ascent: AscentState; readonly next: Duals } => {
+  const { ascent: run } = before;
   const isBetter = run === undefined || proven > run.value;
   const misses = isBetter ? 0 : run.misses + 1;
   const isSlower = misses >= PATIENCE;
@@ -165,8 +160,5 @@ export const updateAscent = (
     pace,
     misses: isSlower ? 0 : misses,
   };
-  const multipliers = relaxed.map((part, n) => part?.multipliers ?? before.multipliers?.[n] ?? []);
-  if (looseShare !== undefined)
-    return { ...kept, multipliers, next: ascent.center, loose: selectLooseParts(gaps, looseShare) };
-  return { ...kept, multipliers, ascent, next: stepDuals(problem, ascent, before.relaxedValue ?? proven) };
+  return { ascent, next: stepDuals(problem, ascent, before.relaxedValue ?? proven) };
 };

@@ -1,6 +1,5 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundGoal, BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
-import { type AscentRound, updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
 import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -190,8 +189,59 @@ export const createBoundJob = (
   const { direction, prices, best } = pricePart(problem, state, part);
   const known = best?.column ?? [];
   const multipliers = state.multipliers?.[part];
+  const orderShares = state.orderShares?.[part];
   const floor = ensure(problem.context.floors[part]);
-  return { direction, floor, prices, known, effort, ...(multipliers && { multipliers }) };
+  return {
+    direction,
+    floor,
+    prices,
+    known,
+    effort,
+    ...(multipliers && { multipliers }),
+    ...(orderShares && { orderShares }),
+  };
+};
+
+/** Returns, by part, its cheapest known cost less its bound, in the scale of the linear weights. */
+export const computeBoundGaps = (
+  problem: BoundProblem,
+  state: BoundState,
+  bounds: readonly number[],
+): readonly number[] => bounds.map((bound, part) => pricePart(problem, state, part).least - bound);
+
+/** The best duals after a round, and whether they are those of the round. */
+interface BestDuals extends Pick<BoundState, 'center' | 'factors' | 'bound'> {
+  readonly isBetter: boolean;
+  /** The Lagrangian bound at the duals of the round. */
+  readonly proven: number;
+}
+
+/** Returns the best duals after a round with these bounds of the parts. */
+export const keepBestDuals = (
+  { boundGoal }: BoundProblem,
+  before: BoundState,
+  bounds: readonly number[],
+): BestDuals => {
+  const factors = boundGoal.factorsAt(before.next.shares);
+  const proven =
+    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - boundGoal.beyond(factors);
+  const isBetter = proven > before.bound;
+  const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
+  return { center, factors: boundGoal.factorsAt(center.shares), bound, isBetter, proven };
+};
+
+/** Returns the next step towards the duals of a master problem, after a better or a worse round. */
+export const adaptStep = (step: number, isBetter: boolean): number =>
+  Math.min(0.9, Math.max(0.05, step * (isBetter ? LONGER : SHORTER)));
+
+/** Returns the feasible duals at a step from the best duals (0) towards those of a master problem (1). */
+export const stepTowards = (
+  { context, boundGoal }: BoundProblem,
+  center: Duals,
+  { duals, step }: { readonly duals: Duals; readonly step: number },
+): Duals => {
+  const { shares, prices } = interpolateDuals(center, duals, step);
+  return { shares, prices: toFeasiblePrices(context, prices, boundGoal.factorsAt(shares)) };
 };
 
 /** Results of a bounding round. */
@@ -202,8 +252,6 @@ interface BoundRound {
   readonly found?: readonly (MeanPlan | null)[];
   /** Whether no round follows, which would need further duals. */
   readonly isLast?: boolean;
-  /** Relaxations of the parts after a round of dual ascent; undefined after another round. */
-  readonly ascent?: Pick<AscentRound, 'relaxed' | 'looseShare'>;
 }
 
 /**
@@ -213,36 +261,20 @@ interface BoundRound {
  */
 export const updateBound = (
   milp: MilpSolver,
-  { context, boundGoal }: BoundProblem,
+  problem: BoundProblem,
   before: BoundState,
-  { bounds, found = [], isLast = false, ascent }: BoundRound,
+  { bounds, found = [], isLast = false }: BoundRound,
 ): BoundState => {
-  const factors = boundGoal.factorsAt(before.next.shares);
-  const proven =
-    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - boundGoal.beyond(factors);
-  const isBetter = proven > before.bound;
-  const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
-  const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
+  const { center, factors, bound, isBetter } = keepBestDuals(problem, before, bounds);
+  const step = adaptStep(before.step, isBetter);
   const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
   const hasMeans = means.some(({ length }) => length > 0);
-  const { multipliers } = before;
-  const best = {
-    center,
-    factors: boundGoal.factorsAt(center.shares),
-    bound,
-    ...(hasMeans && { means }),
-    ...(multipliers && { multipliers }),
-  };
-  if (ascent !== undefined && !isLast) {
-    const gaps = bounds.map((each, part) => pricePart({ context, boundGoal }, before, part).least - each);
-    return updateAscent({ context, boundGoal }, { ...before, ...best }, { ...ascent, proven, gaps });
-  }
-  if (isLast) return { ...best, next: center, step, isDone: true };
-  const pool = relaxMaster(milp, { context, boundGoal }, center, means);
-  if (pool === undefined) return { ...best, next: center, step, isDone: true };
+  const best = { center, factors, bound, step, ...(hasMeans && { means }) };
+  if (isLast) return { ...best, next: center, isDone: true };
+  const pool = relaxMaster(milp, problem, center, means);
+  if (pool === undefined) return { ...best, next: center, isDone: true };
   // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
-  const mixed = interpolateDuals(center, pool.duals, step);
-  const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));
-  return { ...best, next: { shares: mixed.shares, prices }, step, isDone, relaxedValue: pool.value };
+  const next = stepTowards(problem, center, { duals: pool.duals, step });
+  return { ...best, next, isDone, relaxedValue: pool.value };
 };

@@ -35,9 +35,33 @@ const groupOptionsByOrder = ({ orderByOption }: PricedOrders): ReadonlyMap<numbe
 export const listSharedOrders = (orders: PricedOrders): readonly (readonly number[])[] =>
   [...groupOptionsByOrder(orders).values()].filter(({ length }) => length > 1);
 
-/** Divides the price of each order equally among its options. A plan never costs more than at order prices. */
-export const shareOrderPrices = (form: CostFunction, orders: PricedOrders): OptionCosts => {
-  const options = groupOptionsByOrder(orders);
-  const fixed = orders.orderByOption.map((order) => orders.getPrice(order) / (options.get(order)?.length ?? 1));
+/**
+ * Divides the price of each order among its options: in proportion to `shares`, by option, or equally if the shares of an
+ * order are missing or sum to 0. A plan never costs more than at order prices.
+ */
+export const shareOrderPrices = (
+  form: CostFunction,
+  orders: PricedOrders,
+  shares: readonly number[] = [],
+): OptionCosts => {
+  const fixed = orders.orderByOption.map(() => 0);
+  for (const [order, options] of groupOptionsByOrder(orders)) {
+    const sum = options.reduce((total, n) => total + (shares[n] ?? 0), 0);
+    for (const n of options)
+      fixed[n] = orders.getPrice(order) * (sum > 0 ? (shares[n] ?? 0) / sum : 1 / options.length);
+  }
   return { unit: form.unit, fixed, held: form };
+};
+
+/** Shares are rounded to this many parts of the price of an order, which keeps stored states small. */
+const SHARE_PARTS = 1_000;
+
+/** Returns, by option, its share of the price of its order, in thousandths. Orders of one option need no share. */
+export const toOrderShares = (orders: PricedOrders, fixed: ArrayLike<number>): readonly number[] => {
+  const shares = orders.orderByOption.map(() => 0);
+  for (const options of listSharedOrders(orders)) {
+    const price = options.reduce((total, n) => total + ensure(fixed[n]), 0);
+    if (price > 0) for (const n of options) shares[n] = Math.round((SHARE_PARTS * ensure(fixed[n])) / price);
+  }
+  return shares;
 };

@@ -51,6 +51,8 @@ export interface BoundJob {
   readonly known: Column;
   /** First multipliers of the part's limits, by offer, then by source; 0 by default. */
   readonly multipliers?: readonly number[];
+  /** First shares of order prices, by option; equal shares by default. */
+  readonly orderShares?: readonly number[];
   /** Whether the result includes the optimum of the relaxation, from which dual ascent takes its direction. */
   readonly isAscent?: boolean;
   /** See `PricingEffort` of exact pricing. */
@@ -72,9 +74,15 @@ export interface BoundResult {
   readonly relaxed?: RelaxedPart;
 }
 
-/** The relaxation of a part after its last step: its plan, which may exceed limits, and the best multipliers. */
+/**
+ * The relaxation of a part after its last step: its plan, which may exceed limits, the best multipliers, by option the
+ * share of the price of its order, and its last and best plans.
+ */
 export interface RelaxedPart extends Pick<PoolColumn, 'objectives' | 'orders'> {
   readonly multipliers: readonly number[];
+  /** Results of jobs of earlier releases have neither. */
+  readonly orderShares?: readonly number[];
+  readonly plans?: readonly RelaxedPlan[];
 }
 
 /** Lower bounds on the cost of a part's plans at several duals, without its capacities and supplier quantities. */

@@ -30,6 +30,8 @@ export interface PricingEffort {
   readonly steps?: number;
   /** First multipliers of the limits, by offer, then by source; 0 by default. */
   readonly multipliers?: readonly number[];
+  /** First shares of order prices, by option; equal shares by default. */
+  readonly orderShares?: readonly number[];
   /** Whether the relaxation fits its table. */
   readonly hasTables: boolean;
 }
@@ -59,7 +61,7 @@ export const priceExactly = (
   milp: MilpSolver,
   { model, form, orders, floor }: PricingProblem,
   known: Quantities,
-  { labels, nodes, program = 0, worth = WORTH, steps = STEPS, multipliers, hasTables }: PricingEffort,
+  { labels, nodes, program = 0, worth = WORTH, steps = STEPS, multipliers, orderShares, hasTables }: PricingEffort,
 ): StageResult => {
   const computePlanCost = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = computePlanCost(known);
@@ -73,7 +75,7 @@ export const priceExactly = (
   if (model.options.length === 0) return { quantities: known, value, bound: value };
   if (!hasTables) return solveMilp(nodes, known);
   const relaxation = createRelaxation(model, floor);
-  const costs = shareOrderPrices(form, orders);
+  const costs = shareOrderPrices(form, orders, orderShares);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
   const found = runSubgradientSteps(

@@ -1,4 +1,5 @@
 import { getEffortInRun, type RoundInRun } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { updateBoundInRun } from '#lib/procurement/optimiser/bound/boundRun.ts';
 import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import {
   beginBound,
@@ -23,7 +24,7 @@ type FoundBounds = Pick<SearchState, 'found' | 'foundMeans' | 'foundRelaxed'>;
 interface BoundingRound {
   readonly proving: BoundState;
   readonly effort: BoundJob['effort'];
-  /** What the round does in a run of dual ascent; undefined outside runs. */
+  /** What the round does in a run of a search with many parts; undefined outside runs. */
   readonly inRun?: RoundInRun | undefined;
 }
 
@@ -39,14 +40,14 @@ export const runBoundingRound = (
 ): FoundBounds => {
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
-  const foundMeans = [...(state.foundMeans ?? [])];
-  const foundRelaxed = [...(state.foundRelaxed ?? [])];
+  // States of earlier releases have bounds without means or relaxations.
+  const foundMeans = found.map((_, part) => state.foundMeans?.[part] ?? null);
+  const foundRelaxed = found.map((_, part) => state.foundRelaxed?.[part] ?? null);
   const loose = new Set(proving.loose);
   const createJob = (part: number): BoundJob => {
     if (inRun === undefined) return createBoundJob({ context, boundGoal }, proving, part, effort);
-    const own = getEffortInRun(context.parts.length, inRun, loose.has(part));
-    const job = createBoundJob({ context, boundGoal }, proving, part, own);
-    return inRun.isAscent ? { ...job, isAscent: true } : job;
+    const job = createBoundJob({ context, boundGoal }, proving, part, getEffortInRun(inRun, loose.has(part)));
+    return inRun.isExact && loose.has(part) ? job : { ...job, isAscent: true };
   };
   runStage(
     {
@@ -57,14 +58,14 @@ export const runBoundingRound = (
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
         foundMeans.push(result?.mean ?? null);
-        if (inRun?.isAscent) foundRelaxed.push(result?.relaxed ?? null);
+        if (inRun !== undefined) foundRelaxed.push(result?.relaxed ?? null);
         onFound(found);
       },
     },
     found.length,
     control,
   );
-  return { found, foundMeans, ...(inRun?.isAscent && { foundRelaxed }) };
+  return { found, foundMeans, ...(inRun !== undefined && { foundRelaxed }) };
 };
 
 /** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
@@ -98,12 +99,10 @@ export const applyBoundingRound = (
   state: SearchState,
   { proving: before, found: bounds, foundMeans = [], foundRelaxed, inRun, isLast }: BoundingResult,
 ): SearchState => {
-  const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, { context, boundGoal: goal }, before, {
-    bounds,
-    found: foundMeans,
-    isLast,
-    ...(inRun?.isAscent && { ascent: { relaxed: foundRelaxed ?? [], looseShare: inRun.looseShare } }),
-  });
+  const problem = { context, boundGoal: createTchebycheffBoundGoal(context) };
+  const proving =
+    inRun === undefined
+      ? updateBound(milp, problem, before, { bounds, found: foundMeans, isLast })
+      : updateBoundInRun(milp, problem, before, { bounds, relaxed: foundRelaxed ?? [], inRun, isLast });
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };

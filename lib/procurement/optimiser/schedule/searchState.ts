@@ -82,6 +82,8 @@ export interface BoundState {
   readonly ascent?: AscentState;
   /** By part: the last multipliers of its limits that dual ascent has found, by offer, then by source. */
   readonly multipliers?: readonly (readonly number[])[];
+  /** By part, then option: the last share of the price of its order that dual ascent has found, in thousandths. */
+  readonly orderShares?: readonly (readonly number[])[];
   /** Indices of the parts that the next round prices exactly. */
   readonly loose?: readonly number[];
 }

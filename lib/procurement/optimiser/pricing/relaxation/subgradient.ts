@@ -25,8 +25,9 @@ export interface PricedBound {
  */
 export interface SubgradientResult extends PricedBound {
   readonly usage: Float64Array;
-  /** The last plan of the relaxation. */
+  /** The last plan of the relaxation, and the one at the best multipliers. */
   readonly plan: readonly number[];
+  readonly bestPlan: readonly number[];
 }
 
 /** Adds the multipliers of limits to the unit costs. */
@@ -165,6 +166,7 @@ export const runSubgradientSteps = (
   let pace = 1;
   let misses = 0;
   let plan = buildRelaxedPlan(relaxation, at.costs, fixings);
+  let bestPlan = plan;
   const usage = Float64Array.from(plan, (ordered) => (ordered > 0 ? 1 : 0));
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
@@ -181,9 +183,9 @@ export const runSubgradientSteps = (
     at = solveAtPrices(relaxation, shared, moved, fixings);
     plan = buildRelaxedPlan(relaxation, at.costs, fixings);
     for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * ensure(usage[n]) + (ordered > 0 ? LATEST : 0);
-    if (at.bound > best.bound) [best, misses] = [at, 0];
+    if (at.bound > best.bound) [best, bestPlan, misses] = [at, plan, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;
   }
   if (at !== best) relaxation.solve(best.costs, fixings);
-  return { ...best, usage, plan };
+  return { ...best, usage, plan, bestPlan };
 };

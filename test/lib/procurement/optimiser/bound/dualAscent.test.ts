@@ -19,17 +19,21 @@ describe('loose parts', () => {
 });
 
 test.each(['standard', 'thorough'] as const)(
-  'each run of a %s search of many parts ends with exact pricing of the loosest parts that its last ascent selects',
+  'a %s search of many parts ends with exact pricing of the loosest parts, which its last round of relaxations selects',
   (effort) => {
     const rounds = countSearchRounds(2_000, effort);
     const kinds = Array.from({ length: rounds }, (_, round) => getRoundInRun(2_000, effort, round));
-    expect(kinds.at(-1)).toEqual({ isAscent: false });
-    for (const [n, kind] of kinds.entries())
-      expect(kind?.looseShare !== undefined).toBe(kinds[n + 1]?.isAscent === false);
+    expect(kinds.at(-1)?.isExact).toBe(true);
+    expect(kinds.filter((kind) => kind?.isFirst)).toHaveLength(1);
+    for (const [n, kind] of kinds.entries()) {
+      const isBeforeExact = kind?.isExact === false && kinds[n + 1]?.isExact === true;
+      expect(kind?.next === 'exact').toBe(isBeforeExact);
+      expect(kind?.looseShare !== undefined).toBe(isBeforeExact);
+    }
     expect(getRoundInRun(2_000, effort, rounds)).toBeUndefined();
   },
 );
 
-test.each([500, 5_001])('a search of %i parts has no run of dual ascent', (parts) => {
+test.each([500, 5_001])('a search of %i parts has no run', (parts) => {
   expect(getRoundInRun(parts, 'thorough', 0)).toBeUndefined();
 });
