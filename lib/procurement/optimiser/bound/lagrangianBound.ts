@@ -197,8 +197,9 @@ export const createBoundJob = (
     prices,
     known,
     effort,
-    ...(multipliers && { multipliers }),
-    ...(orderShares && { orderShares }),
+    // A part without a relaxation in an earlier round has none of either.
+    ...(multipliers?.length && { multipliers }),
+    ...(orderShares?.length && { orderShares }),
   };
 };
 

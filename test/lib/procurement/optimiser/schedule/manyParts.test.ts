@@ -15,7 +15,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
@@ -158,6 +158,57 @@ test('with many parts the result does not depend on where slices end', { timeout
   const cut = searched(401);
   expect(cut.slices).toBeGreaterThan(10);
   expect(cut.state).toEqual(searched(Number.POSITIVE_INFINITY).state);
+});
+
+/** Stops a calculation at the first round of its bounding phase, after some of the parts have bounds. */
+const stopInBoundingPhase = (found: number): CalculationState => {
+  const prove = createSchedule(configuration, { floors: problem.parts.map(() => 0) }).findIndex(
+    ({ kind }) => kind === 'prove',
+  );
+  let state = beginCalculation();
+  const isThere = ({ search }: CalculationState) => search?.step === prove && search.found.length >= found;
+  while (!isThere(state)) {
+    let asked = 0;
+    const shouldStop = () => ++asked > (state.search?.step === prove ? found : 100);
+    state = advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined });
+  }
+  return state;
+};
+
+/** The bounding state as a release without runs of relaxations stored it: it lacks all fields of a run. */
+const toEarlierState = (state: CalculationState, steps: number, isDone: boolean): CalculationState => {
+  const { foundRelaxed: _, ...search } = ensure(state.search);
+  const { center, factors, next, step } = ensure(search.proving);
+  const proving = { center, factors, bound: 0, next, step, isDone };
+  const stored = { ...search, proving, step: search.step + steps, found: steps === 0 ? search.found : [] };
+  return JSON.parse(JSON.stringify({ ...state, search: stored }));
+};
+
+/** The schedule of that release had two rounds of the bounding phase, then one refinement. */
+test('a state that an earlier release stored in its bounding phase leads to a valid plan and bound', {
+  timeout: 240_000,
+}, () => {
+  const begun = stopInBoundingPhase(7);
+  const bound = ensure(calculated(problem).search.proof).bound;
+  for (const [steps, isDone] of [
+    [0, false],
+    [1, false],
+    [2, true],
+    [3, true],
+  ] as const) {
+    const earlier = toEarlierState(begun, steps, isDone);
+    const state = advanceCalculation(problem, configuration, earlier, {
+      milp,
+      shouldStop: () => false,
+      onProgress: () => undefined,
+    });
+    expect(state.phase).toBe('done');
+    expect(checkPlan(problem, configuration, finishCalculation(problem, configuration, state))).toEqual([]);
+    const { step, found, proof } = ensure(state.search);
+    expect([step, found]).toEqual([createSchedule(configuration, ensure(state.search)).length, []]);
+    expect(ensure(proof).bound).toBeLessThanOrEqual(ensure(proof).value);
+    if (!isDone) expect(ensure(proof).bound).toBeGreaterThan(0.9 * bound);
+  }
 });
 
 test('with many parts the search optimises each weighted criterion, in cold and warm starts', () => {
