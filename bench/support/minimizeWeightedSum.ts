@@ -65,11 +65,16 @@ const createSumGoal = (factors: readonly number[]): BoundGoal => {
   const linearWeights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
-    ofColumn: ({ objectives }: MasterColumn) => computeWeightedSum(linearWeights, objectives) / scale,
+    measureColumn: ({ objectives }: MasterColumn) => computeWeightedSum(linearWeights, objectives) / scale,
     order: linearWeights.order / scale,
     supplier: linearWeights.supplier / scale,
   };
-  return { goal: { sum, largest: [], limits: [] }, criteria: [], factorsAt: () => factors, beyond: () => 0 };
+  return {
+    goal: { sum, largest: [], limits: [] },
+    criteria: [],
+    computeFactors: () => factors,
+    computeIdealSum: () => 0,
+  };
 };
 
 /** Bounding rounds per restricted master problem. */

@@ -12,9 +12,9 @@ export interface BoundGoal {
    * Returns the criterion factors of a weighted sum that never exceeds the goal, for these shares of the terms of
    * `goal.largest`. A missing share counts as 0.
    */
-  readonly factorsAt: (shares: readonly number[]) => readonly number[];
+  readonly computeFactors: (shares: readonly number[]) => readonly number[];
   /** Returns the constant to subtract from the weighted sum: its value at the ideal point. */
-  readonly beyond: (factors: readonly number[]) => number;
+  readonly computeIdealSum: (factors: readonly number[]) => number;
 }
 
 /** A function to bound over the plans of a search. */

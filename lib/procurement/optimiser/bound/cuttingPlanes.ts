@@ -79,7 +79,7 @@ const createLimitTerms = (relaxed: readonly (readonly RelaxedPlan[])[]): LimitTe
     const own = new Map<MasterColumn, number>(
       ensure(relaxed[part]).map((plan) => [plan, ensure(plan.excess[limit])] as const),
     );
-    return { sum: { ofColumn: (column: MasterColumn) => own.get(column) ?? 0, order: 0, supplier: 0 }, most: 0 };
+    return { sum: { measureColumn: (column: MasterColumn) => own.get(column) ?? 0, order: 0, supplier: 0 }, most: 0 };
   });
   return { places, limits };
 };
@@ -98,7 +98,7 @@ const toDuals = (
   optimum: MasterDuals,
   places: LimitTerms['places'],
 ): PricedDuals => {
-  const shares = boundGoal.factorsAt([]).map(() => 0);
+  const shares = boundGoal.computeFactors([]).map(() => 0);
   normaliseShares(optimum.shares).forEach((share, n) => {
     shares[ensure(boundGoal.criteria[n])] = share;
   });
@@ -107,7 +107,7 @@ const toDuals = (
   for (const [part, order, price] of optimum.prices) ensure(prices[part])[ensure(index[part]?.get(order))] = price;
   const multipliers = context.parts.map(({ model }) => getLimitSizes(model).map(() => 0));
   for (const [n, [part, limit]] of places.entries()) ensure(multipliers[part])[limit] = ensure(optimum.limits[n]);
-  return { shares, prices: toFeasiblePrices(context, prices, boundGoal.factorsAt(shares)), multipliers };
+  return { shares, prices: toFeasiblePrices(context, prices, boundGoal.computeFactors(shares)), multipliers };
 };
 
 /**
@@ -122,7 +122,7 @@ const solveRelaxedMaster = (
   { center, relaxed, tolerance }: { center: Duals; relaxed: readonly (readonly RelaxedPlan[])[]; tolerance: number },
 ): RelaxedOptimum | undefined => {
   const { context, boundGoal } = problem;
-  const factors = boundGoal.factorsAt(center.shares);
+  const factors = boundGoal.computeFactors(center.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), center, computeWeightScale(factors));
   const chosen = selectCheapestColumns(context, priced, POOL_COLUMNS, [getChosenPoint(context).choice]);
   const columns = chosen.map((own, part): readonly MasterColumn[] => [
@@ -139,7 +139,7 @@ const solveRelaxedMaster = (
     tolerance,
   });
   if (optimum === undefined) return undefined;
-  const value = optimum.value - boundGoal.beyond(boundGoal.factorsAt([]));
+  const value = optimum.value - boundGoal.computeIdealSum(boundGoal.computeFactors([]));
   return { duals: toDuals(problem, optimum, places), value, columns, values: optimum.values };
 };
 
@@ -151,7 +151,7 @@ export const beginCuttingPlanes = (milp: MilpSolver, problem: BoundProblem): Bou
   const next =
     solveRelaxedMaster(milp, problem, { center: even, relaxed, tolerance: COARSEST })?.duals ??
     withMultipliers(context, even);
-  const factors = boundGoal.factorsAt(next.shares);
+  const factors = boundGoal.computeFactors(next.shares);
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step: FIRST_STEP, isDone: false, relaxed };
 };
 
@@ -164,7 +164,7 @@ const listPoints = (
     const mixed = interpolateDuals(center, next, share * step);
     return withMultipliers(context, {
       ...mixed,
-      prices: toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares)),
+      prices: toFeasiblePrices(context, mixed.prices, boundGoal.computeFactors(mixed.shares)),
     });
   });
 
@@ -172,7 +172,7 @@ const listPoints = (
 export const createCutJobs = (problem: BoundProblem, state: BoundState, round: number): ((part: number) => CutJob) => {
   const { context, boundGoal } = problem;
   const points = listPoints(problem, state).map((duals) => {
-    const factors = boundGoal.factorsAt(duals.shares);
+    const factors = boundGoal.computeFactors(duals.shares);
     const scale = computeWeightScale(factors);
     const direction = toLinearWeights(factors);
     return { duals, scale, direction, priced: createDualPricing(context, direction, duals, scale) };
@@ -234,12 +234,12 @@ const findBest = (
   results: readonly CutResult[],
 ): BestOfRound => {
   const found = points.map((duals, point) => {
-    const factors = boundGoal.factorsAt(duals.shares);
+    const factors = boundGoal.computeFactors(duals.shares);
     const scale = computeWeightScale(factors);
     const partBounds = results.map(({ bounds }) => ensure(bounds[point]) / scale);
     const sum = partBounds.reduce((total, each) => total + each, 0);
     const multipliers = results.map((result) => ensure(result.multipliers[point]).map((price) => price / scale));
-    return { duals: { ...duals, multipliers }, bound: sum - boundGoal.beyond(factors), partBounds, point };
+    return { duals: { ...duals, multipliers }, bound: sum - boundGoal.computeIdealSum(factors), partBounds, point };
   });
   return found.reduce((best, each) => (each.bound > best.bound ? each : best));
 };
@@ -250,7 +250,7 @@ const keepCheapest = (
   duals: PricedDuals,
   relaxed: readonly (readonly RelaxedPlan[])[],
 ): readonly (readonly RelaxedPlan[])[] => {
-  const factors = boundGoal.factorsAt(duals.shares);
+  const factors = boundGoal.computeFactors(duals.shares);
   const scale = computeWeightScale(factors);
   const priced = createDualPricing(context, toLinearWeights(factors), duals, scale);
   return relaxed.map((plans, part) => {
@@ -286,7 +286,7 @@ export const updateCuttingPlanes = (
   const gap = bound > 0 && value < Number.MAX_VALUE ? (value - bound) / value : 1;
   const tolerance = Math.min(COARSEST, Math.max(FINEST, EARLY * gap));
   const optimum = solveRelaxedMaster(milp, problem, { center, relaxed, tolerance });
-  const factors = problem.boundGoal.factorsAt(center.shares);
+  const factors = problem.boundGoal.computeFactors(center.shares);
   const isDone = isLast || optimum === undefined;
   const best = { center, factors, bound, step, isDone, ...(partBounds && { partBounds }) };
   if (isDone) {

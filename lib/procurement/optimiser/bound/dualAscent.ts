@@ -100,8 +100,8 @@ const stepDuals = (problem: BoundProblem, ascent: AscentState, target: number): 
   let norm = 0;
   for (const list of members.values()) norm += computeSpread(list.map(([part, place]) => ensure(usage[part]?.[place])));
   const step = norm === 0 ? 0 : reach / norm;
-  const before = computeCouplingWeights(boundGoal.factorsAt(center.shares)).order;
-  const factors = boundGoal.factorsAt(shares);
+  const before = computeCouplingWeights(boundGoal.computeFactors(center.shares)).order;
+  const factors = boundGoal.computeFactors(shares);
   const after = computeCouplingWeights(factors).order;
   const scale = before === 0 ? 1 : after / before;
   const prices = center.prices.map((own) => own.map((price) => price * scale));

@@ -30,8 +30,8 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
   return {
     goal: createTchebycheffGoal(context),
     criteria: units.flatMap((unit, n) => (unit === 0 ? [] : [n])),
-    factorsAt: (shares) => units.map((unit, n) => unit * (AUGMENTATION + (shares[n] ?? 0))),
-    beyond: (factors) => factors.reduce((total, factor, n) => total + factor * ensure(ideal[n]), 0),
+    computeFactors: (shares) => units.map((unit, n) => unit * (AUGMENTATION + (shares[n] ?? 0))),
+    computeIdealSum: (factors) => factors.reduce((total, factor, n) => total + factor * ensure(ideal[n]), 0),
   };
 };
 
@@ -95,7 +95,7 @@ export const relaxMaster = (
   near: Duals,
   means: NonNullable<BoundState['means']> = [],
 ): RelaxedMaster | undefined => {
-  const factors = boundGoal.factorsAt(near.shares);
+  const factors = boundGoal.computeFactors(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
   const most = mostColumns ?? countMostColumns(context);
   const places = selectCheapestColumns(context, priced, most, [getChosenPoint(context).choice]);
@@ -119,18 +119,18 @@ export const relaxMaster = (
   for (const [part, order, price] of optimum.prices) {
     ensure(masterPrices[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
   }
-  const prices = toFeasiblePrices(context, masterPrices, boundGoal.factorsAt(shares));
+  const prices = toFeasiblePrices(context, masterPrices, boundGoal.computeFactors(shares));
   // The sum of the goal counts from the origin, but a bound counts from the ideal point.
-  const value = optimum.value - boundGoal.beyond(boundGoal.factorsAt([]));
+  const value = optimum.value - boundGoal.computeIdealSum(boundGoal.computeFactors([]));
   return { duals: { shares, prices }, value, rounded: optimum.rounded };
 };
 
 /** Returns duals with equal shares of the criteria, and the weight of each order split evenly among its parts. */
 export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => {
-  const { criteria, factorsAt } = boundGoal;
-  const shares = factorsAt([]).map((_, n) => (criteria.includes(n) ? 1 / criteria.length : 0));
+  const { criteria, computeFactors } = boundGoal;
+  const shares = computeFactors([]).map((_, n) => (criteria.includes(n) ? 1 / criteria.length : 0));
   const nothing = context.parts.map(({ orders }) => orders.map(() => 0));
-  return { shares, prices: toFeasiblePrices(context, nothing, factorsAt(shares)) };
+  return { shares, prices: toFeasiblePrices(context, nothing, computeFactors(shares)) };
 };
 
 /** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
@@ -139,10 +139,13 @@ export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Dual
   const start =
     known === undefined
       ? createEvenDuals(problem)
-      : { shares: known.shares, prices: toFeasiblePrices(context, known.prices, boundGoal.factorsAt(known.shares)) };
+      : {
+          shares: known.shares,
+          prices: toFeasiblePrices(context, known.prices, boundGoal.computeFactors(known.shares)),
+        };
   const pool = known === undefined ? relaxMaster(milp, problem, start) : undefined;
   const next = pool?.duals ?? start;
-  const factors = boundGoal.factorsAt(next.shares);
+  const factors = boundGoal.computeFactors(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
   const relaxedValue = pool && { relaxedValue: pool.value };
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false, ...relaxedValue };
@@ -164,7 +167,7 @@ interface PricedPart extends Pick<BoundJob, 'direction' | 'prices'> {
 }
 
 const pricePart = ({ context, boundGoal }: BoundProblem, { next }: BoundState, part: number): PricedPart => {
-  const factors = boundGoal.factorsAt(next.shares);
+  const factors = boundGoal.computeFactors(next.shares);
   const [linearWeights, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
   const prices = (next.prices[part] ?? []).map((price) => price * scale);
   const orders = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[n])]));
@@ -218,9 +221,10 @@ export const updateBound = (
   before: BoundState,
   { bounds, found = [], isLast = false, ascent }: BoundRound,
 ): BoundState => {
-  const factors = boundGoal.factorsAt(before.next.shares);
+  const factors = boundGoal.computeFactors(before.next.shares);
   const proven =
-    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - boundGoal.beyond(factors);
+    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) -
+    boundGoal.computeIdealSum(factors);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
@@ -229,7 +233,7 @@ export const updateBound = (
   const { multipliers } = before;
   const best = {
     center,
-    factors: boundGoal.factorsAt(center.shares),
+    factors: boundGoal.computeFactors(center.shares),
     bound,
     ...(hasMeans && { means }),
     ...(multipliers && { multipliers }),
@@ -244,6 +248,6 @@ export const updateBound = (
   // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
   const mixed = interpolateDuals(center, pool.duals, step);
-  const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));
+  const prices = toFeasiblePrices(context, mixed.prices, boundGoal.computeFactors(mixed.shares));
   return { ...best, next: { shares: mixed.shares, prices }, step, isDone, relaxedValue: pool.value };
 };

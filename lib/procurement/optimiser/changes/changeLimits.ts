@@ -53,7 +53,7 @@ export const createChangeLimits = (
     listRows: () => {
       for (const [part, columns] of pool.entries()) for (const column of columns) measure(part, column);
       return most.map((limit, n) => ({
-        sum: { ofColumn: (column) => ensure(figures.get(column)?.[n]), order: 0, supplier: 0 },
+        sum: { measureColumn: (column) => ensure(figures.get(column)?.[n]), order: 0, supplier: 0 },
         most: limit,
       }));
     },

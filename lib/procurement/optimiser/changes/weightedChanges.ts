@@ -57,9 +57,9 @@ const createGoal = (context: SearchContext, limits: ChangeLimits, step: Weighted
 
 /** Returns the known assignment with which a step begins: the chosen point, or the best point for a weighted sum. */
 const getStart = ({ context, boundGoal }: LimitedSearch): Assignment => {
-  const { criteria, factorsAt } = boundGoal;
+  const { criteria, computeFactors } = boundGoal;
   if (criteria.length > 0) return getChosenPoint(context).choice;
-  const factors = factorsAt([]);
+  const factors = computeFactors([]);
   const weigh = ({ values }: Point) => values.reduce((total, value, n) => total + ensure(factors[n]) * value, 0);
   return context.points.reduce((best, point) => (weigh(point) < weigh(best) ? point : best), getChosenPoint(context))
     .choice;
@@ -85,7 +85,7 @@ const beginDuals = (
   const mixed = interpolateDuals(center.duals, ofPool, center.pace);
   return {
     shares: mixed.shares,
-    prices: toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares)),
+    prices: toFeasiblePrices(context, mixed.prices, boundGoal.computeFactors(mixed.shares)),
     limits: center.duals.limits.map((each, n) => each + center.pace * (ensure(ofPool.limits[n]) - each)),
   };
 };

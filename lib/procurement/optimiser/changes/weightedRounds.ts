@@ -38,15 +38,15 @@ export const createLinearGoal = (factors: readonly number[]): BoundGoal => {
   return {
     goal: {
       sum: {
-        ofColumn: ({ objectives }) => weigh(toCriterionVector(objectives, 0, 0)),
+        measureColumn: ({ objectives }) => weigh(toCriterionVector(objectives, 0, 0)),
         ...computeCouplingWeights(factors),
       },
       largest: [],
       limits: [],
     },
     criteria: [],
-    factorsAt: () => factors,
-    beyond: () => 0,
+    computeFactors: () => factors,
+    computeIdealSum: () => 0,
   };
 };
 
@@ -62,7 +62,7 @@ export const createLimitedGoal = (context: SearchContext, limits: ChangeLimits):
 
 /** Returns the cost of a column at dual prices. */
 const createPricing = ({ context, boundGoal, limits }: LimitedSearch, duals: LimitedDuals) => {
-  const factors = boundGoal.factorsAt(duals.shares);
+  const factors = boundGoal.computeFactors(duals.shares);
   const weights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const prices = context.parts.map(
@@ -87,7 +87,7 @@ const MASTER_NODES = 100;
 const createZeroDuals = ({ context, boundGoal, limits }: LimitedSearch): LimitedDuals => {
   const shares = context.weights.map((_, n) => (boundGoal.criteria.includes(n) ? 1 / boundGoal.criteria.length : 0));
   const noPrices = context.parts.map(({ orders }) => orders.map(() => 0));
-  const prices = toFeasiblePrices(context, noPrices, boundGoal.factorsAt(shares));
+  const prices = toFeasiblePrices(context, noPrices, boundGoal.computeFactors(shares));
   return { shares, prices, limits: limits.most.map(() => 0) };
 };
 
@@ -125,11 +125,11 @@ export const computeLimitedDuals = (
   const masterPrices = context.parts.map(({ orders }) => orders.map(() => 0));
   for (const [part, order, price] of optimum.prices)
     ensure(masterPrices[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
-  const prices = toFeasiblePrices(context, masterPrices, boundGoal.factorsAt(shares));
+  const prices = toFeasiblePrices(context, masterPrices, boundGoal.computeFactors(shares));
   return {
     duals: { shares, prices, limits: optimum.limits },
     // The sum of the goal counts from the origin, but a bound counts from the ideal point.
-    value: optimum.value - boundGoal.beyond(boundGoal.factorsAt([])),
+    value: optimum.value - boundGoal.computeIdealSum(boundGoal.computeFactors([])),
   };
 };
 
@@ -157,7 +157,7 @@ export const createLimitedJobs = (
   effort: ChangesPricingEffort,
 ): ((part: number) => ChangesPricingJob) => {
   const { context, boundGoal } = search;
-  const factors = boundGoal.factorsAt(duals.shares);
+  const factors = boundGoal.computeFactors(duals.shares);
   const scale = computeWeightScale(factors);
   const price = createPricing(search, duals);
   const [changePrice = 0, unavailable = 0, shortfall = 0] = duals.limits.map((each) => each * scale);
@@ -184,8 +184,8 @@ export const computeLimitedBound = (
   duals: LimitedDuals,
   bounds: readonly number[],
 ): number => {
-  const factors = boundGoal.factorsAt(duals.shares);
+  const factors = boundGoal.computeFactors(duals.shares);
   const parts = bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors);
   const refund = duals.limits.reduce((total, each, n) => total + each * ensure(limits.most[n]), 0);
-  return Math.max(-Number.MAX_VALUE, parts - refund - boundGoal.beyond(factors));
+  return Math.max(-Number.MAX_VALUE, parts - refund - boundGoal.computeIdealSum(factors));
 };

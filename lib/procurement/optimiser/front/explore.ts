@@ -96,9 +96,9 @@ const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
 const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
 
 const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
-  const toCountSum = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
+  const toCountSum = (order: number, supplier: number) => ({ measureColumn: () => 0, order, supplier });
   const toObjectiveSum = (objective: number): PlanSum => ({
-    ofColumn: ({ objectives }) => ensure(objectives[objective]),
+    measureColumn: ({ objectives }) => ensure(objectives[objective]),
     order: 0,
     supplier: 0,
   });

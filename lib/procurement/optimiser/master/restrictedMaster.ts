@@ -6,7 +6,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 
 /** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
 export interface PlanSum {
-  readonly ofColumn: (column: MasterColumn) => number;
+  readonly measureColumn: (column: MasterColumn) => number;
   readonly order: number;
   readonly supplier: number;
 }
@@ -95,7 +95,7 @@ const createVariables = ({ pool, places, periods }: MasterInput): Variables => {
 };
 
 const toTerms = ({ columns, orders, suppliers }: Variables, sum: PlanSum): readonly Term[] => [
-  ...columns.map(({ column }, n): Term => [n, sum.ofColumn(column)]),
+  ...columns.map(({ column }, n): Term => [n, sum.measureColumn(column)]),
   ...[...orders.values()].map((variable): Term => [variable, sum.order]),
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
 ];
@@ -154,7 +154,7 @@ const createStartSolution = (input: MasterInput, variables: Variables, known: As
   for (const supplier of suppliers) values[ensure(variables.suppliers.get(supplier))] = 1;
   const total = (sum: PlanSum): number =>
     taken.reduce(
-      (value, column) => value + sum.ofColumn(column),
+      (value, column) => value + sum.measureColumn(column),
       sum.order * open.size + sum.supplier * suppliers.size,
     );
   values[variables.count - 1] = Math.max(0, ...input.goal.largest.map(({ sum, offset }) => total(sum) - offset));

@@ -11,7 +11,7 @@ export const createTchebycheffGoal = (context: SearchContext): MasterGoal => {
   const rates = computeRates(range, context.weights);
   const unit = (n: number, orders: number, suppliers: number) => ensure(toCriterionVector([], orders, suppliers)[n]);
   const toPlanSum = (factors: readonly number[]): PlanSum => ({
-    ofColumn: ({ objectives }) =>
+    measureColumn: ({ objectives }) =>
       toCriterionVector(objectives, 0, 0).reduce((total, value, n) => total + ensure(factors[n]) * value, 0),
     order: factors.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
     supplier: factors.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),

@@ -73,7 +73,7 @@ const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchS
   const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
   if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
   const shares = computeFocus(context);
-  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).factorsAt(shares)).order / before;
+  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).computeFactors(shares)).order / before;
   return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
 };
 

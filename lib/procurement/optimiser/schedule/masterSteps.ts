@@ -60,7 +60,7 @@ export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, 
     [state.choice],
   );
   const sum: PlanSum = {
-    ofColumn: ({ objectives }) => computeWeightedSum(linearWeights, objectives),
+    measureColumn: ({ objectives }) => computeWeightedSum(linearWeights, objectives),
     order: linearWeights.order,
     supplier: linearWeights.supplier,
   };
@@ -88,7 +88,7 @@ interface Surroundings {
 /** Returns, by part, the `most` columns that are cheapest for the augmented Tchebycheff distance. */
 const selectColumnsForDistance = (context: SearchContext, { chosen, duals }: Surroundings, most: number) => {
   const factors = duals
-    ? createTchebycheffBoundGoal(context).factorsAt(duals.shares)
+    ? createTchebycheffBoundGoal(context).computeFactors(duals.shares)
     : computeCriterionFactors(context, computeFocus(context));
   const scale = computeWeightScale(factors);
   const center = duals?.prices.map((own) => own.map((price) => price * scale));

@@ -107,7 +107,7 @@ export const computeScale = ({ factors }: LinearWeights): number => {
 const toPlanSum = (objective: OrderObjective, scale: number): PlanSum => {
   const place = getObjectivePlace(objective);
   return {
-    ofColumn: ({ objectives }) => (place < 0 ? 0 : scale * ensure(objectives[place])),
+    measureColumn: ({ objectives }) => (place < 0 ? 0 : scale * ensure(objectives[place])),
     order: objective === 'PurchaseOrders' ? scale : 0,
     supplier: objective === 'SuppliersUsed' ? scale : 0,
   };
@@ -141,9 +141,9 @@ export const toMasterGoal = (stage: OrderStage, value: number): ScaledGoal => {
       largest: [],
       limits: rows.map(({ sum, most }, n) => {
         const own = ensure(limitScales[n]);
-        const { ofColumn, order, supplier } = sum;
+        const { measureColumn, order, supplier } = sum;
         return {
-          sum: { ofColumn: (column) => own * ofColumn(column), order: own * order, supplier: own * supplier },
+          sum: { measureColumn: (column) => own * measureColumn(column), order: own * order, supplier: own * supplier },
           most: own * most,
         };
       }),

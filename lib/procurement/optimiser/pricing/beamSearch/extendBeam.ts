@@ -74,7 +74,7 @@ const createExtension = (step: Step): Extension => {
     capacity,
     supplierQuantity,
     limits: offers.length + sources.length,
-    ceiling: relaxation.ceiling(option),
+    ceiling: relaxation.getCeiling(option),
     minimumReceipts: relaxation.minimumReceipts,
   };
 };

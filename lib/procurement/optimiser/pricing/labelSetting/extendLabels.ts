@@ -161,7 +161,7 @@ const orderQuantity = (extension: Extension, parent: number, isOpen: boolean, qu
 const getLargestQuantity = ({ search, from, option, resources }: Extension, parent: number): number => {
   const { model, guides, fixings } = search.input;
   if (fixings?.[option] === FORBIDDEN) return 0;
-  const ceiling = ensure(guides.at(-1)).relaxation.ceiling(option);
+  const ceiling = ensure(guides.at(-1)).relaxation.getCeiling(option);
   let most = Math.min(ensure(model.options[option]).high, ceiling - ensure(from.received[parent]));
   for (const { kind, lane, size } of resources)
     if (kind === 'limit') most = Math.min(most, size - ensure(from.counts[parent * search.resources.length + lane]));

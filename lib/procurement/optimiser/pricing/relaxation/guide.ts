@@ -30,6 +30,6 @@ export interface GuideCosts {
 export const getGuideCosts = ({ relaxation, costs, limit }: Guide, option: number): GuideCosts => ({
   unit: ensure(costs.unit[option]),
   fixed: ensure(costs.fixed[option]),
-  costToGo: relaxation.after(option),
+  costToGo: relaxation.getCostToGoAfter(option),
   limit,
 });

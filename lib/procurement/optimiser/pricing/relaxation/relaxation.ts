@@ -48,9 +48,9 @@ export interface Relaxation {
   /** Returns a lower bound of the cost of every plan; Infinity if no plan reaches the minimum receipts. */
   readonly bound: () => number;
   /** Returns the cost-to-go after an option is decided. */
-  readonly after: (option: number) => Float64Array;
+  readonly getCostToGoAfter: (option: number) => Float64Array;
   /** Returns the largest total quantity that the maximum stock allows to have received after an option has arrived. */
-  readonly ceiling: (option: number) => number;
+  readonly getCeiling: (option: number) => number;
   readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
   /** Computes bounds by option, at the costs and fixings of the last `solve`. */
   readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
@@ -246,8 +246,8 @@ export const createRelaxation = (model: PartModel, floor: number, most = compute
     maximumReceipts,
     minimumReceipts: floor,
     bound: () => ensure(getOpening(tables, 0)[0]),
-    after: (option) => ensure(tables.after[option]),
-    ceiling: (option) => ensure(tables.windows[option]).ceiling,
+    getCostToGoAfter: (option) => ensure(tables.after[option]),
+    getCeiling: (option) => ensure(tables.windows[option]).ceiling,
     solve: (costs, fixings) => computeCostToGo(tables, costs, fixings),
     computeOptionBounds: (costs, fixings) => computeOptionBounds(tables, costs, fixings),
   };

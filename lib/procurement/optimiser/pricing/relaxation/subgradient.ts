@@ -46,14 +46,14 @@ export const buildRelaxedPlan = (
   let received = 0;
   return relaxation.model.options.map(({ low, high, isForced, before = 0 }, n) => {
     if (fixings?.[n] === FORBIDDEN) return 0;
-    const next = relaxation.after(n);
+    const next = relaxation.getCostToGoAfter(n);
     const price = isForced ? 0 : changePrice;
     let best =
       isForced || fixings?.[n] === FORCED
         ? Number.POSITIVE_INFINITY
         : (next[received] ?? Number.POSITIVE_INFINITY) + (before > 0 ? price : 0);
     let ordered = 0;
-    const most = Math.min(high, relaxation.ceiling(n) - received);
+    const most = Math.min(high, relaxation.getCeiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
       const later = next[received + quantity] ?? Number.POSITIVE_INFINITY;
       const cost = later + ensure(unit[n]) * quantity + ensure(fixed[n]) + (quantity === before ? 0 : price);

@@ -23,7 +23,11 @@ test('the rounded relaxation of the restricted master takes the best columns whe
     ],
     periods: 10,
     goal: {
-      sum: { ofColumn: ({ objectives: [cost = 0] }: { objectives: readonly number[] }) => cost, order: 1, supplier: 0 },
+      sum: {
+        measureColumn: ({ objectives: [cost = 0] }: { objectives: readonly number[] }) => cost,
+        order: 1,
+        supplier: 0,
+      },
       largest: [],
       limits: [],
     },
