@@ -1,19 +1,13 @@
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { computeCouplingWeights, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { groupPartsByOrder, type PartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { FIRST_PACE, smooth, updatePace } from '#lib/procurement/optimiser/bound/volumeStep.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 import type { RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { AscentState, BoundState, Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/** Parameters of the volume algorithm, as in `volumeAlgorithm.ts`. */
-const LATEST = 0.2;
-const FASTER = 1.1;
-const SLOWER = 0.66;
-const FASTEST = 2;
-const PATIENCE = 3;
 
 /** Share of a step of the order prices by which the shares of the criteria move, which have a norm of their own. */
 const SHARE_STEP = 0.4;
@@ -38,10 +32,6 @@ export const selectLooseParts = (gaps: readonly number[], share: number): readon
   }
   return loose.sort((a, b) => a - b);
 };
-
-/** Returns (1 - LATEST) · before + LATEST · now, or `now` in the first round of a run. */
-const smooth = (now: readonly number[], before: readonly number[] | undefined): readonly number[] =>
-  before === undefined ? now : now.map((value, n) => LATEST * value + (1 - LATEST) * ensure(before[n]));
 
 /** Squared norm of the projected subgradient: deviations from the mean. */
 const computeSpread = (values: readonly number[]): number => {
@@ -151,9 +141,6 @@ export const updateAscent = (
 ): BoundState => {
   const { ascent: run, ...kept } = before;
   const isBetter = run === undefined || proven > run.value;
-  const misses = isBetter ? 0 : run.misses + 1;
-  const isSlower = misses >= PATIENCE;
-  const pace = isBetter ? Math.min(FASTEST, (run?.pace ?? 1) * FASTER) : run.pace * (isSlower ? SLOWER : 1);
   const used = toUsage(problem, relaxed);
   const vectors = relaxed.flatMap((part) => (part === null ? [] : [toCriterionVector(part.objectives, 0, 0)]));
   const sums = before.factors.map((_, n) => vectors.reduce((total, vector) => total + ensure(vector[n]), 0));
@@ -162,8 +149,7 @@ export const updateAscent = (
     value: isBetter ? proven : run.value,
     usage: used.map((own, part) => smooth(own, run?.usage[part])),
     sums: smooth(sums, run?.sums),
-    pace,
-    misses: isSlower ? 0 : misses,
+    ...updatePace(run ?? FIRST_PACE, isBetter),
   };
   const multipliers = relaxed.map((part, n) => part?.multipliers ?? before.multipliers?.[n] ?? []);
   if (looseShare !== undefined)

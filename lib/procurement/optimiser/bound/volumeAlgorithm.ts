@@ -1,19 +1,10 @@
 import { groupPartsByOrder, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { FIRST_PACE, smooth, updatePace } from '#lib/procurement/optimiser/bound/volumeStep.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/**
- * Parameters of the volume algorithm (Barahona & Anbil 2000): weight of the latest round in the primal estimate; factor
- * of the step size after a better round, and after PATIENCE rounds without one; largest step size.
- */
-const LATEST = 0.2;
-const FASTER = 1.1;
-const SLOWER = 0.66;
-const FASTEST = 2;
-const PATIENCE = 3;
 
 /** Returns the cheapest column of each part at the prices, from the whole pool, and their total cost. */
 const findCheapestColumns = (
@@ -59,21 +50,14 @@ export const updateDualPrices = (
   const prices = before?.next ?? [];
   const { choice, cost: value } = findCheapestColumns(context, prices, linearWeights);
   const now = computeUsage(context, choice);
-  const usage =
-    before === undefined || before.usage.length === 0
-      ? now
-      : now.map((own, part) => own.map((used, n) => LATEST * used + (1 - LATEST) * ensure(before.usage[part]?.[n])));
+  const usage = now.map((own, part) => smooth(own, before?.usage[part]));
   const isBetter = before === undefined || value > before.value;
-  const misses = isBetter ? 0 : before.misses + 1;
-  const pace = isBetter ? Math.min(FASTEST, (before?.pace ?? 1) * FASTER) : before.pace;
-  const slower = misses >= PATIENCE;
   const pricing: DualPriceState = {
     center: isBetter ? prices : before.center,
     value: isBetter ? value : before.value,
     next: [],
     usage,
-    pace: slower ? pace * SLOWER : pace,
-    misses: slower ? 0 : misses,
+    ...updatePace(before ?? FIRST_PACE, isBetter),
   };
   return { ...pricing, next: computeNextPrices(context, pricing, linearWeights, best) };
 };
@@ -89,8 +73,7 @@ export const beginDualPrices = (
   value: -Number.MAX_VALUE,
   next: computeFirstPrices(context, state, linearWeights),
   usage: [],
-  pace: 1,
-  misses: 0,
+  ...FIRST_PACE,
 });
 
 /** Takes a step from the best prices along the subgradient and projects each order's prices onto its weight. */

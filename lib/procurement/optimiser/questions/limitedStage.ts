@@ -12,7 +12,7 @@ import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stage
 import { type StageSearch, searchStage } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Nearly all questions need one node. These limits correspond to a second. */
+/** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
 export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
@@ -81,7 +81,7 @@ export interface LimitedStage {
   /** All limits: those of the question, then the costs of the stages before. */
   readonly kept: CostLimits;
   /** Number of the limits of the question. */
-  readonly asked: number;
+  readonly ownLimits: number;
   readonly effort: SolverEffort;
   /** The search ends as soon as it is proven that no plan has less than this cost. */
   readonly wanted: number;
@@ -106,12 +106,14 @@ const NO_RANGES: StageRanges = { totals: undefined, bound: Number.NEGATIVE_INFIN
 
 const computeRanges = (
   { model, floor }: StageSearch,
-  { form, kept, asked }: LimitedStage,
+  { form, kept, ownLimits }: LimitedStage,
   value: number,
 ): StageRanges => {
-  const costs = [...kept.slice(asked), [form, value] as const].filter(([{ unit }]) => unit.some((each) => each !== 0));
+  const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([{ unit }]) =>
+    unit.some((each) => each !== 0),
+  );
   if (floor === undefined || costs.length === 0) return NO_RANGES;
-  const totals = computeTotalRanges(model, floor, kept.slice(0, asked), costs);
+  const totals = computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
   if (totals === undefined) return NO_RANGES;
   const isEmpty =
     totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n]));

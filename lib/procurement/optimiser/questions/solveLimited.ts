@@ -96,7 +96,7 @@ const solveStages = (
     const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
     if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= last) {
-      const stage = { form, later: forms.slice(n + 1), kept: all, asked: limits.length, effort };
+      const stage = { form, later: forms.slice(n + 1), kept: all, ownLimits: limits.length, effort };
       const end = isOpen ? wanted : Number.POSITIVE_INFINITY;
       const found = minimiseLimited(search, { ...stage, wanted: end }, plan, guides);
       if (typeof found === 'string') return found;

@@ -26,7 +26,7 @@ const TOLERANCE = 1e-9;
 const WHOLE = 1e-4;
 
 /** Returns a lower bound of the cost per unit of each offer: that of its cheapest option. */
-const computeUnits = ({ offers, options }: PartModel, { unit }: CostFunction): readonly number[] => {
+export const listLeastUnits = ({ offers, options }: PartModel, { unit }: CostFunction): readonly number[] => {
   const least = offers.map(() => Number.POSITIVE_INFINITY);
   options.forEach(({ offer }, n) => {
     least[offer] = Math.min(ensure(least[offer]), ensure(unit[n]));
@@ -84,7 +84,7 @@ const buildRows = (model: PartModel, { lows, most }: OfferRanges, floor: number)
 
 /** Returns the cost of the totals as terms. */
 const toTerms = (model: PartModel, form: CostFunction): readonly Term[] =>
-  computeUnits(model, form).map((unit, n): Term => [n, unit]);
+  listLeastUnits(model, form).map((unit, n): Term => [n, unit]);
 
 /**
  * Returns a function that computes the least value of a cost of totals: Infinity if there are no such totals, -Infinity

@@ -85,3 +85,7 @@ export const toSparseMatrix = (rows: readonly Row[], columns: number): ModelData
   }
   return { format: 'csr', numRows: rows.length, numCols: columns, starts, indices, values };
 };
+
+/** Returns the indices of the values that pass a test. */
+export const findIndices = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
+  values.flatMap((value, n) => (test(value) ? [n] : []));

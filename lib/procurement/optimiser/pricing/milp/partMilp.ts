@@ -20,19 +20,21 @@ import {
 } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import {
   addChanges,
-  addExclusions,
   addLimits,
   addLots,
   addOrders,
   addReceiptsLimit,
-  addStockBalance,
   addTotals,
+  type Priced,
+} from '#lib/procurement/optimiser/pricing/milp/partRows.ts';
+import {
+  addExclusions,
+  addStockBalance,
   type ChargedStock,
   listAllStock,
   listChargedStock,
-  type Priced,
   type StockVariables,
-} from '#lib/procurement/optimiser/pricing/milp/partRows.ts';
+} from '#lib/procurement/optimiser/pricing/milp/stockRows.ts';
 
 /** The MILP of one part. Variable n is the quantity under option n. */
 export interface PartMilp {

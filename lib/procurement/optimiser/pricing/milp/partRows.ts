@@ -1,10 +1,14 @@
-import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
-import type { MilpProgram, Term, Value } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import {
+  findIndices,
+  type MilpProgram,
+  type Term,
+  type Value,
+} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
@@ -14,139 +18,6 @@ export interface Priced extends PricedOrders {
   /** Price of an order line that differs from the earlier plan; 0 by default. */
   readonly changePrice?: number;
 }
-
-/** Variables of each period; undefined where no cost depends on them. */
-export interface StockVariables {
-  readonly stock: readonly (number | undefined)[];
-  readonly backlog: readonly (number | undefined)[];
-  /** Also undefined in periods without minimum stock. */
-  readonly shortfall: readonly (number | undefined)[];
-  readonly excess: readonly (number | undefined)[];
-}
-
-/** By period: whether a cost charges its backlog, shortfall or excess stock, and some plan can have any. */
-export interface ChargedStock {
-  readonly backlog: readonly boolean[];
-  readonly shortfall: readonly boolean[];
-  readonly excess: readonly boolean[];
-}
-
-const hasMinimum = ({ minimum, start }: PartModel, at: number): boolean => minimum > 0 && at >= start;
-
-/** Returns which stock variables some costs of a model depend on. Receipts never lower the net position. */
-export const listChargedStock = (model: PartModel, forms: readonly CostFunction[]): ChargedStock => {
-  const { base, minimum } = model;
-  const isCharged = (costs: (form: CostFunction) => readonly number[], at: number) =>
-    forms.some((form) => costs(form)[at] !== 0);
-  return {
-    backlog: base.map((net, at) => net < 0 && isCharged(({ backlog }) => backlog, at)),
-    shortfall: base.map(
-      (net, at) => net < minimum && hasMinimum(model, at) && isCharged(({ shortfall }) => shortfall, at),
-    ),
-    excess: base.map((_, at) => isCharged(({ excess }) => excess, at)),
-  };
-};
-
-/** Returns all stock variables of a model. */
-export const listAllStock = (model: PartModel): ChargedStock => ({
-  backlog: model.base.map(() => true),
-  shortfall: model.base.map((_, at) => hasMinimum(model, at)),
-  excess: model.base.map(() => true),
-});
-
-const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
-  values.flatMap((value, n) => (test(value) ? [n] : []));
-
-/** Returns, by period, the largest total quantity that options can deliver until its end. */
-const sumReceipts = ({ base, options }: PartModel): readonly number[] => {
-  const received = base.map(() => 0);
-  for (const { arrival, high } of options) received[arrival] = ensure(received[arrival]) + high;
-  let total = 0;
-  return received.map((each) => {
-    total += each;
-    return total;
-  });
-};
-
-/** Returns whether a cost charges anything at the end of a period. */
-const isCounted = ({ backlog, shortfall, excess }: ChargedStock, at: number): boolean =>
-  ensure(backlog[at]) || ensure(shortfall[at]) || ensure(excess[at]);
-
-const addStockVariables = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
-  const { base, minimum } = model;
-  const most = sumReceipts(model).map((received, at) => ensure(base[at]) + received);
-  const getMost = (at: number) => ensure(most[at]);
-  const add = (
-    isAdded: (at: number) => boolean | undefined,
-    value: (net: number) => number,
-    largest: (at: number) => number,
-  ) =>
-    base.map((_, at) =>
-      isAdded(at)
-        ? program.addUnbounded(Math.max(0, largest(at)), ({ net }) => Math.max(0, value(ensure(net[at]))))
-        : undefined,
-    );
-  return {
-    stock: add(
-      (at) => isCounted(charged, at),
-      (net) => net,
-      getMost,
-    ),
-    backlog: add(
-      (at) => isCounted(charged, at),
-      (net) => -net,
-      (at) => -ensure(base[at]),
-    ),
-    shortfall: base.map((_, at) =>
-      charged.shortfall[at]
-        ? program.addVariable(minimum, 0, ({ net }) => Math.max(0, minimum - Math.max(0, ensure(net[at]))))
-        : undefined,
-    ),
-    excess: add(
-      (at) => charged.excess[at],
-      (net) => net - minimum,
-      (at) => getMost(at) - minimum,
-    ),
-  };
-};
-
-/**
- * Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. Periods without charged
- * variables have none: the balance of the next charged period counts what arrives in them.
- */
-export const addStockBalance = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
-  const { base, minimum, options } = model;
-  const variables = addStockVariables(program, model, charged);
-  const { stock, backlog, shortfall, excess } = variables;
-  let before = -1;
-  for (const at of base.keys()) {
-    if (!isCounted(charged, at)) continue;
-    const held = ensure(stock[at]);
-    const earlier: readonly Term[] =
-      before < 0
-        ? []
-        : [
-            [ensure(stock[before]), -1],
-            [ensure(backlog[before]), 1],
-          ];
-    const received = places(options, ({ arrival }) => arrival > before && arrival <= at).map((n): Term => [n, -1]);
-    const change = ensure(base[at]) - (before < 0 ? 0 : ensure(base[before]));
-    program.addRow(change, change, [[held, 1], [ensure(backlog[at]), -1], ...earlier, ...received]);
-    const [missing, over] = [shortfall[at], excess[at]];
-    if (missing !== undefined)
-      program.addRow(minimum, INFINITE, [
-        [missing, 1],
-        [held, 1],
-      ]);
-    if (over !== undefined)
-      program.addRow(-minimum, INFINITE, [
-        [over, 1],
-        [held, -1],
-      ]);
-    before = at;
-  }
-  return variables;
-};
 
 /** Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock. */
 export const addLots = (program: MilpProgram, model: PartModel): void => {
@@ -171,7 +42,10 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
   options.forEach(({ low, high, offer, order }, n) => {
     const least = ensure(sources[getSource(offer)]).minimum;
     if (high === 0 || least <= low) return;
-    const beside = places(options, (other) => getSource(other.offer) === getSource(offer) && other.order === order);
+    const beside = findIndices(
+      options,
+      (other) => getSource(other.offer) === getSource(offer) && other.order === order,
+    );
     program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
   for (const limit of stockLimits) addStockLimit(program, model, limit, placed);
@@ -183,7 +57,7 @@ export const addLimits = (
   { options, offers, sources }: PartModel,
 ): readonly (number | undefined)[] => {
   const atMost = (belongs: (option: SupplyOption) => boolean, most: number) => {
-    const members = places(options, belongs);
+    const members = findIndices(options, belongs);
     const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
     const terms = members.map((n): Term => [n, 1]);
     return all > most ? program.addRow(-INFINITE, most, terms) : undefined;
@@ -197,7 +71,7 @@ export const addLimits = (
 /** Limits the total quantity of each offer to its range, where that is narrower than its options. */
 export const addTotals = (program: MilpProgram, { options, offers }: PartModel, { low, high }: OfferTotals): void => {
   for (const offer of offers.keys()) {
-    const members = places(options, (option) => option.offer === offer && option.high > 0);
+    const members = findIndices(options, (option) => option.offer === offer && option.high > 0);
     const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
     const [least, most] = [ensure(low[offer]), ensure(high[offer])];
     if (least > 0 || most < all)
@@ -240,7 +114,7 @@ const listStockLimits = ({ options, base, maximum, periods }: PartModel): readon
   const limits: StockLimit[] = [];
   let [received, largest] = [0, 0];
   for (let at = 0; at < periods; at++) {
-    const now = places(options, ({ arrival, high }) => arrival === at && high > 0);
+    const now = findIndices(options, ({ arrival, high }) => arrival === at && high > 0);
     if (now.length === 0) continue;
     const room = maximum - ensure(base[at]);
     const carried = Math.min(received, largest);
@@ -259,12 +133,12 @@ const addStockLimit = (
   placed: readonly number[],
 ): void => {
   const { at, room, carried } = limit;
-  const terms = places(options, ({ arrival }) => arrival <= at).map((n): Term => [n, 1]);
+  const terms = findIndices(options, ({ arrival }) => arrival <= at).map((n): Term => [n, 1]);
   if (!isConditional(limit)) {
     program.addRow(-INFINITE, room, terms);
     return;
   }
-  const now = places(options, ({ arrival, high }) => arrival === at && high > 0);
+  const now = findIndices(options, ({ arrival, high }) => arrival === at && high > 0);
   const receives = program.addVariable(1, 1, ({ quantities }) => (now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0));
   for (const n of now)
     program.addRow(-INFINITE, 0, [
@@ -272,27 +146,6 @@ const addStockLimit = (
       [receives, -1],
     ]);
   program.addRow(-INFINITE, carried, [...terms, [receives, carried - room]]);
-};
-
-/**
- * Forbids stock and backlog in the same period by a binary, which is necessary if a shortfall costs more than a
- * backlog. Without a charged shortfall in the period, both together gain nothing.
- */
-export const addExclusions = (program: MilpProgram, { base, periods }: PartModel, state: StockVariables): void => {
-  for (let at = 0; at < periods; at++) {
-    const [held, owed, missing] = [state.stock[at], state.backlog[at], state.shortfall[at]];
-    if (held === undefined || owed === undefined || missing === undefined) continue;
-    const short = program.addVariable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
-    const [stock, backlog] = [ensure(program.most[held]), Math.max(0, -ensure(base[at]))];
-    program.addRow(-INFINITE, 0, [
-      [owed, 1],
-      [short, -backlog],
-    ]);
-    program.addRow(-INFINITE, stock, [
-      [held, 1],
-      [short, stock],
-    ]);
-  }
 };
 
 /** Adds a binary for each order and links its options to it. */

@@ -1,7 +1,7 @@
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
+import { listLeastUnits, type OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
@@ -167,15 +167,6 @@ const listTotals = ({ offers, sources, options }: PartModel, isCounted: readonly
     high: Math.min(capacity, ensure(sources[source]).quantity, ensure(sums[offer])),
     isCounted: isCounted[offer] === true,
   }));
-};
-
-/** Returns a lower bound of the cost per unit of each offer: that of its cheapest option. */
-const listLeastUnits = ({ offers, options }: PartModel, { unit }: CostFunction): readonly number[] => {
-  const least = offers.map(() => INFINITE);
-  options.forEach(({ offer }, n) => {
-    least[offer] = Math.min(ensure(least[offer]), ensure(unit[n]));
-  });
-  return least.map((each) => (Number.isFinite(each) ? each : 0));
 };
 
 /**

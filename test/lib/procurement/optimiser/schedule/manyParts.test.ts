@@ -168,8 +168,8 @@ const stopInBoundingPhase = (found: number): CalculationState => {
   let state = beginCalculation();
   const isThere = ({ search }: CalculationState) => search?.step === prove && search.found.length >= found;
   while (!isThere(state)) {
-    let asked = 0;
-    const shouldStop = () => ++asked > (state.search?.step === prove ? found : 100);
+    let calls = 0;
+    const shouldStop = () => ++calls > (state.search?.step === prove ? found : 100);
     state = advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined });
   }
   return state;
@@ -209,6 +209,22 @@ test('a state that an earlier release stored in its bounding phase leads to a va
     expect(ensure(proof).bound).toBeLessThanOrEqual(ensure(proof).value);
     if (!isDone) expect(ensure(proof).bound).toBeGreaterThan(0.9 * bound);
   }
+});
+
+test('bounds that an earlier release stored without relaxations leave each part its own multipliers', () => {
+  let state = toEarlierState(stopInBoundingPhase(7), 0, false);
+  const { step, found } = ensure(state.search);
+  while (state.search?.step === step) {
+    let calls = 0;
+    const shouldStop = () => ++calls > 5;
+    state = advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined });
+  }
+
+  const multipliers = ensure(state.search?.proving?.multipliers);
+  const { parts } = createSearchContext(problem, configuration, ensure(state.search));
+  expect(multipliers.map(({ length }) => length)).toEqual(
+    parts.map(({ model }, part) => (part < found.length ? 0 : model.offers.length + model.sources.length)),
+  );
 });
 
 test('with many parts the search optimises each weighted criterion, in cold and warm starts', () => {
