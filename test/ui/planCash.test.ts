@@ -42,6 +42,21 @@ describeUi('Cash and stock', () => {
     }
   });
 
+  test('shows labels of long amounts whole, on a phone too', async () => {
+    const { page } = await openCash();
+    await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: 'US dollars', decimals: 3 }))`);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.reload();
+      const labels = page.getByRole('region', { name: 'Cash by period', exact: true }).locator('svg .axis text');
+      await labels.first().waitFor();
+      const starts = await labels.evaluateAll((texts) =>
+        texts.map((text) => text.getBoundingClientRect().x - (text.closest('.chart')?.getBoundingClientRect().x ?? 0)),
+      );
+      expect(Math.min(...starts), `${width}`).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test('lists every period with the running sum of cash', async () => {
     const { page, exported } = await openCash();
     const rows = await page.getByRole('grid', { name: 'Periods' }).getByRole('row').all();

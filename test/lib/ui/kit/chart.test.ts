@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawBars, drawLine, drawSteps } from '#lib/ui/browser/kit/chart/paths.ts';
-import { createBands, createScale, thinLabels } from '#lib/ui/browser/kit/chart/scale.ts';
+import { computeAxisWidth, createBands, createScale, thinLabels } from '#lib/ui/browser/kit/chart/scale.ts';
 
 describe('a scale', () => {
   test('ends at round numbers around all values and begins at zero', () => {
@@ -25,6 +25,17 @@ describe('a scale', () => {
     const scale = createScale(values, { from: 100, to: 0 });
     expect(scale.high).toBeGreaterThan(scale.low);
     expect(scale.place(0)).toBe(100);
+  });
+});
+
+describe('a value axis', () => {
+  test.each([
+    ['short labels alike', ['0', '500', '1,000'], 64],
+    ['millions', ['0', '1,000,000', '2,500,000'], 79],
+    ['amounts with a currency', ['€ 0.00', '€ 12,500,000.00'], 124],
+    ['no label', [], 64],
+  ])('has room for %s', (_, labels, width) => {
+    expect(computeAxisWidth(labels)).toBe(width);
   });
 });
 

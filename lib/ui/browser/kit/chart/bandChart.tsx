@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { BandAxis, ValueAxis } from '#lib/ui/browser/kit/chart/axes.tsx';
-import { Chart } from '#lib/ui/browser/kit/chart/chart.tsx';
+import { Chart, getVerticalSpan } from '#lib/ui/browser/kit/chart/chart.tsx';
 import { type Bar, drawBars, drawSteps } from '#lib/ui/browser/kit/chart/paths.ts';
-import { type Bands, createBands, createScale } from '#lib/ui/browser/kit/chart/scale.ts';
+import { type Bands, computeAxisWidth, createBands, createScale } from '#lib/ui/browser/kit/chart/scale.ts';
 
 export interface BandSeries {
   /** Class of the marks; see `styles/chart.css`. */
@@ -29,7 +29,6 @@ interface BandChartProps {
   readonly cursor?: number | undefined;
   readonly onPick?: ((item: number) => void) | undefined;
   readonly height?: number;
-  readonly axisWidth?: number;
 }
 
 /** Share of a band that its bars take. */
@@ -60,20 +59,22 @@ const stackBars = (bars: readonly BandSeries[], bands: Bands): readonly (readonl
 /** Bars and lines over bands, such as periods. */
 export const BandChart = (props: BandChartProps): VNode => {
   const { label, count, toLabel, format, bars = [], isStacked = false, lines = [], cursor, onPick } = props;
-  const { height = 200, axisWidth } = props;
+  const { height = 200 } = props;
   const getBands = (left: number, right: number): Bands => createBands(count, left, right);
+  const place = (bands: Bands): readonly (readonly Bar[])[] => (isStacked ? stackBars : placeBars)(bars, bands);
+  const ends = place(getBands(0, 1)).flatMap((marks) => marks.map(({ to }) => to));
+  const { top, bottom } = getVerticalSpan(height);
+  const scale = createScale([...ends, ...lines.flatMap(({ values }) => values)], { from: bottom, to: top });
   return (
     <Chart
       label={label}
       height={height}
-      {...(axisWidth === undefined ? {} : { axisWidth })}
+      axisWidth={computeAxisWidth(scale.ticks.map(format))}
       onPick={onPick && ((x, { left, right }) => onPick(getBands(left, right).find(x)))}
     >
       {(plot) => {
         const bands = getBands(plot.left, plot.right);
-        const placed = (isStacked ? stackBars : placeBars)(bars, bands);
-        const values = [...placed.flat().map(({ to }) => to), ...lines.flatMap((line) => line.values)];
-        const scale = createScale(values, { from: plot.bottom, to: plot.top });
+        const placed = place(bands);
         return (
           <>
             <ValueAxis plot={plot} scale={scale} format={format} />
@@ -86,11 +87,11 @@ export const BandChart = (props: BandChartProps): VNode => {
                 height={plot.bottom - plot.top}
               />
             )}
-            {bars.map(({ series }, place) => (
-              <path key={series} class={`bar ${series}`} d={drawBars(placed[place] ?? [], scale)} />
+            {bars.map(({ series }, index) => (
+              <path key={series} class={`bar ${series}`} d={drawBars(placed[index] ?? [], scale)} />
             ))}
-            {lines.map(({ series, values: held }) => (
-              <path key={series} class={`line ${series}`} d={drawSteps(held, bands, scale)} />
+            {lines.map(({ series, values }) => (
+              <path key={series} class={`line ${series}`} d={drawSteps(values, bands, scale)} />
             ))}
             <BandAxis plot={plot} bands={bands} toLabel={toLabel} />
           </>

@@ -14,8 +14,8 @@ interface ChartProps {
   readonly label: string;
   /** In pixels. */
   readonly height: number;
-  /** Pixels for the labels of the value axis. */
-  readonly axisWidth?: number;
+  /** Pixels for the labels of the value axis: see `computeAxisWidth`. */
+  readonly axisWidth: number;
   /** Called with the pixel of a click or of the pointer that is held down. */
   readonly onPick?: ((x: number, plot: Plot) => void) | undefined;
   readonly children: (plot: Plot) => ComponentChildren;
@@ -24,8 +24,14 @@ interface ChartProps {
 /** Room above for half a label, below for the labels of the axis, at the right for half of the last one. */
 const EDGE = { top: 10, bottom: 24, right: 12 };
 
+/** Returns the pixels of the upper and the lower end of the value axis. */
+export const getVerticalSpan = (height: number): Pick<Plot, 'top' | 'bottom'> => ({
+  top: EDGE.top,
+  bottom: height - EDGE.bottom,
+});
+
 /** A picture drawn in real pixels, as wide as its container. It is drawn again when the container changes. */
-export const Chart = ({ label, height, axisWidth = 64, onPick, children }: ChartProps): VNode => {
+export const Chart = ({ label, height, axisWidth, onPick, children }: ChartProps): VNode => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -40,8 +46,7 @@ export const Chart = ({ label, height, axisWidth = 64, onPick, children }: Chart
   const plot: Plot = {
     left: axisWidth,
     right: Math.max(axisWidth + 1, width - EDGE.right),
-    top: EDGE.top,
-    bottom: height - EDGE.bottom,
+    ...getVerticalSpan(height),
   };
   const pick = ({ clientX, currentTarget }: PointerEvent): void => {
     if (currentTarget instanceof Element) onPick?.(clientX - currentTarget.getBoundingClientRect().left, plot);

@@ -37,6 +37,21 @@ export const createScale = (values: Iterable<number>, options: ScaleOptions): Sc
   };
 };
 
+/** Width of the value axis where its labels are short: charts below each other then begin at the same pixel. */
+const LEAST_AXIS_WIDTH = 64;
+
+/** Pixels of a character of 12 px; digits of the widest common system fonts take 7.6. */
+const CHARACTER_WIDTH = 7.6;
+
+/** Pixels between the labels and the axis, and before the labels. */
+const AXIS_GAP = 10;
+
+/** Returns the pixels that the labels of a value axis need. */
+export const computeAxisWidth = (labels: readonly string[]): number => {
+  const longest = Math.max(0, ...labels.map(({ length }) => length));
+  return Math.max(LEAST_AXIS_WIDTH, Math.ceil(longest * CHARACTER_WIDTH) + AXIS_GAP);
+};
+
 /** Divides an axis into equal bands, one for each item. */
 export interface Bands {
   readonly count: number;

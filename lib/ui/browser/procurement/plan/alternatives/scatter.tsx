@@ -3,13 +3,16 @@ import type { Criterion } from '#lib/procurement/domain/configuration/configurat
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { NumberAxis, ValueAxis } from '#lib/ui/browser/kit/chart/axes.tsx';
-import { Chart } from '#lib/ui/browser/kit/chart/chart.tsx';
-import { createScale } from '#lib/ui/browser/kit/chart/scale.ts';
+import { Chart, getVerticalSpan } from '#lib/ui/browser/kit/chart/chart.tsx';
+import { computeAxisWidth, createScale } from '#lib/ui/browser/kit/chart/scale.ts';
 import { formatValue } from '#lib/ui/browser/procurement/plan/alternatives/formatValue.ts';
 import { type Placed, ROLES } from '#lib/ui/browser/procurement/plan/alternatives/roles.ts';
 
 /** Radius of the marks with the fewest and with the most orders, in pixels. */
 const RADIUS = { least: 4, most: 9 };
+
+/** Height of the picture, in pixels. */
+const HEIGHT = 280;
 
 /** Half of the last label of the horizontal axis, in pixels. */
 const LAST_LABEL = 24;
@@ -32,21 +35,23 @@ export const Scatter = ({ placed, x, y, onPick }: ScatterProps): VNode => {
     return RADIUS.least + share * (RADIUS.most - RADIUS.least);
   };
   const label = picture.scatter(criteria[x].name, criteria[y].name, formatPlural(placed.length, limits.plans));
+  const { top, bottom } = getVerticalSpan(HEIGHT);
+  const upwards = createScale(
+    placed.map(({ values }) => values[y]),
+    { from: bottom - RADIUS.most, to: top + RADIUS.most, hasZero: false },
+  );
+  const formatUpwards = (value: number): string => formatValue(y, value);
   return (
-    <Chart label={label} height={280}>
+    <Chart label={label} height={HEIGHT} axisWidth={computeAxisWidth(upwards.ticks.map(formatUpwards))}>
       {(plot) => {
         const across = createScale(
           placed.map(({ values }) => values[x]),
           { from: plot.left + RADIUS.most, to: plot.right - LAST_LABEL, tickSpace: 90, hasZero: false },
         );
-        const upwards = createScale(
-          placed.map(({ values }) => values[y]),
-          { from: plot.bottom - RADIUS.most, to: plot.top + RADIUS.most, hasZero: false },
-        );
         return (
           <>
             <NumberAxis plot={plot} scale={across} format={(value) => formatValue(x, value)} />
-            <ValueAxis plot={plot} scale={upwards} format={(value) => formatValue(y, value)} />
+            <ValueAxis plot={plot} scale={upwards} format={formatUpwards} />
             {ROLES.map((role) =>
               placed
                 .filter((each) => each.role === role)
