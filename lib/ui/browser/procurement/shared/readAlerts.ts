@@ -15,11 +15,14 @@ export interface ReasonCount {
 export interface AlertCounts {
   /** Most units first. */
   readonly reasons: readonly ReasonCount[];
-  /** Late requirements. */
+  /** Late requirements of production: those whose units `LateUnits` adds up. */
   readonly late: number;
-  /** Parts with units that never arrive. */
+  /** Parts with units that never arrive for production: those whose units `UnavailableUnits` adds up. */
   readonly partsMissing: number;
 }
+
+/** `RequirementType` of units that production needs; others keep the minimum stock. */
+const PRODUCTION = 0;
 
 /** Counts alerts row by row, as the table Alerts of the export has them. */
 export const createAlertCounter = () => {
@@ -36,6 +39,7 @@ export const createAlertCounter = () => {
     reasons.set(reason, counted);
     counted.units += lateUnits + missing;
     counted.requirements.add(requirement);
+    if (Number(row('RequirementType')) !== PRODUCTION) return;
     if (lateUnits > 0) late.add(requirement);
     if (missing > 0) parts.add(row('PartId'));
   };
