@@ -92,7 +92,7 @@ describeUi('Import Data & Current Plan', () => {
     await progressBar(page).waitFor();
     const id = taskOf(page);
     await newestImport(page).waitFor();
-    expect(await newestImport(page).getByRole('cell').first().innerText()).toBe('40');
+    expect(await newestImport(page).getByRole('cell').first().innerText()).toContain('Parts 40');
     await page
       .getByRole('button', { name: /^Look at import of / })
       .first()
@@ -107,6 +107,8 @@ describeUi('Import Data & Current Plan', () => {
 
     await page.waitForURL(`**/procurement/plans/${id}/overview`, { timeout: LONG });
     expect(await checkStatus(id)).toBe(1);
+    const next = page.getByRole('region', { name: 'Orders of the next period by supplier' });
+    await next.getByRole('link', { name: /^8 Hazel Supply$/ }).waitFor();
   });
 
   test('calculates a plan of an uploaded problem, tells its phases, and opens it', { timeout: LONG }, async () => {
@@ -159,10 +161,18 @@ describeUi('Import Data & Current Plan', () => {
       await page.getByRole('textbox', { name: 'Or type a description' }).fill(file.name);
       await importOnly(page);
       await newestImport(page).filter({ hasText: file.name }).waitFor();
-      expect(await newestImport(page).getByRole('cell').first().innerText(), file.name).toBe('10');
+      expect(await newestImport(page).getByRole('cell').first().innerText(), file.name).toContain('Parts 10\n');
       await page.getByRole('list', { name: 'Warnings' }).waitFor();
     }
     expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  test.each([360, 1280])('shows the buttons of imports without scrolling sideways in a window of %i', async (width) => {
+    await importInstance(url(), '09-coupled-200');
+    const page = await open('/procurement/import', { width });
+    const region = page.getByRole('region', { name: 'Imports' });
+    await region.getByText('Offers 1,102').first().waitFor();
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
   test('makes another import the one in use, and deletes one after asking', async () => {

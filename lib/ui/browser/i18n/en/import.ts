@@ -80,6 +80,7 @@ export const importData = {
     noneText: 'Choose a problem file, or try the example: 40 parts with late and missing items.',
     date: 'Date',
     description: 'Description',
+    content: 'Content',
     noDescription: 'No description',
     parts: 'Parts',
     suppliers: 'Suppliers',

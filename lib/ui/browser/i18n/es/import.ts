@@ -81,6 +81,7 @@ export const importData: typeof English = {
     noneText: 'Elija un archivo del problema o pruebe el ejemplo: 40 piezas, con retrasos y unidades sin cubrir.',
     date: 'Fecha',
     description: 'Descripción',
+    content: 'Contenido',
     noDescription: 'Sin descripción',
     parts: 'Piezas',
     suppliers: 'Proveedores',

@@ -44,11 +44,15 @@ const Row = ({ one, onLook, onUse, onDelete }: RowProps): VNode => {
         {date}
         <span class="import-description">{one.Description || texts.noDescription}</span>
       </th>
-      {FIGURES.map(([member]) => (
-        <td key={member} class="number">
-          {formatNumber(one[member])}
-        </td>
-      ))}
+      <td>
+        <ul class="import-figures">
+          {FIGURES.map(([member, name]) => (
+            <li key={member}>
+              {texts[name]} {formatNumber(one[member])}
+            </li>
+          ))}
+        </ul>
+      </td>
       <td>
         <span class="row-actions">
           {one.InUse && (
@@ -100,7 +104,7 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
       {error !== undefined && <Failed error={error} />}
       <ScrollRegion label={texts.title}>
         <table class="imports">
-          <TableHead columns={[texts.date, ...FIGURES.map(([, name]) => ({ number: texts[name] })), texts.actions]} />
+          <TableHead columns={[texts.date, texts.content, texts.actions]} />
           <tbody>
             {imports.map((one) => (
               <Row

@@ -76,11 +76,11 @@ export const Overview = ({ id, figures, hasFront, next, alerts, names }: Overvie
   return (
     <>
       <div class="blocks">
-        {FIGURE_BLOCKS.map(({ block, names }) => (
+        {FIGURE_BLOCKS.map(({ block, names: members }) => (
           <section key={block} class="card" aria-label={overview.blocks[block]}>
             <h2>{overview.blocks[block]}</h2>
             <dl>
-              {names.map((name) => (
+              {members.map((name) => (
                 <Figure
                   key={name}
                   name={name}
@@ -100,7 +100,11 @@ export const Overview = ({ id, figures, hasFront, next, alerts, names }: Overvie
         </section>
         <section class="card" aria-label={overview.next}>
           <h2>{overview.next}</h2>
-          {next === undefined ? <Loading /> : <OrdersBySupplier plan={address} next={next ?? undefined} />}
+          {next === undefined ? (
+            <Loading />
+          ) : (
+            <OrdersBySupplier plan={address} next={next ?? undefined} names={names} />
+          )}
         </section>
       </div>
       <ErrorBoundary>
