@@ -225,5 +225,8 @@ export interface Page<Item> {
 /** Maximum number of links of an event, all kinds together. */
 export const MAX_LINKS = 30;
 
+/** Maximum number of new venues and organizers of one event, so that everything fits into one transaction. */
+export const MAX_NEW_PLACES = 10;
+
 /** Largest text of one language, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 100 * 1024;

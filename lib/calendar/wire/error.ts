@@ -1,4 +1,5 @@
 import { type InvalidParameters, isCalendarCode } from '#lib/calendar/domain/errors.ts';
+import type { ArgDescription, Args } from '#lib/calendar/wire/parameters/arg.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -51,16 +52,37 @@ export interface RenderedError {
 const isInvalidParameters = (details: unknown): details is InvalidParameters =>
   typeof details === 'object' && details !== null && 'names' in details;
 
-const renderParameterData = ({ names, faults }: InvalidParameters) => ({
-  params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
-  details: faults === undefined ? [] : faults,
-});
+/** Says what a parameter accepts: its description, its values or range, and an example. */
+const describeAccepted = ({ description = '', schema = {}, ...arg }: ArgDescription): string => {
+  const { minimum, maximum, example, enum: values = arg.enum } = schema;
+  return [
+    description,
+    ...(values === undefined ? [] : [`one of ${values.join(', ')}`]),
+    ...(minimum === undefined ? [] : [`from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`]),
+    ...(example === undefined ? [] : [`for example ${JSON.stringify(example)}`]),
+  ].join('; ');
+};
+
+/**
+ * Renders invalid parameters. `params` and `details` are those of the original interface, which gives no reason for a
+ * failed check; `accepts` tells what is valid.
+ */
+const renderParameterData = ({ names, faults }: InvalidParameters, args: Args) => {
+  const unexplained = names.filter((name) => faults?.[name] === undefined && args[name] !== undefined);
+  return {
+    params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
+    details: faults === undefined ? [] : faults,
+    ...(unexplained.length > 0 && {
+      accepts: Object.fromEntries(unexplained.map((name) => [name, describeAccepted(args[name] ?? {})])),
+    }),
+  };
+};
 
 const isTermExists = (details: unknown): details is { readonly termId: number } =>
   typeof details === 'object' && details !== null && 'termId' in details;
 
-const renderData = ({ details }: ServiceError): Readonly<Record<string, unknown>> => {
-  if (isInvalidParameters(details)) return renderParameterData(details);
+const renderData = ({ details }: ServiceError, args: Args): Readonly<Record<string, unknown>> => {
+  if (isInvalidParameters(details)) return renderParameterData(details, args);
   if (isTermExists(details)) return { term_id: details.termId };
   return typeof details === 'object' && details !== null ? { ...details } : {};
 };
@@ -77,11 +99,11 @@ const UNEXPECTED: RenderedError = {
 /** RFC 9110 §11.6.1: the accepted authentication schemes. */
 const SCHEMES = 'Basic realm="Calendar", charset="UTF-8", Bearer';
 
-/** Renders an error; unexpected errors become a 500 without details. */
-export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>): RenderedError => {
+/** Renders an error of an endpoint with these parameters; unexpected errors become a 500 without details. */
+export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>, args: Args = {}): RenderedError => {
   if (!(error instanceof ServiceError)) return UNEXPECTED;
   const { status } = FORMS[error.kind];
-  const data = renderData(error);
+  const data = renderData(error, args);
   const more = renderAdditionalData(error);
   return {
     status,

@@ -1,6 +1,7 @@
 import { computeEntityTag, isKnown, toCodedTag } from '#lib/calendar/wire/entityTag.ts';
 import { selectFields, wrapInEnvelope } from '#lib/calendar/wire/envelope.ts';
 import { buildCommonHeaders } from '#lib/calendar/wire/headers.ts';
+import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
@@ -17,6 +18,8 @@ export interface Exchange {
   readonly allow: readonly string[];
   readonly fields: unknown;
   readonly hasEnvelope: boolean;
+  /** Parameters of the endpoint, which errors describe; none before a route is found. */
+  readonly args?: Args;
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

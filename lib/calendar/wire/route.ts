@@ -9,6 +9,7 @@ import { parseBody } from '#lib/calendar/wire/parameters/body.ts';
 import { checkInput } from '#lib/calendar/wire/parameters/check.ts';
 import { parseUrlEncoded } from '#lib/calendar/wire/parameters/forms.ts';
 import { createLookup } from '#lib/calendar/wire/parameters/lookup.ts';
+import { createPathArgs } from '#lib/calendar/wire/parameters/path.ts';
 import { parseRequestPath, type RequestPath } from '#lib/calendar/wire/requestPath.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import { findRoute, getAllowedMethods, type MatchedRoute } from '#lib/calendar/wire/routes/table.ts';
@@ -47,7 +48,7 @@ const beginExchange = (request: HttpRequest): Exchange => {
 export const renderCalendarError = (error: unknown, request: HttpRequest): HttpResponse => {
   const context = getCurrentRequest();
   const exchange = (context && exchanges.get(context)) ?? beginExchange(request);
-  const { status, body, headers } = renderError(error, request);
+  const { status, body, headers } = renderError(error, request, exchange.args);
   return buildResponse(exchange, { status, body: { ...body }, headers });
 };
 
@@ -82,7 +83,8 @@ export const respondTo = async <A extends Args>(
   answer: (call: Call<A>) => Promise<RouteResult>,
   { place, route, request }: Target,
 ): Promise<HttpResponse> => {
-  const start = remember(beginExchange(request));
+  const args: Args = Object.assign({}, endpoint.args, ...endpoint.paths.map(createPathArgs));
+  const start = remember({ ...beginExchange(request), args });
   const caller = await authenticate({ headers: request.headers, request });
   const exchange = remember({ ...start, allow: getAllowedMethods(route, caller) });
   const query = parseUrlEncoded(request.rawQuery);

@@ -9,7 +9,12 @@ const event = { title: 'Evening', ...times };
 const invalid = (...names: readonly string[]) => ({
   code: 'rest_invalid_param',
   message: `Invalid parameter(s): ${names.join(', ')}`,
-  data: { status: 400, params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])), details: [] },
+  data: {
+    status: 400,
+    params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
+    details: [],
+    accepts: Object.fromEntries(names.map((name) => [name, expect.any(String)])),
+  },
 });
 const mistyped = (types: Readonly<Record<string, string>>) => {
   const says = (name: string) => `${name} is not of type ${types[name]}.`;
@@ -30,6 +35,37 @@ const missing = (...names: readonly string[]) => ({
   code: 'rest_missing_callback_param',
   message: `Missing parameter(s): ${names.join(', ')}`,
   data: { status: 400, params: names },
+});
+
+describe('what an invalid parameter accepts', () => {
+  const accepts = async (...request: Parameters<typeof send>) => (await send(...request)).json.data.accepts;
+  const change = (changes: object) => accepts('POST', '/events', { json: { ...event, ...changes } });
+
+  test('is told for parameters of the body, with an example or a limit', async () => {
+    expect(await change({ start_date: 'soon', timezone: 'Mars' })).toEqual({
+      start_date: 'Start in the time zone of the event; for example "2027-03-18 18:30:00"',
+      timezone: expect.stringContaining('for example "Europe/Madrid"'),
+    });
+    expect(await change({ status: 'any' })).toEqual({
+      status: expect.stringContaining('one of publish, future, draft'),
+    });
+    expect((await change({ tags: Array.from({ length: 40 }, (_, n) => `tag ${n}`) })).tags).toContain('at most 30');
+    const venue = Array.from({ length: 11 }, (_, n) => ({ venue: `Hall ${n}` }));
+    expect((await change({ venue })).venue).toContain('at most 10');
+  });
+
+  test('is told for parameters of the query and of the path', async () => {
+    expect(await accepts('GET', '/events?per_page=0')).toEqual({
+      per_page: 'Number of events per page, at most 50; from 1',
+    });
+    expect(await accepts('GET', '/events?status=publish,gone')).toEqual({ status: expect.stringContaining('publish') });
+    expect(await accepts('GET', '/events/by-slug/nowhere')).toEqual({ slug: 'Slug of the event' });
+    expect(await accepts('GET', '/venues/4242')).toEqual({ id: 'Id of the venue' });
+  });
+
+  test('is left out where the message tells the reason', async () => {
+    expect(await change({ all_day: 'maybe' })).toBeUndefined();
+  });
 });
 
 describe('the three stages of checks', () => {

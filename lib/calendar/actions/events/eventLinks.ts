@@ -15,7 +15,14 @@ import type {
   VenueCreation,
 } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import { type AnyPost, type Link, type Links, MAX_LINKS, type Place } from '#lib/calendar/domain/model.ts';
+import {
+  type AnyPost,
+  type Link,
+  type Links,
+  MAX_LINKS,
+  MAX_NEW_PLACES,
+  type Place,
+} from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
@@ -35,9 +42,6 @@ export interface PreparedLinks {
 type Choices<Kind extends PlaceKind> = readonly LinkChoice<Kind extends 'venue' ? VenueCreation : OrganizerCreation>[];
 
 type SentLinks = Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>;
-
-/** Maximum number of new venues and organizers of one event, so that everything fits into one transaction. */
-const MAX_NEW_PLACES = 10;
 
 const getExistingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
   (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));

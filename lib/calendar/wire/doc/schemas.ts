@@ -228,7 +228,13 @@ export const SCHEMAS = {
     {
       code: string('Error code, for programs'),
       message: string('Error message, for people'),
-      data: { ...object({ status: integer('HTTP status') }), additionalProperties: true },
+      data: {
+        ...object(
+          { status: integer('HTTP status') },
+          { accepts: anyObject('What each invalid parameter accepts, for people') },
+        ),
+        additionalProperties: true,
+      },
     },
     { additional_data: listOf({ type: 'integer' }, 'Id of the term that has the name') },
   ),

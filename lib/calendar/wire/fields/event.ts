@@ -1,5 +1,6 @@
 import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.ts';
 import { parseCost } from '#lib/calendar/domain/events/cost.ts';
+import { MAX_LINKS, MAX_NEW_PLACES } from '#lib/calendar/domain/model.ts';
 import { organizerCreateArgs, toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
@@ -43,6 +44,11 @@ const website: typeof shownWebsite = {
   read: async (value, context) => (await shownWebsite.read(value, context))?.replaceAll('&amp;', '&') ?? null,
 };
 
+const LINK_LIMIT = `an event has at most ${MAX_LINKS} categories, tags, venues and organizers`;
+
+const describePlaces = (places: 'venues' | 'organizers'): string =>
+  `Ids of ${places}, or objects as POST /${places} takes them, at most ${MAX_NEW_PLACES}; ${LINK_LIMIT}`;
+
 const createCommonArgs = (emptyImage: boolean) => ({
   title: name('Name of the event'),
   ...createPostArgs('event', emptyImage),
@@ -58,11 +64,11 @@ const createCommonArgs = (emptyImage: boolean) => ({
   hide_from_listings: boolean('Whether lists leave the event out'),
   sticky: boolean('Whether the event is sticky'),
   featured: boolean('Whether the event is featured'),
-  categories: terms('Ids, slugs or names of categories'),
-  tags: terms('Ids, slugs or names of tags'),
-  venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: toVenueCreation }),
+  categories: terms(`Ids, slugs or names of categories; ${LINK_LIMIT}`),
+  tags: terms(`Ids, slugs or names of tags; ${LINK_LIMIT}`),
+  venue: links({ description: describePlaces('venues'), args: venueCreateArgs, creation: toVenueCreation }),
   organizer: links({
-    description: 'Ids or data of organizers',
+    description: describePlaces('organizers'),
     args: organizerCreateArgs,
     creation: toOrganizerCreation,
   }),
