@@ -122,6 +122,22 @@ export const findAxeViolations = async (page: Page): Promise<readonly string[]> 
 export const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
+/**
+ * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, and texts
+ * that leave their picture.
+ */
+export const findCutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const wide = [...document.querySelectorAll('[role=columnheader] button, .field label:not(.hidden)')].filter(
+      (box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth,
+    );
+    const outside = [...document.querySelectorAll('.chart svg text')].filter((text) => {
+      const [own, picture] = [text, text.ownerSVGElement].map((element) => element.getBoundingClientRect());
+      return own.left < picture.left - 1 || own.right > picture.right + 1;
+    });
+    return [...wide, ...outside].map(({ textContent }) => textContent.trim());
+  })()`);
+
 /** Writes a picture of the page to `.build/screens/`, for people to look at. */
 export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
   mkdirSync(SCREENS, { recursive: true });

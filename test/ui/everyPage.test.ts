@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   describeUi,
   findAxeViolations,
+  findCutTexts,
   measureSidewaysScroll,
   takeScreenshot,
   useBrowser,
@@ -59,6 +60,7 @@ describeUi('every page and state', () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 768 });
         expect(await measureSidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
+        expect(await findCutTexts(page), `cut texts at ${width} px`).toEqual([]);
         for (const colorScheme of THEMES) {
           await page.emulateMedia({ colorScheme });
           if (CHECKED_WIDTHS.includes(width))
@@ -79,6 +81,7 @@ describeUi('every page and state', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 768 });
+      expect(await findCutTexts(page), `cut texts at ${width} px`).toEqual([]);
       await takeScreenshot(page, `${state.name}-${width}-es`);
     }
   });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanProgress, TracePoint } from '#lib/ui/browser/api/calculations.ts';
+import { loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { describeState } from '#lib/ui/browser/procurement/calculation/describeState.ts';
 import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
 import { getPollDelay } from '#lib/ui/browser/procurement/calculation/pollDelay.ts';
 
@@ -22,6 +24,18 @@ const TRACE: readonly TracePoint[] = [
   { Seconds: 5, Phase: 'prove', Share: 0.5, Best: 7, Bound: 3 },
   { Seconds: 9, Phase: 'prove', Share: 0.6, Best: 7, Bound: 5 },
 ];
+
+describe('the state of a calculation in words', () => {
+  test.each([
+    ['en', 2.5129, 'Weighing plans against each other: weighted distance 2.51, no bound yet'],
+    ['en', 0, 'Weighing plans against each other: no bound yet'],
+    ['es', 0, 'Comparando planes entre sí: aún sin cota'],
+  ] as const)('in %s tells a distance of %d only if it says something', async (language, Best, words) => {
+    await setLanguage(language);
+    await Promise.all([loadTexts('calculation'), loadTexts('summary'), loadTexts('terms')]);
+    expect(describeState(progressOf([], { Phase: 'search', Best, Bound: 0 }))).toBe(words);
+  });
+});
 
 describe('the course of a calculation', () => {
   test('has a lane with a scale of its own for each phase that has begun', () => {

@@ -35,7 +35,7 @@ export const calculation = {
     best: 'Best',
     bound: 'Bound',
     seconds: 'Seconds',
-    units: { solve: 'First objective', search: 'Weighted distance', prove: 'Weighted distance' },
+    units: { solve: 'Objective being minimised', search: 'Weighted distance', prove: 'Weighted distance' },
     describe: (phase: string, unit: string, first: string, last: string, points: number): string =>
       `${phase}. ${unit}: best value from ${first} to ${last}, points: ${points}.`,
   },

@@ -34,7 +34,7 @@ export const calculation: typeof English = {
     best: 'Mejor',
     bound: 'Cota',
     seconds: 'Segundos',
-    units: { solve: 'Primer objetivo', search: 'Distancia ponderada', prove: 'Distancia ponderada' },
+    units: { solve: 'Objetivo que se minimiza', search: 'Distancia ponderada', prove: 'Distancia ponderada' },
     describe: (phase, unit, first, last, points) =>
       `${phase}. ${unit}: mejor valor de ${first} a ${last}, puntos: ${points}.`,
   },

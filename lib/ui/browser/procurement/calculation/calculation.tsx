@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { finishCalculation, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { cancelCalculation } from '#lib/ui/browser/api/procurement.ts';
-import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Failed, Loading, Progress } from '#lib/ui/browser/kit/states.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Curve } from '#lib/ui/browser/procurement/calculation/curve.tsx';
-import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
+import { describeState } from '#lib/ui/browser/procurement/calculation/describeState.ts';
+import { buildLanes } from '#lib/ui/browser/procurement/calculation/lanes.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
-import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 /** Returns the seconds since the start of the calculation, counting on between two answers. */
@@ -25,23 +25,6 @@ const useSeconds = (progress: PlanProgress | undefined): number => {
     return () => clearInterval(timer);
   }, [isRunning]);
   return (progress?.Trace.at(-1)?.Seconds ?? 0) + (isRunning ? (Date.now() - arrived.current.at) / 1000 : 0);
-};
-
-/** Says in words what the curve shows: the phase, and how far the best plan is from the bound. */
-const describeState = (progress: PlanProgress): string => {
-  const { state } = getTexts('calculation');
-  const phase = getTexts('summary').phases[progress.Phase];
-  const { Phase, Best, Bound, Objective } = progress;
-  if (Best === undefined) return phase;
-  if (Phase === 'solve' && Bound !== undefined) return state.solve(phase, formatNumber(Best), formatNumber(Bound));
-  if (Objective !== undefined && Bound !== undefined)
-    return state.objective(phase, getFigureName(Objective), formatNumber(Best), formatNumber(Bound));
-  if (Phase === 'search') return state.search(phase, formatNumber(Best, { maximumFractionDigits: 2 }));
-  if (Phase !== 'prove') return phase;
-  const gap = computeGap(progress);
-  if (gap === undefined) return state.noBound(phase);
-  if (gap === 0) return state.proven(phase);
-  return state.prove(phase, formatNumber(gap, { maximumFractionDigits: gap < 10 ? 2 : 0 }));
 };
 
 type Stop = 'finish' | 'cancel';

@@ -41,7 +41,7 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
           key: criterion,
           title: criteria[criterion].name,
           kind: 'number',
-          width: 6,
+          width: 6.75,
           getValue: (row) => get(row).values[criterion],
           toText: (row) => formatValue(criterion, get(row).values[criterion]),
         }),

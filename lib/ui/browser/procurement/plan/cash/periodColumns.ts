@@ -31,7 +31,7 @@ export const createPeriodColumns = (periods: readonly CashPeriod[], { columns }:
       key,
       title: columns[key],
       kind: 'number',
-      width: 6.5,
+      width: 7.75,
       getValue: (row) => periods[row]?.[key] ?? 0,
       toText: (row) => format(periods[row]?.[key] ?? 0),
       ...options,

@@ -82,7 +82,7 @@ export const createOrderColumns = (
     day('DeliveryDate', 'DeliveryPeriod'),
     period('RequiredPeriod', 'RequiredDate'),
     day('RequiredDate', 'RequiredPeriod'),
-    column('PeriodsLate', 4.5, {
+    column('PeriodsLate', 5, {
       toText: (row) => (get('PeriodsLate')(row) === 0 ? '' : formatNumber(get('PeriodsLate')(row))),
       filter: { kind: 'range', parameter: 'late' },
     }),
@@ -91,7 +91,7 @@ export const createOrderColumns = (
       toText: (row) => requirement(get('RequirementType')(row)),
       filter: { kind: 'pick', parameter: 'for', toText: (value) => requirement(Number(value)) },
     }),
-    column('SupplyOnTime', 5.25, {
+    column('SupplyOnTime', 5.5, {
       toText: (row) => formatShare(get('SupplyOnTime')(row) / 100),
       filter: { kind: 'range', parameter: 'reliability' },
     }),

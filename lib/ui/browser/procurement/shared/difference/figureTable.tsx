@@ -46,7 +46,7 @@ export const FigureTable = ({ changes, showsAll = false }: FigureTableProps): VN
   const shown = Object.entries(changes).filter(([, { Change }]) => showsAll || Change !== 0);
   if (shown.length === 0) return <p>{texts.noFigure}</p>;
   return (
-    <table>
+    <table class="figure-changes">
       <TableHead columns={[texts.figure, { number: texts.before }, { number: texts.after }, texts.change]} />
       <tbody>
         {shown.map(([figure, change]) => (
