@@ -41,6 +41,17 @@ const doublePrice = (text: string): string => {
 describeUi('Compare', () => {
   const { open, url } = useBrowser();
 
+  test('shows the change of long amounts on a phone without scrolling sideways', async () => {
+    const [newer, older] = await findPair(url());
+    const page = await open('about:blank', { language: 'es', width: 360 });
+    await page.goto(`${url()}/procurement/compare/${older}/${newer}`);
+    await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: '€', decimals: 3 }))`);
+    await page.reload();
+    const figures = page.getByRole('region', { name: 'Cifras' });
+    await figures.getByRole('row', { name: /^Coste total/ }).waitFor();
+    expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('opens for two plans selected in List Plans, and shows the differences that the API gives', async () => {
     const [newer, older] = await findPair(url());
     const { Purchases, Alerts, Kpis } = await compare(url(), older, newer);

@@ -167,11 +167,18 @@ describeUi('Import Data & Current Plan', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  test.each([360, 1280])('shows the buttons of imports without scrolling sideways in a window of %i', async (width) => {
+  test.each([
+    ['en', 360],
+    ['en', 1280],
+    ['es', 360],
+  ] as const)('in %s shows the buttons of imports without scrolling sideways at %i px', async (language, width) => {
     await importInstance(url(), '09-coupled-200');
-    const page = await open('/procurement/import', { width });
-    const region = page.getByRole('region', { name: 'Imports' });
-    await region.getByText('Offers 1,102').first().waitFor();
+    const page = await open('/procurement/import', { language, width });
+    const region = page.getByRole('region', { name: /^(?:Imports|Importaciones)$/ });
+    await region
+      .getByText(/^(?:Offers|Ofertas) 1[,.]102$/)
+      .first()
+      .waitFor();
     expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
