@@ -60,6 +60,21 @@ describeUi('Alerts of a plan', () => {
       .waitFor();
   });
 
+  test('tell requirements of production and of the minimum stock apart, with their units', async () => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const { ProposedPurchaseLate, UnavailableItems } = await getLists(url(), id);
+    const page = await open(address(id, 'alerts'));
+    const items = page.getByRole('article').getByRole('listitem');
+    await items.first().waitFor();
+    const shown = await items.allInnerTexts();
+    const forStock = [...ProposedPurchaseLate, ...UnavailableItems].filter((item) => item.RequirementType === 1);
+    expect(shown.filter((text) => / needed in period \d+: \d+ units?; /.test(text))).not.toEqual([]);
+    expect(shown.filter((text) => /minimum stock of period \d+: \d+ units?; /.test(text))).toHaveLength(
+      forStock.length,
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
   test('open by Enter with their limits, and close by Escape', async () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
     const expected = expectTexts(await getLists(url(), id));

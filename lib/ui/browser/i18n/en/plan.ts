@@ -199,6 +199,7 @@ export const plan = {
     limit: 'Limit',
     reading: 'reading the data …',
     row: (part: string, period: string): string => `Part ${part}, needed in period ${period}`,
+    stockRow: (part: string, period: string): string => `Part ${part}, minimum stock of period ${period}`,
     detail: {
       late: (units: string): string => `${units} late`,
       missing: (units: string): string => `${units} missing`,

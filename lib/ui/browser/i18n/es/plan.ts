@@ -190,6 +190,7 @@ export const plan: typeof English = {
     limit: 'Límite',
     reading: 'leyendo los datos …',
     row: (part, period) => `Pieza ${part}, necesaria en el periodo ${period}`,
+    stockRow: (part, period) => `Pieza ${part}, existencias mínimas del periodo ${period}`,
     detail: {
       late: (units) => `${units} con retraso`,
       missing: (units) => `${units} sin cubrir`,

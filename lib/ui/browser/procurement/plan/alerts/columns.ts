@@ -76,6 +76,16 @@ export const listAlerts = ({ lines, unavailable }: PlanContent): readonly Alert[
   return alerts.sort((a, b) => b.missing + b.late - (a.missing + a.late));
 };
 
+/** Names an alert by its part, its period and what needs the units: production or the minimum stock. */
+export const nameAlert = (
+  { part, period, type }: Pick<Alert, 'part' | 'period' | 'type'>,
+  names: Names | undefined,
+  { alerts }: Pick<typeof plan, 'alerts'>,
+): string => {
+  const name = type === 0 ? alerts.row : alerts.stockRow;
+  return name(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
+};
+
 /** Zero stands for "none" in these columns. */
 const orEmpty = (value: number, text: string): string => (value === 0 ? '' : text);
 

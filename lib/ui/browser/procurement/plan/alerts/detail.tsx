@@ -4,11 +4,11 @@ import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import type { AlertLimit } from '#lib/procurement/domain/explain/alertLimits.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
-import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
+import { type Alert, nameAlert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import { formatLimit } from '#lib/ui/browser/procurement/plan/alerts/formatLimit.ts';
 import { LimitValues } from '#lib/ui/browser/procurement/plan/alerts/limitValues.tsx';
 import { tryWithout } from '#lib/ui/browser/procurement/plan/data/tryWithout.ts';
@@ -61,7 +61,8 @@ const Otherwise = ({ id, lines, alert, problem }: OtherwiseProps): VNode | null 
 
 /** One alert: late or missing units, the limits with their numbers, and remedies. */
 export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: DetailProps): VNode => {
-  const { alerts: texts } = getTexts('plan');
+  const planTexts = getTexts('plan');
+  const { alerts: texts } = planTexts;
   const { reasons } = getTexts('terms');
   const { route } = useLocation();
   if (alert === undefined) return <Dialog isOpen={false} isDrawer title="" onClose={onClose} />;
@@ -71,7 +72,7 @@ export const AlertDetail = ({ id, alert, limits, lines, problem, onClose }: Deta
     if (problem !== undefined) route(tryWithout(id, problem, { part, period, units: late + missing }, some));
   };
   const removable = limits?.filter(({ kind }) => kind !== 'tradeOff') ?? [];
-  const title = texts.row(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }));
+  const title = nameAlert(alert, names, planTexts);
   return (
     <Dialog isOpen isDrawer title={title} onClose={onClose}>
       <p>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
+import { type Alert, nameAlert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import type { ReasonCount } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 /** Alerts that a group shows itself; the grid below has all. */
@@ -21,7 +21,8 @@ interface GroupProps {
 
 /** Alerts of one reason: number of units, remedies, and the largest alerts with the numbers of their limit. */
 export const ReasonGroup = ({ count, alerts, names, toLimits, toAddress, only, onReplan }: GroupProps): VNode => {
-  const { alerts: texts, replan } = getTexts('plan');
+  const planTexts = getTexts('plan');
+  const { alerts: texts, replan } = planTexts;
   const { reason, requirements, units } = count;
   const { name, text, help } = getTexts('terms').reasons[reason];
   const own = [...alerts.keys()].filter((row) => alerts[row]?.reason === reason);
@@ -36,15 +37,17 @@ export const ReasonGroup = ({ count, alerts, names, toLimits, toAddress, only, o
       <p>{text}</p>
       <ul class="limits">
         {own.slice(0, SHOWN).map((row) => {
-          const { part, period } = alerts[row] ?? { part: 0, period: 0 };
+          const alert = alerts[row];
           return (
-            <li key={row}>
-              <a href={toAddress(row)}>
-                {texts.row(formatNamed(names, 'Part', part), formatNumber(period, { useGrouping: false }))}
-              </a>
-              {': '}
-              {toLimits(row)}
-            </li>
+            alert !== undefined && (
+              <li key={row}>
+                <a href={toAddress(row)}>{nameAlert(alert, names, planTexts)}</a>
+                {': '}
+                {formatPlural(alert.missing + alert.late, texts.units)}
+                {'; '}
+                {toLimits(row)}
+              </li>
+            )
           );
         })}
       </ul>
