@@ -27,3 +27,22 @@ export const listFunctions = (root: string): readonly ListedFunction[] =>
       return Object.entries(functions as Record<string, { readonly handler: string }>);
     })
     .map(([name, { handler }]) => ({ name, samples: listSampleEvents(root, handler).map(sampleName) }));
+
+/** Most names that a message suggests. */
+const MOST_SUGGESTED = 6;
+
+const toWords = (name: string): readonly string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+
+/** Returns the names that differ from `wanted` in the case of letters only, else those that have all its words but one. */
+export const findSimilarNames = (names: readonly string[], wanted: string): readonly string[] => {
+  const equal = names.filter((name) => name.toLowerCase() === wanted.toLowerCase());
+  if (equal.length > 0) return equal;
+  const words = toWords(wanted);
+  return names
+    .filter((name) => {
+      const own = new Set(toWords(name));
+      const shared = words.filter((word) => own.has(word)).length;
+      return shared >= 2 && shared >= words.length - 1;
+    })
+    .slice(0, MOST_SUGGESTED);
+};
