@@ -41,7 +41,22 @@ const LARGEST = 2 ** 53;
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= LARGEST;
 
-const describeNotWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
+/** Longest value that a message repeats, in characters. */
+const LONGEST_SHOWN = 40;
+
+const describeValue = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+};
+
+const describeNotWhole = (field: string, value: unknown): string => {
+  const found = `${field} is not an integer: it is ${describeValue(value)}`;
+  if (typeof value === 'string')
+    return /^-?\d{1,15}$/.test(value) ? `${found}, a text; send ${value} without quotes` : `${found}, a text`;
+  if (typeof value !== 'number') return found;
+  return Number.isInteger(value) ? `${found}, outside -2^53 to 2^53` : `${found}; send whole units, prices in cents`;
+};
 
 /** Alternative names of a field in an object, by precedence: JSON cannot repeat the name PeriodID for the date. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +88,7 @@ const readObject = (
       errors.add(
         'E-ENTRY',
         formatRowPath(table, row, field),
-        value === undefined ? `${field} is missing` : describeNotWhole(field),
+        value === undefined ? `${field} is missing` : describeNotWhole(field, value),
       );
   }
   return values.length === FIELDS[table].length ? values : undefined;
@@ -90,14 +105,14 @@ const readPositional = (
     errors.add(
       'E-ENTRY',
       formatRowPath(table, row),
-      `A positional entry of ${table} must have exactly ${fields.length} values`,
+      `A positional entry of ${table} has ${fields.length} values, not ${entry.length}: ${fields.join(', ')}`,
     );
     return undefined;
   }
   let whole = true;
   for (let n = 0; n < fields.length; n++) {
     if (isWhole(entry[n])) continue;
-    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), describeNotWhole(fields[n] ?? ''));
+    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), describeNotWhole(fields[n] ?? '', entry[n]));
     whole = false;
   }
   return whole ? (entry as readonly number[]) : undefined;

@@ -227,6 +227,22 @@ describe('a body that is refused', () => {
     expect(errorsOf(body)).toEqual(expected);
   });
 
+  test.each([
+    [[10, '5', 0, 1], 'AvailabilityMinimumAmount is not an integer: it is "5", a text; send 5 without quotes'],
+    [[10, 'x'.repeat(90), 0, 1], `AvailabilityMinimumAmount is not an integer: it is "${'x'.repeat(39)}…, a text`],
+    [[10, 0.5, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 0.5; send whole units, prices in cents'],
+    [[10, 1e17, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 100000000000000000, outside -2^53 to 2^53'],
+    [[10, null, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is null'],
+    [[10, [5], 0, 1], 'AvailabilityMinimumAmount is not an integer: it is an array'],
+    [
+      [10, 5],
+      'A positional entry of Part has 4 values, not 2: PartId, AvailabilityMinimumAmount, AvailabilityMaximumAmount, PartType',
+    ],
+  ])('tells for the entry %j what is there and what to send', (entry, message) => {
+    const result = readProblem(tinyWith({ Part: [entry] }));
+    expect('errors' in result && result.errors[0]?.message).toBe(message);
+  });
+
   test('lists every error, except references to rows that could not be read', () => {
     expect(
       errorsOf(
