@@ -182,6 +182,22 @@ describeUi('Import Data & Current Plan', () => {
     expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
+  test('tells in words of the reader that a file cannot be read', async () => {
+    const page = await open('/procurement/import', { language: 'es', expectedErrors: /40[04]/ });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'cut.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from('{"materialList":'),
+      });
+    await page.getByRole('button', { name: 'Pedir un plan nuevo' }).click();
+    const item = page.getByRole('list', { name: 'Errores' }).getByRole('listitem');
+    await item.waitFor();
+    expect(await item.innerText()).toMatch(/^Archivo ilegible o falta una tabla\. The body is not valid JSON/);
+  });
+
   test('makes another import the one in use, and deletes one after asking', async () => {
     const page = await open('/procurement/import');
     await chooseProblem(page, instancePath('01-tiny-cheap-or-fast'));

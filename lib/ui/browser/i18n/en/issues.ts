@@ -59,8 +59,8 @@ export const warnings: Readonly<Record<WarningCode | 'W-MACROS' | 'W-MORE', Issu
 
 export const errors: Readonly<Record<ErrorCode, IssueText>> = {
   'E-BODY': {
-    name: 'Table missing',
-    text: 'All eight tables must be there, even if they are empty. Periods needs at least one entry.',
+    name: 'File unreadable or table missing',
+    text: 'The file is JSON, a workbook (XLSX) or a ZIP of CSV files. All eight tables must be there, even if they are empty. Periods needs at least one entry.',
   },
   'E-ENTRY': {
     name: 'Value missing or not a whole number',

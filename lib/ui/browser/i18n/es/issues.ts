@@ -53,8 +53,8 @@ export const warnings: typeof englishWarnings = {
 
 export const errors: typeof englishErrors = {
   'E-BODY': {
-    name: 'Falta una tabla',
-    text: 'Las ocho tablas deben estar presentes, aunque estén vacías. Periods necesita al menos una entrada.',
+    name: 'Archivo ilegible o falta una tabla',
+    text: 'El archivo es JSON, un libro (XLSX) o un ZIP de archivos CSV. Las ocho tablas deben estar presentes, aunque estén vacías. Periods necesita al menos una entrada.',
   },
   'E-ENTRY': {
     name: 'Falta un valor o no es un número entero',

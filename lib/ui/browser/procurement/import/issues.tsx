@@ -30,13 +30,21 @@ const describePlace = (issue: DataIssue): string => {
 const describeIssue = (issue: DataIssue, texts: IssueTexts): string =>
   [describePlace(issue), texts[issue.code]?.name ?? issue.code, issue.message].filter((part) => part).join(': ');
 
-const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: IssueTexts }): VNode => (
-  <>
-    <strong>{describePlace(issue)}</strong>
-    {texts[issue.code] !== undefined && <>: {texts[issue.code]?.name}.</>} <span lang="en">{issue.message}</span>
-    {issue.cell !== undefined && <span class="hint"> ({getTexts('import').place.cell(issue.cell, issue.value)})</span>}
-  </>
-);
+const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: IssueTexts }): VNode => {
+  const place = describePlace(issue);
+  const name = texts[issue.code]?.name;
+  return (
+    <>
+      {/* An error of the whole file has no place. */}
+      <strong>{place || name}</strong>
+      {place !== '' && name !== undefined && `: ${name}`}
+      {name !== undefined && '.'} <span lang="en">{issue.message}</span>
+      {issue.cell !== undefined && (
+        <span class="hint"> ({getTexts('import').place.cell(issue.cell, issue.value)})</span>
+      )}
+    </>
+  );
+};
 
 /** Errors for which nothing was stored: a list that can be filtered and copied. */
 export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
