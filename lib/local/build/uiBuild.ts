@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -182,6 +182,23 @@ const bundle = async (root: string) => {
   return { files: outputFiles.map(({ path, contents }) => ({ name: basename(path), data: contents })), metafile };
 };
 
+/** Milliseconds for which files stay after the last build that had them. */
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Marks the files of a build as used now, and removes those that no build of the last week had. A stack that runs while
+ * tests or another stack build the pages goes on serving the files of its own build.
+ */
+const removeOldFiles = async (folder: string, used: readonly string[]): Promise<void> => {
+  const now = new Date();
+  await Promise.all(used.map((name) => utimes(join(folder, name), now, now)));
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: now.getTime() };
+    if (now.getTime() - mtimeMs > KEPT) await rm(path, { force: true });
+  }
+};
+
 /**
  * Builds the pages' scripts and styles for `npm start`, the artifact and the tests: files with hashed names, each with
  * its brotli and gzip forms, and `manifest.json`. The same sources give the same files.
@@ -194,11 +211,7 @@ export const buildUi = async (root: string): Promise<Manifest> => {
   const assets = Object.fromEntries(await Promise.all(built.map((file) => writeAsset(folder, file))));
   const manifest: Manifest = { modules: listModules(metafile), assets };
   await replaceFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  const known = new Set([
-    'manifest.json',
-    ...Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
-  ]);
-  for (const name of await readdir(folder))
-    if (!known.has(name) && !/\.\d+$/.test(name)) await rm(join(folder, name), { force: true });
+  const forms = Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
+  await removeOldFiles(folder, ['manifest.json', ...forms]);
   return manifest;
 };
