@@ -31,7 +31,7 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
         title: texts.point,
         kind: 'number',
         align: 'start',
-        width: 7,
+        width: 6.5,
         getValue: (row) => get(row).point.Point,
         toText: (row) => formatNumber(get(row).point.Point),
       },
@@ -41,7 +41,8 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
           key: criterion,
           title: criteria[criterion].name,
           kind: 'number',
-          width: 6.75,
+          // Its Spanish name is one long word; together all columns fit a window of 1280 px.
+          width: criterion === 'Suppliers' ? 7 : 6.75,
           getValue: (row) => get(row).values[criterion],
           toText: (row) => formatValue(criterion, get(row).values[criterion]),
         }),
