@@ -79,11 +79,11 @@ describeUi('Settings', () => {
     await page.getByRole('link', { name: 'New configuration' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Cost, then stock');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Order');
-    await page.getByRole('combobox', { name: 'Objective to add' }).selectOption('Lateness');
+    await page.getByRole('combobox', { name: 'Objective to add' }).selectOption('Late unit periods');
     const order = page.getByRole('list', { name: 'Order of objectives' });
-    await order.getByRole('button', { name: 'Remove Lateness' }).focus();
+    await order.getByRole('button', { name: 'Remove Late unit periods' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    expect(await order.getByRole('listitem').first().innerText()).toContain('Lateness');
+    expect(await order.getByRole('listitem').first().innerText()).toContain('Late unit periods');
     await page.getByRole('button', { name: 'Use for new plans' }).click();
     await page.getByRole('row', { name: /^Edit Default For new plans/ }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -16,12 +16,12 @@ export const figures: Readonly<Record<keyof Kpis, FigureText>> = {
     text: 'Units by which stock is below its minimum in the last period, summed over the parts. It is the second number that every configuration makes as small as possible.',
   },
   LateUnitPeriods: {
-    name: 'Lateness',
+    name: 'Late unit periods',
     text: 'Required units times the periods they are late. Ten units that are late by two periods count 20.',
   },
   MinimumStockShortfallUnitPeriods: {
     name: 'Stock below minimum',
-    text: 'Units times periods for which stock is below the minimum, from the start date of the production plan. Lateness weighs four times as much as this.',
+    text: 'Units times periods for which stock is below the minimum, from the start date of the production plan. In the criterion Lateness, late unit periods count four times as much.',
   },
   TotalCost: {
     name: 'Total cost',
