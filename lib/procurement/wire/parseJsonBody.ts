@@ -5,10 +5,10 @@ import type { HttpRequest } from '#lib/shared/http/message.ts';
 /** JSON and media types with the suffix +json (RFC 8259, RFC 6839). */
 const JSON_TYPES = /^application\/(?:json|[\w.+-]+\+json)$/i;
 
-const checkType = (contentType: string | undefined): void => {
+const checkType = (contentType: string | undefined, accepted: string): void => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
   if (!JSON_TYPES.test(type))
-    throw invalidBody(`Content-Type must be application/json; it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
+    throw invalidBody(`Content-Type must be ${accepted}; it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter))?.slice('charset='.length);
   if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset))
     throw invalidBody('The charset of a JSON body must be UTF-8');
@@ -48,7 +48,11 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   }
 };
 
-export const parseJsonBody = (request: HttpRequest): unknown => {
-  checkType(request.headers['content-type']);
+/**
+ * Parses a body of JSON; `accepted` names the media types of the route for the message about another one.
+ * @throws ServiceError `invalidArgument`
+ */
+export const parseJsonBody = (request: HttpRequest, accepted = 'application/json'): unknown => {
+  checkType(request.headers['content-type'], accepted);
   return parseJson(request.body);
 };

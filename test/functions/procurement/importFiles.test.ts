@@ -177,6 +177,12 @@ describe('an upload is refused', () => {
     return json.errors;
   };
 
+  test.each(['', 'text/plain'])('of the type %j, with all types that an import takes', async (type) => {
+    const [error] = await refused(Buffer.from('{}'), { 'content-type': type });
+    for (const taken of ['application/json', 'application/zip', 'spreadsheetml.sheet', 'multipart/form-data'])
+      expect(error?.message).toContain(taken);
+  });
+
   test('with every error, its file and its line', async () => {
     const rows = tiny();
     rows.PartsToBuy = [[11, 15, 0, 2]];

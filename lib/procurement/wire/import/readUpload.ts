@@ -15,6 +15,9 @@ const LONGEST_DESCRIPTION = 10_000;
 /** Content types of archives and workbooks. The bytes of the file decide which of the two it is. */
 const ARCHIVE =
   /^application\/(?:zip|x-zip-compressed|octet-stream|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
+/** Media types of an import, for messages. */
+const ACCEPTED =
+  'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
 const FORM = /^multipart\/form-data\s*;/i;
 
 const ofArchive = (bytes: Buffer, said = ''): Upload => {
@@ -52,7 +55,7 @@ const ofForm = (request: HttpRequest, type: string): Upload => {
 const read = (request: HttpRequest): Upload => {
   const type = request.headers['content-type'] ?? '';
   if (FORM.test(type)) return ofForm(request, type);
-  if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request));
+  if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request, ACCEPTED));
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();
   return ofArchive(request.body);
