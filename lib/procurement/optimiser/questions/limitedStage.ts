@@ -1,21 +1,24 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { type StageSearch, searchStage } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
 export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
-export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
+export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
+
+/** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
+const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 
 /** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
@@ -26,6 +29,13 @@ const NO_SUB_MILPS = {
   mip_heuristic_run_rens: false,
   mip_heuristic_run_root_reduced_cost: false,
 };
+
+/**
+ * Returns a cost that every solution of a MILP stays below. HiGHS takes it as the value of an incumbent: without either,
+ * the root node runs a feasibility pump of some 1,000 iterations, which takes most of the time of small MILPs.
+ */
+const computeObjectiveBound = ({ colCost, colUpper }: ReturnType<PartMilp['data']>): number =>
+  1 + Array.from(colCost).reduce((total, cost, n) => total + Math.max(0, cost * ensure(colUpper[n])), 0);
 
 /** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
 interface MilpStart {
@@ -52,11 +62,13 @@ const minimiseByMilp = (
   }
   const { modelStatus } = milp.constants;
   const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)], totals);
-  return milp.withModel(program.toProofData(minimised, limits), (solver) => {
+  const data = program.toProofData(minimised, limits);
+  return milp.withModel(data, (solver) => {
     solver.options.set({
       ...EXACT_OPTIONS,
       ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),
-      ...(effort.nodes > SMALL_EFFORT.nodes && NO_SUB_MILPS),
+      ...NO_SUB_MILPS,
+      ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_max_nodes: effort.nodes,
     });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
@@ -102,6 +114,8 @@ interface StageRanges {
   readonly isEmpty: boolean;
 }
 
+const chargesUnits = ({ unit }: CostFunction): boolean => unit.some((each) => each !== 0);
+
 const NO_RANGES: StageRanges = { totals: undefined, bound: Number.NEGATIVE_INFINITY, isEmpty: false };
 
 const computeRanges = (
@@ -109,9 +123,7 @@ const computeRanges = (
   { form, kept, ownLimits }: LimitedStage,
   value: number,
 ): StageRanges => {
-  const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([{ unit }]) =>
-    unit.some((each) => each !== 0),
-  );
+  const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([each]) => chargesUnits(each));
   if (floor === undefined || costs.length === 0) return NO_RANGES;
   const totals = computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
   if (totals === undefined) return NO_RANGES;
@@ -122,8 +134,29 @@ const computeRanges = (
 };
 
 /**
- * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then one MILP if they leave
- * the cost open.
+ * Searches the plans whose cost is the least that a lower bound admits. Ranges of the offers' totals are so narrow in
+ * them that the MILP takes milliseconds, whether there is such a plan or not.
+ * @param least a whole cost
+ * @returns an optimal plan; 'impossible' if every plan costs more
+ */
+const reachLeast = (search: StageSearch, stage: LimitedStage, least: number): Outcome<Quantities> => {
+  const { form, kept, effort } = stage;
+  if (!Number.isFinite(least) || !isWhole(form) || !chargesUnits(form)) return 'unknown';
+  const { totals, isEmpty } = computeRanges(search, stage, least);
+  if (isEmpty) return 'impossible';
+  if (totals === undefined) return 'unknown';
+  const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
+  const found = minimiseByMilp(
+    search,
+    { minimised: form, kept: [...kept, [form, least]] },
+    { effort: { ...NARROW_EFFORT, nodes }, known: undefined, totals },
+  );
+  return typeof found === 'string' ? found : found.quantities;
+};
+
+/**
+ * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then a MILP of the plans
+ * that cost no more than the lower bound, then one of all plans if these leave the cost open.
  */
 export const minimiseLimited = (
   search: StageSearch,
@@ -147,9 +180,15 @@ export const minimiseLimited = (
   });
   if (provesOptimum(form, searched.bound, wanted)) return toPlan(found, false);
   if (provesOptimum(form, searched.bound, getValue(found))) return toPlan(found, true);
+  const least = toLeastWhole(searched.bound);
+  const reached = reachLeast(search, stage, least);
+  if (typeof reached !== 'string') return toPlan(reached, true);
+  const bound = reached === 'impossible' ? least + 1 : searched.bound;
+  if (provesOptimum(form, bound, wanted)) return toPlan(found, false);
+  if (provesOptimum(form, bound, getValue(found))) return toPlan(found, true);
   const { totals } = found === known ? ranges : computeRanges(search, stage, getValue(found));
   const solved = minimiseByMilp(search, { minimised: form, kept }, { effort, known: found, totals });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
-  return toPlan(plan, provesOptimum(form, Math.max(solved.bound, searched.bound), getValue(plan)));
+  return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));
 };

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import {
+  type CostFunction,
+  computeCost,
+  computeNetPositions,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -25,8 +30,9 @@ const anyModel = fc
   .tuple(
     fc.array(fc.integer({ min: -4, max: 1 }), { minLength: 3, maxLength: 3 }),
     fc.array(anyOffer, { minLength: 1, maxLength: 3 }),
+    fc.option(fc.integer({ min: 1, max: 5 }), { nil: Number.POSITIVE_INFINITY }),
   )
-  .map(([changes, offers]): PartModel => {
+  .map(([changes, offers, maximum]): PartModel => {
     const options = offers.flatMap(({ low, more, capacity, arrivals }, offer) =>
       arrivals.flatMap((arrival) => {
         const high = Math.min(low + more, capacity);
@@ -37,7 +43,7 @@ const anyModel = fc
       periods: PERIODS,
       start: 0,
       minimum: 0,
-      maximum: Number.POSITIVE_INFINITY,
+      maximum,
       base: changes.map((_, at) => changes.slice(0, at + 1).reduce((total, change) => total + change, 0)),
       offers: offers.map(({ capacity, low }, source) => {
         const terms = { supplier: source, price: 1, minimum: low, risk: 0 };
@@ -49,9 +55,15 @@ const anyModel = fc
   })
   .filter(({ options }) => options.length > 0);
 
-/** Lists all plans of a model within its capacities. */
-const listPlans = ({ options, offers }: PartModel): readonly Quantities[] =>
-  options
+/** Returns whether a plan keeps the maximum stock at the end of every period with receipts. */
+const keepsMaximum = (model: PartModel, plan: Quantities): boolean => {
+  const net = computeNetPositions(model, plan);
+  return model.options.every(({ arrival }, n) => plan[n] === 0 || (net[arrival] ?? 0) <= model.maximum);
+};
+
+/** Lists all plans of a model within its capacities and its maximum stock. */
+const listPlans = (model: PartModel): readonly Quantities[] =>
+  model.options
     .reduce<readonly Quantities[]>(
       (plans, { low, high }) => {
         const quantities = [0, ...Array.from({ length: high - low + 1 }, (_, n) => low + n)];
@@ -59,7 +71,8 @@ const listPlans = ({ options, offers }: PartModel): readonly Quantities[] =>
       },
       [[]],
     )
-    .filter((plan) => offers.every(({ capacity }, offer) => sumOffer({ options }, plan, offer) <= capacity));
+    .filter((plan) => model.offers.every(({ capacity }, offer) => sumOffer(model, plan, offer) <= capacity))
+    .filter((plan) => keepsMaximum(model, plan));
 
 const sumOffer = ({ options }: Pick<PartModel, 'options'>, plan: Quantities, offer: number): number =>
   options.reduce((total, option, n) => total + (option.offer === offer ? (plan[n] ?? 0) : 0), 0);
