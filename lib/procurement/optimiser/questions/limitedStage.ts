@@ -106,17 +106,14 @@ interface StagePlan {
   readonly guide: Guide | undefined;
 }
 
-/** Ranges of the offers' totals in plans at least as good as the known one, and a lower bound of the cost. */
+/** Ranges of the offers' totals in plans at least as good as the known one. */
 interface StageRanges {
   readonly totals: TotalRanges | undefined;
-  readonly bound: number;
   /** Whether it is proven that there is no plan. */
   readonly isEmpty: boolean;
 }
 
 const chargesUnits = ({ unit }: CostFunction): boolean => unit.some((each) => each !== 0);
-
-const NO_RANGES: StageRanges = { totals: undefined, bound: Number.NEGATIVE_INFINITY, isEmpty: false };
 
 const computeRanges = (
   { model, floor }: StageSearch,
@@ -124,13 +121,23 @@ const computeRanges = (
   value: number,
 ): StageRanges => {
   const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([each]) => chargesUnits(each));
-  if (floor === undefined || costs.length === 0) return NO_RANGES;
-  const totals = computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
-  if (totals === undefined) return NO_RANGES;
+  const totals =
+    floor === undefined || costs.length === 0
+      ? undefined
+      : computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
   const isEmpty =
-    totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n]));
-  if (isEmpty) return { ...NO_RANGES, isEmpty };
-  return { totals, bound: costs.at(-1)?.[0] === form ? ensure(totals.bounds.at(-1)) : NO_RANGES.bound, isEmpty };
+    totals !== undefined &&
+    (totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n])));
+  return { totals: isEmpty ? undefined : totals, isEmpty };
+};
+
+/** Returns a lower bound of the cost by the totals of the offers alone; -Infinity if they give none. */
+const computeTotalsBound = ({ model, floor }: StageSearch, { form, kept, ownLimits }: LimitedStage): number => {
+  if (floor === undefined || !chargesUnits(form)) return Number.NEGATIVE_INFINITY;
+  const cost = [form, Number.POSITIVE_INFINITY] as const;
+  const [bound = Number.POSITIVE_INFINITY] =
+    computeTotalRanges(model, floor, kept.slice(0, ownLimits), [cost])?.bounds ?? [];
+  return bound < Number.POSITIVE_INFINITY ? bound : Number.NEGATIVE_INFINITY;
 };
 
 /**
@@ -168,9 +175,8 @@ export const minimiseLimited = (
   const { form, kept, later, effort, wanted } = stage;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
-  const ranges = computeRanges(search, stage, getValue(known));
-  if (ranges.isEmpty && known === undefined) return 'impossible';
-  const searched = searchStage(search, { form, kept, later, least: ranges.bound }, known, guides);
+  if (known === undefined && computeRanges(search, stage, getValue(known)).isEmpty) return 'impossible';
+  const searched = searchStage(search, { form, kept, later, least: computeTotalsBound(search, stage) }, known, guides);
   const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
   const found = isFound ? searched.plan : known;
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
@@ -186,7 +192,7 @@ export const minimiseLimited = (
   const bound = reached === 'impossible' ? least + 1 : searched.bound;
   if (provesOptimum(form, bound, wanted)) return toPlan(found, false);
   if (provesOptimum(form, bound, getValue(found))) return toPlan(found, true);
-  const { totals } = found === known ? ranges : computeRanges(search, stage, getValue(found));
+  const { totals } = computeRanges(search, stage, getValue(found));
   const solved = minimiseByMilp(search, { minimised: form, kept }, { effort, known: found, totals });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
