@@ -1,9 +1,14 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import {
+  computeObjectiveBound,
+  EXACT_OPTIONS,
+  NO_SUB_MILPS,
+  WHOLE_GAP,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
@@ -22,20 +27,6 @@ const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 
 /** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
-
-/** Heuristics that solve further MILPs take most of the time of a proof; few nodes depend on them. */
-const NO_SUB_MILPS = {
-  mip_heuristic_run_rins: false,
-  mip_heuristic_run_rens: false,
-  mip_heuristic_run_root_reduced_cost: false,
-};
-
-/**
- * Returns a cost that every solution of a MILP stays below. HiGHS takes it as the value of an incumbent: without either,
- * the root node runs a feasibility pump of some 1,000 iterations, which takes most of the time of small MILPs.
- */
-const computeObjectiveBound = ({ colCost, colUpper }: ReturnType<PartMilp['data']>): number =>
-  1 + Array.from(colCost).reduce((total, cost, n) => total + Math.max(0, cost * ensure(colUpper[n])), 0);
 
 /** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
 interface MilpStart {
