@@ -214,7 +214,11 @@ const findCount = ({ offers, options }: PartModel, limits: CostLimits) => {
   return { isCounted, count: { least: Math.max(0, -(least?.[1] ?? 0)), most: isWhole ? most[1] : INFINITE } };
 };
 
-const listTotals = ({ offers, sources, options }: PartModel, isCounted: readonly boolean[]): readonly OfferTotal[] => {
+const listTotals = (
+  { offers, sources, options }: PartModel,
+  isCounted: readonly boolean[],
+  room: readonly number[],
+): readonly OfferTotal[] => {
   const lows = offers.map(() => INFINITE);
   const sums = offers.map(() => 0);
   const spans = offers.map(() => ({ first: 0, last: 0 }));
@@ -225,12 +229,16 @@ const listTotals = ({ offers, sources, options }: PartModel, isCounted: readonly
     lows[offer] = Math.min(ensure(lows[offer]), low);
     sums[offer] = ensure(sums[offer]) + high;
   }
-  return offers.map(({ capacity, source }, offer) => ({
-    low: ensure(lows[offer]),
-    high: Math.min(capacity, ensure(sources[source]).quantity, ensure(sums[offer])),
-    isCounted: isCounted[offer] === true,
-    ...ensure(spans[offer]),
-  }));
+  return offers.map(({ capacity, source }, offer) => {
+    const span = ensure(spans[offer]);
+    const { quantity } = ensure(sources[source]);
+    return {
+      low: ensure(lows[offer]),
+      high: Math.min(capacity, quantity, ensure(sums[offer]), Math.max(...room.slice(span.first, span.last + 1))),
+      isCounted: isCounted[offer] === true,
+      ...span,
+    };
+  });
 };
 
 /**
@@ -249,12 +257,12 @@ export const computeTotalRanges = (
   costs: CostLimits,
 ): TotalRanges | undefined => {
   const { isCounted, count } = findCount(model, counts);
-  const totals = listTotals(model, isCounted);
+  const room = model.base.map((net) => model.maximum - net);
+  const totals = listTotals(model, isCounted, room);
   const size = 1 + Math.max(floor, count.least, count.most < INFINITE ? count.most + 1 : 0);
   if (totals.length ** 2 * size > LARGEST) return undefined;
   const low = totals.map(() => 0);
   const high = totals.map((total) => (total.high < total.low ? 0 : total.high));
-  const room = model.base.map((net) => model.maximum - net);
   const bounds = costs.map(([form, most]) => {
     const problem = { totals, units: listLeastUnits(model, form), count, floor, size, room };
     const all = toLeastFrom(computeLeastCosts(problem, [...totals.keys()], count));

@@ -171,6 +171,30 @@ test('limits that no plan keeps leave no range', () => {
   expect(computeTotalRanges(model, 6, [], [[toUnitCost([5]), 99]])?.bounds).toEqual([Number.POSITIVE_INFINITY]);
 });
 
+test('offers whose last order arrives early deliver no more than the maximum stock has room for', () => {
+  const terms = { supplier: 0, capacity: 20, minimum: 1, risk: 0, priority: false, recycled: false };
+  const model: PartModel = {
+    periods: PERIODS,
+    start: 0,
+    minimum: 0,
+    maximum: 4,
+    base: [-3, -3, -9],
+    offers: [
+      { source: 0, price: 5, ...terms },
+      { source: 1, price: 6, ...terms },
+    ],
+    sources: [0, 1].map(() => ({ minimum: 0, quantity: Number.POSITIVE_INFINITY })),
+    options: [
+      { offer: 0, order: 0, arrival: 1, low: 1, high: 20 },
+      { offer: 1, order: 0, arrival: 2, low: 1, high: 20 },
+    ],
+  };
+  // Seven units of the cheap offer, two of the other one.
+  const costs = [[toUnitCost([5, 6]), 47]] as const;
+  expect(computeTotalRanges(model, 9, [], costs)).toEqual({ low: [7, 2], high: [7, 2], bounds: [47] });
+  expect(computeTotalRanges({ ...model, maximum: Number.POSITIVE_INFINITY }, 9, [], costs)?.bounds).toEqual([45]);
+});
+
 const minimise = (program: PartMilp, form: CostFunction, limits: CostLimits): Quantities =>
   milp.withModel(program.toProofData(form, limits), (solver) => {
     solver.options.set(EXACT_OPTIONS);
