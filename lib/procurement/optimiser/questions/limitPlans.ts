@@ -27,7 +27,7 @@ const MOST_OF_GROUP = 6;
 const MOST_OF_PART = 10;
 
 /** Effort per value. Most values are settled by beam searches and bounds. */
-const EFFORT: SolverEffort = { nodes: 1, iterations: 200n };
+const EFFORT: SolverEffort = { nodes: 100, iterations: 2_000n };
 
 /** The plan that the configuration chooses for a part with larger limits. */
 export interface PricedPlan extends PartPlan {

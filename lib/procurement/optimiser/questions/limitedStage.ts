@@ -3,29 +3,30 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import {
+  computeObjectiveBound,
+  EXACT_OPTIONS,
+  NO_SUB_MILPS,
+  WHOLE_GAP,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { type StageSearch, searchStage } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
 export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
-export const SMALL_EFFORT: SolverEffort = { nodes: 5, iterations: 1_000n };
+export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
+
+/** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
+const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 
 /** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
 export type Outcome<Found> = Found | 'impossible' | 'unknown';
-
-/** Heuristics that solve further MILPs take most of the time of a proof; few nodes depend on them. */
-const NO_SUB_MILPS = {
-  mip_heuristic_run_rins: false,
-  mip_heuristic_run_rens: false,
-  mip_heuristic_run_root_reduced_cost: false,
-};
 
 /** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
 interface MilpStart {
@@ -52,11 +53,13 @@ const minimiseByMilp = (
   }
   const { modelStatus } = milp.constants;
   const program = whole.narrowTo([minimised, ...limits.map(([form]) => form)], totals);
-  return milp.withModel(program.toProofData(minimised, limits), (solver) => {
+  const data = program.toProofData(minimised, limits);
+  return milp.withModel(data, (solver) => {
     solver.options.set({
       ...EXACT_OPTIONS,
       ...(isWhole(minimised) && { mip_abs_gap: WHOLE_GAP }),
-      ...(effort.nodes > SMALL_EFFORT.nodes && NO_SUB_MILPS),
+      ...NO_SUB_MILPS,
+      ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_max_nodes: effort.nodes,
     });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
@@ -94,36 +97,64 @@ interface StagePlan {
   readonly guide: Guide | undefined;
 }
 
-/** Ranges of the offers' totals in plans at least as good as the known one, and a lower bound of the cost. */
+/** Ranges of the offers' totals in plans at least as good as the known one. */
 interface StageRanges {
   readonly totals: TotalRanges | undefined;
-  readonly bound: number;
   /** Whether it is proven that there is no plan. */
   readonly isEmpty: boolean;
 }
 
-const NO_RANGES: StageRanges = { totals: undefined, bound: Number.NEGATIVE_INFINITY, isEmpty: false };
+const chargesUnits = ({ unit }: CostFunction): boolean => unit.some((each) => each !== 0);
 
 const computeRanges = (
   { model, floor }: StageSearch,
   { form, kept, ownLimits }: LimitedStage,
   value: number,
 ): StageRanges => {
-  const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([{ unit }]) =>
-    unit.some((each) => each !== 0),
-  );
-  if (floor === undefined || costs.length === 0) return NO_RANGES;
-  const totals = computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
-  if (totals === undefined) return NO_RANGES;
+  const costs = [...kept.slice(ownLimits), [form, value] as const].filter(([each]) => chargesUnits(each));
+  const totals =
+    floor === undefined || costs.length === 0
+      ? undefined
+      : computeTotalRanges(model, floor, kept.slice(0, ownLimits), costs);
   const isEmpty =
-    totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n]));
-  if (isEmpty) return { ...NO_RANGES, isEmpty };
-  return { totals, bound: costs.at(-1)?.[0] === form ? ensure(totals.bounds.at(-1)) : NO_RANGES.bound, isEmpty };
+    totals !== undefined &&
+    (totals.bounds.includes(Number.POSITIVE_INFINITY) || totals.low.some((low, n) => low > ensure(totals.high[n])));
+  return { totals: isEmpty ? undefined : totals, isEmpty };
+};
+
+/** Returns a lower bound of the cost by the totals of the offers alone; -Infinity if they give none. */
+const computeTotalsBound = ({ model, floor }: StageSearch, { form, kept, ownLimits }: LimitedStage): number => {
+  if (floor === undefined || !chargesUnits(form)) return Number.NEGATIVE_INFINITY;
+  const cost = [form, Number.POSITIVE_INFINITY] as const;
+  const [bound = Number.POSITIVE_INFINITY] =
+    computeTotalRanges(model, floor, kept.slice(0, ownLimits), [cost])?.bounds ?? [];
+  return bound < Number.POSITIVE_INFINITY ? bound : Number.NEGATIVE_INFINITY;
 };
 
 /**
- * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then one MILP if they leave
- * the cost open.
+ * Searches the plans whose cost is the least that a lower bound admits. Ranges of the offers' totals are so narrow in
+ * them that the MILP takes milliseconds, whether there is such a plan or not.
+ * @param least a whole cost
+ * @returns an optimal plan; 'impossible' if every plan costs more
+ */
+const reachLeast = (search: StageSearch, stage: LimitedStage, least: number): Outcome<Quantities> => {
+  const { form, kept, effort } = stage;
+  if (!Number.isFinite(least) || !isWhole(form) || !chargesUnits(form)) return 'unknown';
+  const { totals, isEmpty } = computeRanges(search, stage, least);
+  if (isEmpty) return 'impossible';
+  if (totals === undefined) return 'unknown';
+  const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
+  const found = minimiseByMilp(
+    search,
+    { minimised: form, kept: [...kept, [form, least]] },
+    { effort: { ...NARROW_EFFORT, nodes }, known: undefined, totals },
+  );
+  return typeof found === 'string' ? found : found.quantities;
+};
+
+/**
+ * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then a MILP of the plans
+ * that cost no more than the lower bound, then one of all plans if these leave the cost open.
  */
 export const minimiseLimited = (
   search: StageSearch,
@@ -135,9 +166,8 @@ export const minimiseLimited = (
   const { form, kept, later, effort, wanted } = stage;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
-  const ranges = computeRanges(search, stage, getValue(known));
-  if (ranges.isEmpty && known === undefined) return 'impossible';
-  const searched = searchStage(search, { form, kept, later, least: ranges.bound }, known, guides);
+  if (known === undefined && computeRanges(search, stage, getValue(known)).isEmpty) return 'impossible';
+  const searched = searchStage(search, { form, kept, later, least: computeTotalsBound(search, stage) }, known, guides);
   const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
   const found = isFound ? searched.plan : known;
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
@@ -147,9 +177,15 @@ export const minimiseLimited = (
   });
   if (provesOptimum(form, searched.bound, wanted)) return toPlan(found, false);
   if (provesOptimum(form, searched.bound, getValue(found))) return toPlan(found, true);
-  const { totals } = found === known ? ranges : computeRanges(search, stage, getValue(found));
+  const least = toLeastWhole(searched.bound);
+  const reached = reachLeast(search, stage, least);
+  if (typeof reached !== 'string') return toPlan(reached, true);
+  const bound = reached === 'impossible' ? least + 1 : searched.bound;
+  if (provesOptimum(form, bound, wanted)) return toPlan(found, false);
+  if (provesOptimum(form, bound, getValue(found))) return toPlan(found, true);
+  const { totals } = computeRanges(search, stage, getValue(found));
   const solved = minimiseByMilp(search, { minimised: form, kept }, { effort, known: found, totals });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
-  return toPlan(plan, provesOptimum(form, Math.max(solved.bound, searched.bound), getValue(plan)));
+  return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));
 };

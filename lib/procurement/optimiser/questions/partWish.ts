@@ -57,6 +57,9 @@ export const buildWishedModel = (
     : allowQuantity(model, listWishedOptions(model, part, wish), wish.quantity);
 };
 
+const toTimeLimits = (model: PartModel, { isOnTime }: Pick<PartWish, 'isOnTime'>): CostLimits =>
+  isOnTime ? [[getCostFunction(model, 'LateUnitPeriods'), 0]] : [];
+
 /** Returns cost limits that a plan keeps if and only if it fulfils a wish. */
 export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): CostLimits => {
   const none = model.base.map(() => 0);
@@ -73,6 +76,40 @@ export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): Cost
     ...(isExcluded ? [[count(1), 0] as const] : []),
     ...(quantity === undefined ? [] : [[count(1), quantity] as const, [count(-1), -quantity] as const]),
     ...(quantity === undefined && isPlaced && !isExcluded ? [[count(-1), -1] as const] : []),
-    ...(isOnTime ? [[getCostFunction(model, 'LateUnitPeriods'), 0] as const] : []),
+    ...toTimeLimits(model, { isOnTime }),
   ];
+};
+
+/** A part under a wish: exactly the plans of the model that keep the limits fulfil the wish. */
+export interface WishedPart {
+  readonly model: PartModel;
+  readonly limits: CostLimits;
+}
+
+/**
+ * Returns the model without the options that a wish excludes, or with the quantity of its only option fixed: bounds and
+ * searches then know the wish, which they do not by a limit. Undefined for other wishes, and where the model would
+ * change the receipts limit of recycled offers.
+ */
+const fixOptions = (
+  model: PartModel,
+  isWished: readonly boolean[],
+  { quantity, isExcluded }: PartWish,
+): PartModel | undefined => {
+  const wished = model.options.filter((_, n) => isWished[n]);
+  if (model.offers.some(({ recycled }) => recycled) || wished.some(({ isForced }) => isForced)) return undefined;
+  if (isExcluded && quantity === undefined) return { ...model, options: model.options.filter((_, n) => !isWished[n]) };
+  const [option] = wished;
+  if (quantity === undefined || option === undefined || wished.length > 1) return undefined;
+  if (quantity < option.low || quantity > option.high) return undefined;
+  const forced = { ...option, low: quantity, high: quantity, isForced: true };
+  return { ...model, options: model.options.map((each) => (each === option ? forced : each)) };
+};
+
+/** Builds the model and the limits of a part under a wish; without one group of limits if `free` is given. */
+export const buildWishedPart = (data: PlanningData, part: Part, wish: PartWish, free?: LimitGroup): WishedPart => {
+  const model = buildWishedModel(data, part, wish, free);
+  const fixed = fixOptions(model, listWishedOptions(model, part, wish), wish);
+  if (fixed === undefined) return { model, limits: toWishLimits(model, part, wish) };
+  return { model: fixed, limits: toTimeLimits(fixed, wish) };
 };

@@ -10,7 +10,11 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import {
+  computeObjectiveBound,
+  EXACT_OPTIONS,
+  NO_SUB_MILPS,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
@@ -69,14 +73,23 @@ export const solveNearest = (
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
   const rates = computeRates(measure.range, measure.weights);
-  const data = toModelData(buildNearestMilp(part, stage, { rest, rates, ideal: measure.range.ideal, limits }));
+  const start = known !== undefined && isWithin(stage, limits, known) ? known : undefined;
+  const goal = { rest, rates, ideal: measure.range.ideal, limits, ...(start && { known: start }) };
+  const program = buildNearestMilp(part, stage, goal);
+  const data = toModelData(program);
   const { modelStatus } = milp.constants;
   return milp.withModel(data, (solver) => {
-    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: effort.nodes });
+    solver.options.set({
+      ...EXACT_OPTIONS,
+      ...NO_SUB_MILPS,
+      ...(start === undefined && { objective_bound: computeObjectiveBound(data) }),
+      mip_abs_gap: 1e-7,
+      mip_max_nodes: effort.nodes,
+    });
+    if (start !== undefined) solver.setSolution({ colValue: program.start });
     runWithin(milp, solver, effort);
     // A known plan within the limits contradicts the claim that there is none.
-    if (solver.getModelStatus() === modelStatus.infeasible)
-      return known !== undefined && isWithin(stage, limits, known) ? 'unknown' : 'impossible';
+    if (solver.getModelStatus() === modelStatus.infeasible) return start === undefined ? 'impossible' : 'unknown';
     const { colValue } = solver.getSolution();
     if (colValue.length === 0) return 'unknown';
     const quantities = toQuantities(stage, colValue);

@@ -31,7 +31,7 @@ import {
   type PartPlan,
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { buildWishedModel, listWishedOptions, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
+import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/partWish.ts';
 
 /** Lists the offers of a wish and the periods in which they can be ordered, in any quantity. */
 const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {
@@ -97,8 +97,8 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   if (wish.isOnTime && isNeededBefore(solver, earliest)) return REASONS.LeadTime;
   const helps = GROUP_REASONS.find(([group]) => {
     if (!hasLimits(part, group)) return false;
-    const model = buildWishedModel(asked, part, wish, group);
-    return typeof solver.solve(model, { limits: toWishLimits(model, part, wish), isRelaxed: true }) !== 'string';
+    const { model, limits } = buildWishedPart(asked, part, wish, group);
+    return typeof solver.solve(model, { limits, isRelaxed: true }) !== 'string';
   });
   return helps?.[1] ?? REASONS.Combined;
 };
@@ -121,9 +121,9 @@ const findDearLimit = (
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
     if (!hasLimits(part, group) || !isTight({ problem, part, column: after.column }, group)) continue;
-    const model = buildWishedModel(asked, part, wish, group);
+    const { model, limits } = buildWishedPart(asked, part, wish, group);
     const plan = solver.solve(model, {
-      limits: toWishLimits(model, part, wish),
+      limits,
       isRelaxed: true,
       known: after.column,
       goal: { values: (best?.plan ?? after).values, last },
@@ -155,12 +155,10 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   const { problem, configuration } = asked;
   const solver = createPartSolver(asked, getPlanColumns(asked), wish.part);
   const { part, before } = solver;
-  const model = buildWishedModel(asked, part, wish);
+  const { model, limits } = buildWishedPart(asked, part, wish);
   const isNamed = !wish.isExcluded && [wish.supplier, wish.offerId, wish.position].some((each) => each !== undefined);
   const hasOption = !isNamed || listWishedOptions(model, part, wish).includes(true);
-  const after = hasOption
-    ? solver.solve(model, { limits: toWishLimits(model, part, wish), isRelaxed: false })
-    : 'impossible';
+  const after = hasOption ? solver.solve(model, { limits, isRelaxed: false }) : 'impossible';
   if (after === 'unknown') return { Possible: false, Exact: false };
   if (after === 'impossible') {
     const reason = findObstacle(asked, solver, wish);

@@ -1,3 +1,6 @@
+import type { ModelData } from 'highs';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+
 /** Options of HiGHS for a search for plans. Every plan is checked, and the bound is not used. */
 export const SEARCH_OPTIONS = {
   output_flag: false,
@@ -36,3 +39,21 @@ export const NO_HEURISTICS = {
   mip_heuristic_run_zi_round: false,
   mip_heuristic_run_shifting: false,
 } as const;
+
+/** Switches off heuristics that solve further MILPs: they take most of the time of a proof, and few nodes depend on them. */
+export const NO_SUB_MILPS = {
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+} as const;
+
+/**
+ * Returns a cost that no solution of a MILP exceeds, for the option `objective_bound`, which HiGHS takes as the cost of
+ * an incumbent. Without either, a feasibility pump of some 1,000 iterations runs at the root node and takes most of the
+ * time of a small MILP.
+ */
+export const computeObjectiveBound = ({ colCost, colLower, colUpper }: ModelData): number =>
+  Array.from(colCost).reduce(
+    (total, cost, n) => total + Math.max(cost * ensure(colLower[n]), cost * ensure(colUpper[n])),
+    1,
+  );

@@ -8,6 +8,10 @@ const ROUNDING = 1e-13;
 export const isWhole = (form: CostFunction): boolean =>
   [form.unit, form.backlog, form.shortfall, form.excess].every((costs) => costs.every(Number.isInteger));
 
+/** Returns the least whole number that a lower bound admits. */
+export const toLeastWhole = (bound: number): number =>
+  Math.ceil(bound - Math.max(TOLERANCE, ROUNDING * Math.abs(bound)));
+
 /** Returns whether a lower bound reaches a value, except for rounding errors. */
 export const isWithinRounding = (bound: number, value: number): boolean =>
   bound >= value - TOLERANCE * Math.max(1, Math.abs(value));

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import {
+  type CostFunction,
+  computeCost,
+  computeNetPositions,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -25,8 +30,9 @@ const anyModel = fc
   .tuple(
     fc.array(fc.integer({ min: -4, max: 1 }), { minLength: 3, maxLength: 3 }),
     fc.array(anyOffer, { minLength: 1, maxLength: 3 }),
+    fc.option(fc.integer({ min: 1, max: 5 }), { nil: Number.POSITIVE_INFINITY }),
   )
-  .map(([changes, offers]): PartModel => {
+  .map(([changes, offers, maximum]): PartModel => {
     const options = offers.flatMap(({ low, more, capacity, arrivals }, offer) =>
       arrivals.flatMap((arrival) => {
         const high = Math.min(low + more, capacity);
@@ -37,7 +43,7 @@ const anyModel = fc
       periods: PERIODS,
       start: 0,
       minimum: 0,
-      maximum: Number.POSITIVE_INFINITY,
+      maximum,
       base: changes.map((_, at) => changes.slice(0, at + 1).reduce((total, change) => total + change, 0)),
       offers: offers.map(({ capacity, low }, source) => {
         const terms = { supplier: source, price: 1, minimum: low, risk: 0 };
@@ -49,9 +55,15 @@ const anyModel = fc
   })
   .filter(({ options }) => options.length > 0);
 
-/** Lists all plans of a model within its capacities. */
-const listPlans = ({ options, offers }: PartModel): readonly Quantities[] =>
-  options
+/** Returns whether a plan keeps the maximum stock at the end of every period with receipts. */
+const keepsMaximum = (model: PartModel, plan: Quantities): boolean => {
+  const net = computeNetPositions(model, plan);
+  return model.options.every(({ arrival }, n) => plan[n] === 0 || (net[arrival] ?? 0) <= model.maximum);
+};
+
+/** Lists all plans of a model within its capacities and its maximum stock. */
+const listPlans = (model: PartModel): readonly Quantities[] =>
+  model.options
     .reduce<readonly Quantities[]>(
       (plans, { low, high }) => {
         const quantities = [0, ...Array.from({ length: high - low + 1 }, (_, n) => low + n)];
@@ -59,7 +71,8 @@ const listPlans = ({ options, offers }: PartModel): readonly Quantities[] =>
       },
       [[]],
     )
-    .filter((plan) => offers.every(({ capacity }, offer) => sumOffer({ options }, plan, offer) <= capacity));
+    .filter((plan) => model.offers.every(({ capacity }, offer) => sumOffer(model, plan, offer) <= capacity))
+    .filter((plan) => keepsMaximum(model, plan));
 
 const sumOffer = ({ options }: Pick<PartModel, 'options'>, plan: Quantities, offer: number): number =>
   options.reduce((total, option, n) => total + (option.offer === offer ? (plan[n] ?? 0) : 0), 0);
@@ -156,6 +169,30 @@ test('limits that no plan keeps leave no range', () => {
   expect(computeTotalRanges(model, 3, [], [[toUnitCost([5]), 14]])).toEqual({ low: [1], high: [0], bounds: [15] });
   expect(computeTotalRanges(model, 3, [], [[toUnitCost([5]), 15]])).toEqual({ low: [3], high: [3], bounds: [15] });
   expect(computeTotalRanges(model, 6, [], [[toUnitCost([5]), 99]])?.bounds).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+test('offers whose last order arrives early deliver no more than the maximum stock has room for', () => {
+  const terms = { supplier: 0, capacity: 20, minimum: 1, risk: 0, priority: false, recycled: false };
+  const model: PartModel = {
+    periods: PERIODS,
+    start: 0,
+    minimum: 0,
+    maximum: 4,
+    base: [-3, -3, -9],
+    offers: [
+      { source: 0, price: 5, ...terms },
+      { source: 1, price: 6, ...terms },
+    ],
+    sources: [0, 1].map(() => ({ minimum: 0, quantity: Number.POSITIVE_INFINITY })),
+    options: [
+      { offer: 0, order: 0, arrival: 1, low: 1, high: 20 },
+      { offer: 1, order: 0, arrival: 2, low: 1, high: 20 },
+    ],
+  };
+  // Seven units of the cheap offer, two of the other one.
+  const costs = [[toUnitCost([5, 6]), 47]] as const;
+  expect(computeTotalRanges(model, 9, [], costs)).toEqual({ low: [7, 2], high: [7, 2], bounds: [47] });
+  expect(computeTotalRanges({ ...model, maximum: Number.POSITIVE_INFINITY }, 9, [], costs)?.bounds).toEqual([45]);
 });
 
 const minimise = (program: PartMilp, form: CostFunction, limits: CostLimits): Quantities =>
