@@ -10,20 +10,18 @@ interface ProofBudget {
   readonly closing: Readonly<Record<Effort, number>>;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
-  /**
-   * By effort of a search by weights: rounds of dual ascent in each run, which a round with exact pricing of the loosest
-   * parts follows. Runs replace all other rounds.
-   */
-  readonly runs?: Readonly<Record<Effort, readonly number[]>>;
-  /** By effort: largest share of the parts that such a round prices exactly. */
-  readonly looseShare?: Readonly<Record<Effort, number>>;
+  /** By effort of a search by weights: runs of rounds on the relaxations of all parts. They replace all other rounds. */
+  readonly runs?: Readonly<Record<Effort, readonly Run[]>>;
 }
 
-/** Effort of a round of dual ascent: subgradient steps from the multipliers of the round before. */
-const ASCENT: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
+/** A number of rounds of dual ascent, then of rounds that also search the relaxations for columns. */
+interface Run {
+  readonly ascent: number;
+  readonly columns: number;
+}
 
-/** Effort of exact pricing of a loose part. */
-const LOOSE: BoundJob['effort'] = { labels: 200, nodes: 5, program: 300, steps: 20 };
+/** Effort of a round on the relaxations of all parts: subgradient steps from the multipliers of the round before. */
+export const RELAXED: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
 
 /**
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
@@ -32,6 +30,10 @@ const LOOSE: BoundJob['effort'] = { labels: 200, nodes: 5, program: 300, steps: 
 const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
 const NO_CLOSING: ProofBudget['closing'] = { quick: 0, standard: 0, thorough: 0 };
+
+/** The first run, whose duals are still far from the best ones, and each later run. */
+const FIRST_RUN: Run = { ascent: 12, columns: 4 };
+const RUN: Run = { ascent: 6, columns: 4 };
 
 /** Rounds of the bounding phase and the effort of each, by the largest number of parts they apply to. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
@@ -73,8 +75,11 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       closing: NO_CLOSING,
       effort: { labels: 0, nodes: 0, steps: 12 },
       lastEffort: { labels: 0, nodes: 0, steps: 12 },
-      runs: { quick: [], standard: [12], thorough: [30, 10, 10, 10, 10, 10, 10] },
-      looseShare: { quick: 0, standard: 0.05, thorough: 0.1 },
+      runs: {
+        quick: [],
+        standard: [FIRST_RUN, RUN, RUN],
+        thorough: [FIRST_RUN, RUN, RUN, RUN, RUN, RUN, RUN, RUN, RUN],
+      },
     },
   ],
 ];
@@ -87,38 +92,27 @@ export const getBoundRounds = (parts: number): number => {
   return rounds + last;
 };
 
-const getRuns = (parts: number, effort: Effort): readonly number[] => findBudget(parts)?.runs?.[effort] ?? [];
+/** A round on the relaxations of all parts. */
+export interface RelaxedRound {
+  /** Whether it also searches the relaxations for columns. */
+  readonly isSearching: boolean;
+  /** Whether a round of dual ascent follows. */
+  readonly ascendsNext: boolean;
+}
+
+/** Lists the rounds on relaxations of a search by weights; none if it has other rounds. */
+export const listRelaxedRounds = (parts: number, effort: Effort): readonly RelaxedRound[] => {
+  const searching = (findBudget(parts)?.runs?.[effort] ?? []).flatMap(({ ascent, columns }) => [
+    ...new Array<boolean>(ascent).fill(false),
+    ...new Array<boolean>(columns).fill(true),
+  ]);
+  return searching.map((isSearching, n) => ({ isSearching, ascendsNext: searching[n + 1] === false }));
+};
 
 /** Returns the number of rounds of the bounding phase of a search by weights. */
 export const countSearchRounds = (parts: number, effort: Effort): number => {
-  const runs = getRuns(parts, effort);
-  if (runs.length === 0) return getBoundRounds(parts) + getClosingRounds(parts, effort);
-  return runs.reduce((total, rounds) => total + rounds + 1, 0);
-};
-
-/** A round of a run: dual ascent, or exact pricing of the loosest parts. */
-export interface RoundInRun {
-  readonly isAscent: boolean;
-  /** For the last round of dual ascent in a run: largest share of the parts that the next round prices exactly. */
-  readonly looseShare?: number;
-}
-
-/** Returns what a round of a search by weights, counted from 0, does in a run; undefined if the search has no runs. */
-export const getRoundInRun = (parts: number, effort: Effort, round: number): RoundInRun | undefined => {
-  let first = 0;
-  for (const rounds of getRuns(parts, effort)) {
-    const place = round - first;
-    if (place === rounds - 1) return { isAscent: true, looseShare: findBudget(parts)?.looseShare?.[effort] ?? 0 };
-    if (place <= rounds) return { isAscent: place < rounds };
-    first += rounds + 1;
-  }
-  return undefined;
-};
-
-/** Returns the effort of a part in a round of a run. Rounds with exact pricing only bound the parts that are not loose. */
-export const getEffortInRun = (parts: number, { isAscent }: RoundInRun, isLoose: boolean): BoundJob['effort'] => {
-  if (isAscent) return ASCENT;
-  return isLoose ? LOOSE : getBoundEffort(parts, 0, false);
+  const { length } = listRelaxedRounds(parts, effort);
+  return length > 0 ? length : getBoundRounds(parts) + getClosingRounds(parts, effort);
 };
 
 /**

@@ -39,7 +39,7 @@ export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): B
     });
     return { column: planToPoolColumn(part, quantities), bound, mean };
   }
-  if (hasTables && job.isAscent === true) return boundRelaxedPart(part, job, { form, orders });
+  if (hasTables && job.isRelaxed === true) return boundRelaxedPart(milp, part, job, { form, orders });
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
   const searchBetter = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;

@@ -12,27 +12,6 @@ import type { AscentState, BoundState, Duals, OrderPrices } from '#lib/procureme
 /** Share of a step of the order prices by which the shares of the criteria move, which have a norm of their own. */
 const SHARE_STEP = 0.4;
 
-/** The parts that a round prices exactly hold at least this share of all gaps, unless they are too many. */
-const LOOSE_GAPS = 0.85;
-
-/**
- * Returns the parts with the largest gaps, ascending.
- * @param gaps by part: its cheapest known cost less its bound
- * @param share largest share of the parts to return
- */
-export const selectLooseParts = (gaps: readonly number[], share: number): readonly number[] => {
-  const sorted = [...gaps.entries()].filter(([, gap]) => gap > 0).sort(([a, x], [b, y]) => y - x || a - b);
-  const most = sorted.reduce((total, [, gap]) => total + gap, 0) * LOOSE_GAPS;
-  const loose: number[] = [];
-  let held = 0;
-  for (const [part, gap] of sorted) {
-    if (held >= most || loose.length >= share * gaps.length) break;
-    held += gap;
-    loose.push(part);
-  }
-  return loose.sort((a, b) => a - b);
-};
-
 /** Squared norm of the projected subgradient: deviations from the mean. */
 const computeSpread = (values: readonly number[]): number => {
   const mean = values.reduce((total, value) => total + value, 0) / values.length;
@@ -118,15 +97,11 @@ const toUsage = ({ context }: BoundProblem, relaxed: readonly (RelaxedPart | nul
   });
 
 /** Results of a round of dual ascent. */
-export interface AscentRound {
+interface AscentRound {
   /** The Lagrangian bound at the duals of the round. */
   readonly proven: number;
   /** By part: its relaxation; null without one. */
   readonly relaxed: readonly (RelaxedPart | null)[];
-  /** By part: its cheapest known cost less its bound. */
-  readonly gaps: readonly number[];
-  /** Largest share of the parts that the next round prices exactly, at the best duals; undefined if the run goes on. */
-  readonly looseShare?: number | undefined;
 }
 
 /**
@@ -137,7 +112,7 @@ export interface AscentRound {
 export const updateAscent = (
   problem: BoundProblem,
   before: BoundState,
-  { proven, relaxed, gaps, looseShare }: AscentRound,
+  { proven, relaxed }: AscentRound,
 ): BoundState => {
   const { ascent: run, ...kept } = before;
   const isBetter = run === undefined || proven > run.value;
@@ -151,8 +126,5 @@ export const updateAscent = (
     sums: smooth(sums, run?.sums),
     ...updatePace(run ?? FIRST_PACE, isBetter),
   };
-  const multipliers = relaxed.map((part, n) => part?.multipliers ?? before.multipliers?.[n] ?? []);
-  if (looseShare !== undefined)
-    return { ...kept, multipliers, next: ascent.center, loose: selectLooseParts(gaps, looseShare) };
-  return { ...kept, multipliers, ascent, next: stepDuals(problem, ascent, before.relaxedValue ?? proven) };
+  return { ...kept, ascent, next: stepDuals(problem, ascent, before.relaxedValue ?? proven) };
 };

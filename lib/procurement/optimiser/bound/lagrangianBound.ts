@@ -1,6 +1,7 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { RelaxedRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import type { BoundGoal, BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
-import { type AscentRound, updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
+import { updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
 import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -12,7 +13,7 @@ import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restric
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -43,12 +44,18 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
  */
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 40;
-const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 40_000, thorough: 40_000 };
+const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 30_000, thorough: 40_000 };
 
 const countMostColumns = ({ parts, configuration }: SearchContext): number =>
   parts.length > SIZES.polished
     ? MOST_COLUMNS_OF_MANY[configuration.effort ?? 'standard']
     : Math.max(MOST_COLUMNS, COLUMNS_PER_PART * parts.length);
+
+/**
+ * Relative gap at which the linear relaxation of the restricted master problem ends above 500 parts. It takes a quarter of
+ * the time, so that it does not outlast a slice, and its duals lie inside the optimal face.
+ */
+export const EARLY_END = 1e-3;
 
 /**
  * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
@@ -93,7 +100,7 @@ export const relaxMaster = (
   milp: MilpSolver,
   { context, boundGoal, mostColumns }: BoundProblem,
   near: Duals,
-  means: NonNullable<BoundState['means']> = [],
+  { means = [], tolerance }: { readonly means?: NonNullable<BoundState['means']>; readonly tolerance?: number } = {},
 ): RelaxedMaster | undefined => {
   const factors = boundGoal.computeFactors(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
@@ -109,6 +116,7 @@ export const relaxMaster = (
     periods,
     goal: boundGoal.goal,
     nodes: 0,
+    ...(tolerance !== undefined && { tolerance }),
   });
   if (optimum === undefined) return undefined;
   const shares = near.shares.map(() => 0);
@@ -143,7 +151,8 @@ export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Dual
           shares: known.shares,
           prices: toFeasiblePrices(context, known.prices, boundGoal.computeFactors(known.shares)),
         };
-  const pool = known === undefined ? relaxMaster(milp, problem, start) : undefined;
+  const tolerance = context.parts.length > SIZES.polished ? { tolerance: EARLY_END } : {};
+  const pool = known === undefined ? relaxMaster(milp, problem, start, tolerance) : undefined;
   const next = pool?.duals ?? start;
   const factors = boundGoal.computeFactors(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
@@ -198,16 +207,33 @@ export const createBoundJob = (
   return { direction, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
 };
 
+/** Gap of a part that a neighbourhood search closes, as a share of the mean gap of all parts. */
+const SEARCHED_GAP = 0.12;
+
+/**
+ * Creates the function that returns the neighbourhood search of a part. It looks for a column if the gap of the part
+ * exceeds what its last search left by a share of the mean gap, so that fewer searches follow as the bound nears the
+ * value of the restricted master problem.
+ */
+export const createColumnSearch = (
+  { context, boundGoal }: BoundProblem,
+  { next, bound, relaxedValue = bound, left }: BoundState,
+): ((part: number) => NonNullable<BoundJob['search']>) => {
+  const scale = computeWeightScale(boundGoal.computeFactors(next.shares));
+  const gap = (SEARCHED_GAP * scale * Math.max(0, relaxedValue - bound)) / context.parts.length;
+  return (part) => ({ beyond: gap + scale * (left?.[part] ?? 0), gap });
+};
+
 /** Results of a bounding round. */
-interface BoundRound {
+interface BoundRound extends Partial<RelaxedRound> {
   /** By part: its bound at the duals of the round. */
   readonly bounds: readonly number[];
   /** By part with many options: the optimum of its relaxation at these duals. */
   readonly found?: readonly (MeanPlan | null)[];
   /** Whether no round follows, which would need further duals. */
   readonly isLast?: boolean;
-  /** Relaxations of the parts after a round of dual ascent; undefined after another round. */
-  readonly ascent?: Pick<AscentRound, 'relaxed' | 'looseShare'>;
+  /** By part, after a round on relaxations: its relaxation; null without one. */
+  readonly relaxed?: readonly (RelaxedPart | null)[];
 }
 
 /**
@@ -219,31 +245,36 @@ export const updateBound = (
   milp: MilpSolver,
   { context, boundGoal }: BoundProblem,
   before: BoundState,
-  { bounds, found = [], isLast = false, ascent }: BoundRound,
+  { bounds, found = [], isLast = false, relaxed, isSearching = false, ascendsNext = false }: BoundRound,
 ): BoundState => {
   const factors = boundGoal.computeFactors(before.next.shares);
-  const proven =
-    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) -
-    boundGoal.computeIdealSum(factors);
+  const scale = computeWeightScale(factors);
+  const proven = bounds.reduce((total, bound) => total + bound, 0) / scale - boundGoal.computeIdealSum(factors);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
   const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
   const hasMeans = means.some(({ length }) => length > 0);
-  const { multipliers } = before;
+  const multipliers =
+    relaxed?.map((part, n) => part?.multipliers ?? before.multipliers?.[n] ?? []) ?? before.multipliers;
+  const left =
+    relaxed?.map((part, n) => (part?.left === undefined ? (before.left?.[n] ?? 0) : part.left / scale)) ?? before.left;
   const best = {
     center,
     factors: boundGoal.computeFactors(center.shares),
     bound,
     ...(hasMeans && { means }),
     ...(multipliers && { multipliers }),
+    ...(left && { left }),
   };
-  if (ascent !== undefined && !isLast) {
-    const gaps = bounds.map((each, part) => pricePart({ context, boundGoal }, before, part).least - each);
-    return updateAscent({ context, boundGoal }, { ...before, ...best }, { ...ascent, proven, gaps });
-  }
+  if (ascendsNext && !isSearching)
+    return updateAscent({ context, boundGoal }, { ...before, ...best }, { proven, relaxed: relaxed ?? [] });
+  const { relaxedValue } = before;
+  if (ascendsNext)
+    return { ...best, next: center, step, isDone: false, ...(relaxedValue !== undefined && { relaxedValue }) };
   if (isLast) return { ...best, next: center, step, isDone: true };
-  const pool = relaxMaster(milp, { context, boundGoal }, center, means);
+  const tolerance = relaxed && { tolerance: EARLY_END };
+  const pool = relaxMaster(milp, { context, boundGoal }, center, { means, ...tolerance });
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
   const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);

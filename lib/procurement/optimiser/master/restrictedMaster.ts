@@ -3,6 +3,7 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { runWithin } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 
 /** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
 export interface PlanSum {
@@ -38,6 +39,8 @@ export interface MasterInput {
   readonly known?: Assignment;
   /** Node limit, after which the incumbent is returned. */
   readonly nodes: number;
+  /** Iteration limit of all linear programs together; none by default. */
+  readonly iterations?: bigint;
   /** Relative gap at which the interior point method ends; HiGHS's own by default. */
   readonly tolerance?: number;
 }
@@ -216,9 +219,12 @@ export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | 
   return milp.withModel(buildMilp(input, variables).data, (solver) => {
     solver.options.set({ output_flag: false, mip_rel_gap: 1e-5, mip_max_nodes: input.nodes, random_seed: 1 });
     if (input.known !== undefined) solver.setSolution({ colValue: createStartSolution(input, variables, input.known) });
-    solver.run();
+    const { nodes, iterations } = input;
+    if (iterations === undefined) solver.run();
+    else runWithin(milp, solver, { nodes, iterations });
     const status = solver.getModelStatus();
-    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit) return undefined;
+    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
+      return undefined;
     const { colValue } = solver.getSolution();
     if (colValue.length === 0) return undefined;
     return selectLargest(input, variables, colValue);

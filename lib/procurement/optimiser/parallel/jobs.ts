@@ -51,8 +51,13 @@ export interface BoundJob {
   readonly known: Column;
   /** First multipliers of the part's limits, by offer, then by source; 0 by default. */
   readonly multipliers?: readonly number[];
-  /** Whether the result includes the optimum of the relaxation, from which dual ascent takes its direction. */
-  readonly isAscent?: boolean;
+  /** Whether only the relaxation is solved, and the result includes it. */
+  readonly isRelaxed?: boolean;
+  /**
+   * For a relaxation: a neighbourhood search looks for a better column if the gap between the cheapest one and the bound
+   * exceeds `beyond`, and ends within `gap` of the best. Both are costs. No column is searched without it.
+   */
+  readonly search?: { readonly beyond: number; readonly gap: number };
   /** See `PricingEffort` of exact pricing. */
   readonly effort: {
     readonly labels: number;
@@ -75,6 +80,8 @@ export interface BoundResult {
 /** The relaxation of a part after its last step: its plan, which may exceed limits, and the best multipliers. */
 export interface RelaxedPart extends Pick<PoolColumn, 'objectives' | 'orders'> {
   readonly multipliers: readonly number[];
+  /** After a neighbourhood search: the gap between the cheapest column and the bound, in cost. */
+  readonly left?: number;
 }
 
 /** Lower bounds on the cost of a part's plans at several duals, without its capacities and supplier quantities. */

@@ -1,8 +1,9 @@
-import { getEffortInRun, type RoundInRun } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { RELAXED, type RelaxedRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import {
   beginBound,
   createBoundJob,
+  createColumnSearch,
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
@@ -23,8 +24,8 @@ type FoundBounds = Pick<SearchState, 'found' | 'foundMeans' | 'foundRelaxed'>;
 interface BoundingRound {
   readonly proving: BoundState;
   readonly effort: BoundJob['effort'];
-  /** What the round does in a run of dual ascent; undefined outside runs. */
-  readonly inRun?: RoundInRun | undefined;
+  /** What a round on the relaxations does; undefined for another round. */
+  readonly onRelaxed?: RelaxedRound | undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ interface BoundingRound {
 export const runBoundingRound = (
   context: SearchContext,
   state: SearchState,
-  { proving, effort, inRun }: BoundingRound,
+  { proving, effort, onRelaxed }: BoundingRound,
   { control, onFound }: PassControl,
 ): FoundBounds => {
   const boundGoal = createTchebycheffBoundGoal(context);
@@ -42,12 +43,12 @@ export const runBoundingRound = (
   const foundMeans = [...(state.foundMeans ?? [])];
   // A state that an earlier release stored within the round has bounds without relaxations.
   const foundRelaxed = found.map((_, part) => state.foundRelaxed?.[part] ?? null);
-  const loose = new Set(proving.loose);
+  const problem = { context, boundGoal };
+  const getSearch = onRelaxed?.isSearching ? createColumnSearch(problem, proving) : undefined;
   const createJob = (part: number): BoundJob => {
-    if (inRun === undefined) return createBoundJob({ context, boundGoal }, proving, part, effort);
-    const own = getEffortInRun(context.parts.length, inRun, loose.has(part));
-    const job = createBoundJob({ context, boundGoal }, proving, part, own);
-    return inRun.isAscent ? { ...job, isAscent: true } : job;
+    if (onRelaxed === undefined) return createBoundJob(problem, proving, part, effort);
+    const job = { ...createBoundJob(problem, proving, part, RELAXED), isRelaxed: true };
+    return getSearch === undefined ? job : { ...job, search: getSearch(part) };
   };
   runStage(
     {
@@ -58,14 +59,14 @@ export const runBoundingRound = (
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
         foundMeans.push(result?.mean ?? null);
-        if (inRun?.isAscent) foundRelaxed.push(result?.relaxed ?? null);
+        if (onRelaxed !== undefined) foundRelaxed.push(result?.relaxed ?? null);
         onFound(found);
       },
     },
     found.length,
     control,
   );
-  return { found, foundMeans, ...(inRun?.isAscent && { foundRelaxed }) };
+  return { found, foundMeans, ...(onRelaxed && { foundRelaxed }) };
 };
 
 /** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
@@ -86,7 +87,7 @@ export const beginBounding = (milp: MilpSolver, context: SearchContext, state: S
 };
 
 /** State of the bounding phase before a round, with the bounds and relaxations that the round has found. */
-interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'inRun'> {
+interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'onRelaxed'> {
   readonly proving: BoundState;
   /** Whether no round follows. */
   readonly isLast: boolean;
@@ -97,14 +98,14 @@ export const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
-  { proving: before, found: bounds, foundMeans = [], foundRelaxed, inRun, isLast }: BoundingResult,
+  { proving: before, found: bounds, foundMeans = [], foundRelaxed, onRelaxed, isLast }: BoundingResult,
 ): SearchState => {
   const goal = createTchebycheffBoundGoal(context);
   const proving = updateBound(milp, { context, boundGoal: goal }, before, {
     bounds,
     found: foundMeans,
     isLast,
-    ...(inRun?.isAscent && { ascent: { relaxed: foundRelaxed ?? [], looseShare: inRun.looseShare } }),
+    ...(onRelaxed && { ...onRelaxed, relaxed: foundRelaxed ?? [] }),
   });
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };

@@ -1,5 +1,9 @@
 import { getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import { createTchebycheffBoundGoal, relaxMaster } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import {
+  createTchebycheffBoundGoal,
+  EARLY_END,
+  relaxMaster,
+} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -12,9 +16,15 @@ import {
   selectCheapestColumns,
   selectInducedNeighbourhood,
 } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import {
+  type MasterGoal,
+  type MasterInput,
+  type PlanSum,
+  solveMaster,
+} from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import {
   getChosenPoint,
   offerToFront,
@@ -34,6 +44,19 @@ const MOST_NODES = 30;
  * distance by 0.1 to 0.3 % (200 parts).
  */
 const LAST_LIMITS = { quick: { columns: 400, nodes: 5 }, standard: { columns: 1500, nodes: 100 } } as const;
+
+/**
+ * Columns of the restricted master problems that follow the rounded relaxation, one in each step, in problems with more
+ * parts than `MOST_COLUMNS` allows. With a good plan from one, the next takes less time; no step may outlast a slice.
+ */
+const COLUMNS_OF_MANY = [4_000, 6_000, 10_000, 6_000] as const;
+const EFFORT_OF_MANY: SolverEffort = { nodes: 10, iterations: 15_000n };
+
+/** The first of these rounds whose columns are the cheapest at the duals of the relaxation instead of the best duals. */
+const FIRST_AT_RELAXATION = 4;
+
+/** Number of Tchebycheff refinements after the bounding phase of a problem with more parts than `MOST_COLUMNS` allows. */
+export const REFINEMENTS_OF_MANY = 1 + COLUMNS_OF_MANY.length;
 
 /**
  * Limits of the neighbourhood search in the bounding phase. Parts that keep their column leave room for more columns of
@@ -105,7 +128,7 @@ const solveMasterAmong = (
   milp: MilpSolver,
   context: SearchContext,
   places: readonly (readonly number[])[],
-  nodes: number,
+  effort: Pick<MasterInput, 'nodes' | 'iterations'>,
 ): Assignment | undefined =>
   solveMaster(milp, {
     pool: context.pool,
@@ -113,7 +136,7 @@ const solveMasterAmong = (
     periods: context.problem.periods.length,
     goal: createTchebycheffGoal(context),
     known: getChosenPoint(context).choice,
-    nodes,
+    ...effort,
   });
 
 /**
@@ -129,12 +152,47 @@ const solveMasterForDistance = (
   const { choice: chosen } = getChosenPoint(context);
   const last = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
   const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
-  return solveMasterAmong(milp, context, selectColumnsForDistance(context, { chosen, duals }, most), nodes);
+  return solveMasterAmong(milp, context, selectColumnsForDistance(context, { chosen, duals }, most), { nodes });
+};
+
+/** Solves the restricted master problem of many parts over the `most` columns that are cheapest at the duals. */
+const solveMasterOfMany = (
+  milp: MilpSolver,
+  context: SearchContext,
+  duals: Duals,
+  most: number,
+): Assignment | undefined => {
+  const { choice: chosen } = getChosenPoint(context);
+  return solveMasterAmong(milp, context, selectColumnsForDistance(context, { chosen, duals }, most), EFFORT_OF_MANY);
 };
 
 /** Solves the linear relaxation of the restricted master problem after the bounding phase; undefined without one. */
-const relaxAfterBounding = (milp: MilpSolver, context: SearchContext, { proving }: SearchState) =>
-  proving && relaxMaster(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, proving.center);
+const relaxAfterBounding = (milp: MilpSolver, context: SearchContext, { proving }: SearchState, tolerance?: number) =>
+  proving &&
+  relaxMaster(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, proving.center, {
+    ...(tolerance !== undefined && { tolerance }),
+  });
+
+/**
+ * Improves the chosen point of a problem of many parts after the bounding phase. Round 0 rounds the linear relaxation of
+ * the restricted master problem, and coordinate descent removes orders that few parts use; later rounds solve the master.
+ */
+const improveOfMany = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  round: number,
+): Assignment | undefined => {
+  const most = COLUMNS_OF_MANY[round - 1];
+  const relaxed =
+    most === undefined || round >= FIRST_AT_RELAXATION
+      ? relaxAfterBounding(milp, context, state, EARLY_END)
+      : undefined;
+  if (most === undefined)
+    return relaxed && refineByCoordinateDescent(context, computeRange(context.points), relaxed.rounded);
+  const duals = relaxed?.duals ?? state.proving?.center;
+  return duals && solveMasterOfMany(milp, context, duals, most);
+};
 
 /** Whether a search ends with closing rounds whose columns the neighbourhood search can combine. */
 const hasNeighbourhoodSearch = ({ parts, configuration }: SearchContext, { changed }: SearchState): boolean =>
@@ -150,15 +208,15 @@ const searchNeighbourhood = (milp: MilpSolver, context: SearchContext, state: Se
   const { choice: chosen } = getChosenPoint(context);
   const { columns, nodes } = NEIGHBOURHOOD_LIMITS;
   const places = selectColumnsForDistance(context, { chosen, duals: state.proving?.center }, columns);
-  return solveMasterAmong(milp, context, selectInducedNeighbourhood(places, chosen, relaxed.rounded), nodes);
+  return solveMasterAmong(milp, context, selectInducedNeighbourhood(places, chosen, relaxed.rounded), { nodes });
 };
 
 /**
  * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its
  * size permits. In the second round its columns are the cheapest at the duals of its relaxation. A neighbourhood search
- * follows each of its runs after closing rounds. In larger problems the relaxation is rounded after the bounding phase:
- * with thousands of parts most values of its columns are 0 or 1. Before the bounding phase the front is also truncated
- * to its budget.
+ * follows each of its runs after closing rounds. In larger problems the relaxation is rounded after the bounding phase,
+ * and the restricted master problem follows in further rounds. Before the bounding phase the front is also truncated to
+ * its budget.
  */
 export const refineChosenPoint = (
   milp: MilpSolver,
@@ -177,12 +235,7 @@ export const refineChosenPoint = (
       const duals = round > 0 ? relaxAfterBounding(milp, context, state)?.duals : undefined;
       take(solveMasterForDistance(milp, context, state, duals ?? state.proving?.center));
       if (hasNeighbourhoodSearch(context, state)) take(searchNeighbourhood(milp, context, state));
-    } else if (!hasMaster(context)) {
-      take(relaxAfterBounding(milp, context, state)?.rounded);
-      // Rounding leaves orders that few parts use.
-      if (state.proving)
-        take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
-    }
+    } else if (!hasMaster(context)) take(improveOfMany(milp, context, state, round));
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

@@ -1,6 +1,6 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { getBoundEffort, getRoundInRun, isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { getBoundEffort, isLastBoundRound, listRelaxedRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCriterionShares } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
@@ -222,12 +222,18 @@ export const advanceSearch = (
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
-    const inRun = proving && getRoundInRun(context.parts.length, configuration.effort ?? 'standard', step.round);
+    const onRelaxed =
+      proving && listRelaxedRounds(context.parts.length, configuration.effort ?? 'standard')[step.round];
     let { found, foundMeans, foundRelaxed } = state;
     if (pass !== undefined) found = runPass(context, state, pass, observed);
     if (proving !== undefined) {
       const effort = getBoundEffort(context.parts.length, step.round, isWide());
-      ({ found, foundMeans, foundRelaxed } = runBoundingRound(context, state, { proving, effort, inRun }, observed));
+      ({ found, foundMeans, foundRelaxed } = runBoundingRound(
+        context,
+        state,
+        { proving, effort, onRelaxed },
+        observed,
+      ));
     }
     if (isDescent) found = runBlockDescent(context, state, step.round, observed);
     if ((pass !== undefined || proving !== undefined || isDescent) && found.length < context.parts.length) {
@@ -243,7 +249,7 @@ export const advanceSearch = (
     const after =
       proving === undefined
         ? applied
-        : applyBoundingRound(milp, context, state, { proving, found, foundMeans, foundRelaxed, inRun, isLast });
+        : applyBoundingRound(milp, context, state, { proving, found, foundMeans, foundRelaxed, onRelaxed, isLast });
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);

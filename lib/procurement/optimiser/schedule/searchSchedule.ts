@@ -3,10 +3,16 @@ import type {
   SearchBudget,
   WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import {
+  countSearchRounds,
+  getBoundRounds,
+  getClosingRounds,
+  listRelaxedRounds,
+} from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
+import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
@@ -183,11 +189,13 @@ const createBoundingPhase = (
 ): readonly Step[] => {
   const closing = getClosingRounds(parts, effort);
   const rounds = countSearchRounds(parts, effort);
+  const hasRuns = listRelaxedRounds(parts, effort).length > 0;
+  const refinements = hasRuns ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
   const proof = [
     ...repeatStep('prove', rounds),
     ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),
     // The columns that closing rounds add are too many for one restricted master: the second one takes others.
-    ...repeatStep('tchebycheffRefinement', rounds > 0 ? (closing > 0 ? 2 : 1) : 0),
+    ...repeatStep('tchebycheffRefinement', rounds > 0 ? refinements : 0),
   ];
   if (parts > SIZES.polished) return proof;
   return [

@@ -47,9 +47,9 @@ export interface Proof {
   readonly bound: number;
 }
 
-/** State of a run of dual ascent: the volume algorithm (Barahona & Anbil 2000) on the relaxations of the parts. */
+/** State of dual ascent: the volume algorithm (Barahona & Anbil 2000) on the relaxations of the parts. */
 export interface AscentState {
-  /** The best duals of the run and their Lagrangian bound. */
+  /** The best duals of dual ascent and their Lagrangian bound. */
   readonly center: Duals;
   readonly value: number;
   /** Exponentially weighted means over the rounds: whether a part's plan uses each order, and the sums of criteria. */
@@ -80,12 +80,12 @@ export interface BoundState {
   readonly isDone: boolean;
   /** Value of the last linear relaxation of the master problem. */
   readonly relaxedValue?: number;
-  /** State of the dual ascent; undefined before its first round and after the last round of a run. */
+  /** State of the dual ascent; undefined before its first round and after its last. */
   readonly ascent?: AscentState;
-  /** By part: the last multipliers of its limits that dual ascent has found, by offer, then by source. */
+  /** By part: the last multipliers of its limits that a round on relaxations has found, by offer, then by source. */
   readonly multipliers?: readonly (readonly number[])[];
-  /** Indices of the parts that the next round prices exactly. */
-  readonly loose?: readonly number[];
+  /** By part: the gap that its last neighbourhood search left, in units of the distance; 0 without one. */
+  readonly left?: readonly number[];
 }
 
 /** A sweep over windows of arrival periods or pairs of parts: their number so far, and the plan of all parts. */
@@ -128,7 +128,7 @@ export interface SearchState {
   readonly windows?: WindowProgress;
   /** Whether cutting planes over all parts bound the distance. States of earlier releases have none. */
   readonly isWide?: boolean;
-  /** By part bounded so far in a round of dual ascent: its relaxation; null without one. */
+  /** By part bounded so far in a round on relaxations: its relaxation; null without one. */
   readonly foundRelaxed?: readonly (RelaxedPart | null)[];
   /** Indices of the changed parts, which passes solve after a warm start; undefined means all parts. */
   readonly changed?: readonly number[];

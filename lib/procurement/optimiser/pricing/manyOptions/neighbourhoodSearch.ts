@@ -1,3 +1,4 @@
+import type { ModelData } from 'highs';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -12,13 +13,31 @@ const NEIGHBOURHOOD_NODES = 100;
 /** No beam search runs beside a neighbourhood search, so HiGHS uses its own heuristics to find plans. */
 const DIVING = { mip_heuristic_effort: 0.2 };
 
+/** With few options, the separation of cuts at the root node takes most of the time. */
+const FEW_CUTS = { mip_pool_soft_limit: 1 };
+
 /** The options of a search, and the known plan from which it starts. */
 interface Neighbourhood {
   readonly used: readonly boolean[];
   readonly known: Quantities;
   /** Rows that every better plan keeps. */
   readonly cuts?: readonly Row[];
+  /** Node limit; `NEIGHBOURHOOD_NODES` by default. */
+  readonly nodes?: number;
+  /** Cost at which a plan is good enough, and the gap at which the search ends; the best plan is searched by default. */
+  readonly enough?: { readonly cost: number; readonly gap: number };
 }
+
+/** Returns the MILP of a stage in which the quantities of all options outside the neighbourhood are 0. */
+export const restrictToNeighbourhood = (
+  program: PartMilp,
+  { minimised, kept }: StageGoal,
+  { used, known, cuts = [] }: Neighbourhood,
+): ModelData => {
+  const data = program.data(minimised, kept, cuts);
+  const isAllowed = (n: number) => n >= known.length || ensure(used[n]) || ensure(known[n]) > 0;
+  return { ...data, colUpper: Array.from(data.colUpper, (most, n) => (isAllowed(n) ? most : 0)) };
+};
 
 /**
  * Searches the plans that use only options of a relaxation and of a known plan, by a small MILP: relaxation enforced
@@ -27,14 +46,15 @@ interface Neighbourhood {
 export const searchNeighbourhood = (
   milp: MilpSolver,
   program: PartMilp,
-  { minimised, kept }: StageGoal,
-  { used, known, cuts = [] }: Neighbourhood,
+  goal: StageGoal,
+  neighbourhood: Neighbourhood,
 ): Quantities => {
-  const data = program.data(minimised, kept, cuts);
-  const isAllowed = (n: number) => n >= known.length || ensure(used[n]) || ensure(known[n]) > 0;
-  const colUpper = Array.from(data.colUpper, (most, n) => (isAllowed(n) ? most : 0));
-  return milp.withModel({ ...data, colUpper }, (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, ...NO_HEURISTICS, ...DIVING, mip_max_nodes: NEIGHBOURHOOD_NODES });
+  const { minimised, kept } = goal;
+  const { known, nodes = NEIGHBOURHOOD_NODES, enough } = neighbourhood;
+  return milp.withModel(restrictToNeighbourhood(program, goal, neighbourhood), (solver) => {
+    solver.options.set({ ...SEARCH_OPTIONS, ...NO_HEURISTICS, ...DIVING, mip_max_nodes: nodes });
+    if (enough !== undefined)
+      solver.options.set({ ...FEW_CUTS, objective_target: enough.cost, mip_abs_gap: enough.gap });
     solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     if (!Number.isFinite(solver.getObjectiveValue())) return known;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { countSearchRounds, listRelaxedRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+
+test.each(['standard', 'thorough'] as const)(
+  'a %s search of many parts begins each run with dual ascent and ends it with a search for columns',
+  (effort) => {
+    const rounds = listRelaxedRounds(2_000, effort);
+    expect(rounds).toHaveLength(countSearchRounds(2_000, effort));
+    expect(rounds[0]).toEqual({ isSearching: false, ascendsNext: true });
+    expect(rounds.at(-1)).toEqual({ isSearching: true, ascendsNext: false });
+    for (const [n, { ascendsNext }] of rounds.entries()) expect(ascendsNext).toBe(rounds[n + 1]?.isSearching === false);
+    const runs = rounds.filter(({ isSearching, ascendsNext }) => isSearching && ascendsNext).length + 1;
+    expect(runs).toBe(effort === 'standard' ? 3 : 9);
+  },
+);
+
+test.each([
+  [500, 'thorough'],
+  [5_001, 'thorough'],
+  [2_000, 'quick'],
+] as const)('a search of %i parts with %s effort has no round on relaxations', (parts, effort) => {
+  expect(listRelaxedRounds(parts, effort)).toEqual([]);
+});
