@@ -78,7 +78,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       runs: {
         quick: [],
         standard: [FIRST_RUN, RUN, RUN],
-        thorough: [FIRST_RUN, RUN, RUN, RUN, RUN, RUN, RUN, RUN, RUN],
+        thorough: [FIRST_RUN, RUN, RUN, RUN, RUN],
       },
     },
   ],

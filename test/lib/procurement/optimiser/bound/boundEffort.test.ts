@@ -10,7 +10,7 @@ test.each(['standard', 'thorough'] as const)(
     expect(rounds.at(-1)).toEqual({ isSearching: true, ascendsNext: false });
     for (const [n, { ascendsNext }] of rounds.entries()) expect(ascendsNext).toBe(rounds[n + 1]?.isSearching === false);
     const runs = rounds.filter(({ isSearching, ascendsNext }) => isSearching && ascendsNext).length + 1;
-    expect(runs).toBe(effort === 'standard' ? 3 : 9);
+    expect(runs).toBe(effort === 'standard' ? 3 : 5);
   },
 );
 
