@@ -44,7 +44,7 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
  */
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 40;
-const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 30_000, thorough: 40_000 };
+const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 40_000, thorough: 40_000 };
 
 const countMostColumns = ({ parts, configuration }: SearchContext): number =>
   parts.length > SIZES.polished

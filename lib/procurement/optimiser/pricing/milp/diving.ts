@@ -41,8 +41,7 @@ export const diveForPlan = (
       const isOpen = ensure(upper[n]) > ensure(lower[n]);
       return isOpen && value > WHOLE && value < 1 - WHOLE ? [[n, value] as const] : [];
     });
-  const goal = getCost(known);
-  let [best, value] = [known, goal];
+  let [best, value] = [known, getCost(known)];
   return milp.withModel(relaxed, (solver) => {
     solver.options.set({ output_flag: false, random_seed: 1, presolve: 'off', solver: 'simplex' });
     const fix = (n: number, at: 0 | 1): void => {

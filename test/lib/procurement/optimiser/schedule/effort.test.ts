@@ -77,7 +77,7 @@ describe('effort', () => {
     { parts: 40, rounds: [2, 15, 15] },
     { parts: 60, rounds: [2, 26, 46] },
     { parts: 200, rounds: [2, 29, 42] },
-    { parts: 2_000, rounds: [2, 13, 97] },
+    { parts: 2_000, rounds: [2, 36, 56] },
   ])('bounds $parts parts in $rounds rounds from quick to thorough', ({ parts, rounds }) => {
     const floors = new Array<number>(parts).fill(0);
     const count = (effort: Effort) =>
@@ -90,7 +90,7 @@ describe('effort', () => {
     { parts: 50, refinements: 1 },
     { parts: 51, refinements: 2 },
     { parts: 500, refinements: 2 },
-    { parts: 501, refinements: 1 },
+    { parts: 501, refinements: 5 },
   ])('refines the chosen point $refinements times after the rounds of $parts parts', ({ parts, refinements }) => {
     const floors = new Array<number>(parts).fill(0);
     const kinds = createSchedule(configurationOf('standard'), { floors }).map(({ kind }) => kind);
