@@ -3,7 +3,6 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
@@ -13,16 +12,21 @@ import {
   shareOrderPrices,
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { searchByRelaxation } from '#lib/procurement/optimiser/pricing/beamSearch/guidedSearch.ts';
+import { diveForPlan } from '#lib/procurement/optimiser/pricing/milp/diving.ts';
 import {
   restrictToNeighbourhood,
   searchNeighbourhood,
-} from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
-import { diveForPlan } from '#lib/procurement/optimiser/pricing/milp/diving.ts';
+} from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { createRelaxation, type Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import {
+  createRelaxation,
+  type OptionCosts,
+  type Relaxation,
+} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   runSubgradientSteps,
+  type SharedOrders,
   type SubgradientResult,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
@@ -42,29 +46,58 @@ const FAR = 3;
 /** Share of the gap of a neighbourhood search within which of the bound a plan is good enough. */
 const ENOUGH = 0.2;
 
-/** A part, its cost function and the solved relaxation of its pricing problem. */
+/** The pricing problem of a part, and its relaxation after the subgradient steps. */
 interface RelaxedPricing {
-  readonly part: PartContext;
   readonly form: CostFunction;
   readonly orders: PricedOrders;
+  /** Minimum cumulative receipts, in units. */
+  readonly floor: number;
   readonly relaxation: Relaxation;
+  readonly costs: OptionCosts;
+  readonly sharing: SharedOrders;
   readonly solved: SubgradientResult;
 }
 
-/** Beam search guided by the relaxation; returns the better of its plan and the known plan. */
-const searchBeam = ({ part, form, orders, relaxation, solved }: RelaxedPricing, known: Quantities): Quantities => {
-  const { model } = part;
-  const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
-  const guides = [{ relaxation, costs: solved.costs, limit: Number.MAX_VALUE }];
-  const found = runBeamSearch({ model, tie, forms: [form], totals: [], width: WIDTH, orders, guides });
+/** The best plan found, a lower bound, and the gap between them if a MILP has left it. */
+interface FoundPlan {
+  readonly quantities: Quantities;
+  readonly bound: number;
+  readonly left?: number;
+}
+
+/**
+ * Searches a plan near the bound: by beam search, then by a dive among the options that the relaxation uses, then by a
+ * MILP of these options. Each follows if the plan so far leaves too large a gap.
+ */
+const searchPlan = (
+  milp: MilpSolver,
+  { form, orders, floor, relaxation, costs, sharing, solved }: RelaxedPricing,
+  known: Quantities,
+  { beyond, gap }: NonNullable<BoundJob['search']>,
+): FoundPlan => {
+  const { model } = relaxation;
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(model, form, orders, plan);
-  return found !== undefined && getCost(found) < getCost(known) ? found : known;
+  const searched = searchByRelaxation({ form, orders, relaxation, costs: solved.costs }, WIDTH);
+  const better = searched !== undefined && getCost(searched) < getCost(known) ? searched : known;
+  const goal = getCost(better);
+  if (goal - solved.bound <= beyond) return { quantities: better, bound: solved.bound };
+  const more = runSubgradientSteps(relaxation, costs, { from: solved.prices, goal, rounds: MORE_STEPS }, { sharing });
+  const bound = Math.max(solved.bound, more.bound);
+  const used = model.options.map((_, n) => ensure(solved.usage[n]) + ensure(more.usage[n]) > 0);
+  const program = buildPartMilp(model, false, { ...orders, floor });
+  const stage = { minimised: form, kept: [] };
+  const data = restrictToNeighbourhood(program, stage, { used, known: better });
+  const dived = diveForPlan(milp, program, data, { known: better, getCost });
+  if (getCost(dived) - bound <= beyond + FAR * gap) return { quantities: dived, bound };
+  const enough = { cost: bound + ENOUGH * gap, gap };
+  const quantities = searchNeighbourhood(milp, program, stage, { used, known: dived, nodes: NODES, enough });
+  return { quantities, bound, left: Math.max(0, getCost(quantities) - bound) };
 };
 
 /**
  * Bounds a part by a few subgradient steps from known multipliers of its limits. A plan of the relaxation that keeps the
- * limits is a column. Where the job asks for it, a beam search and a neighbourhood search among the options that the
- * relaxation uses close the gap: most relaxations are nearly exact, so that a plan near the bound exists.
+ * limits is a column. Where the job asks for it, a search closes the gap: most relaxations are nearly exact, so that a
+ * plan near the bound exists.
  */
 export const boundRelaxedPart = (
   milp: MilpSolver,
@@ -79,37 +112,25 @@ export const boundRelaxedPart = (
   const relaxation = createRelaxation(model, floor);
   const costs = shareOrderPrices(form, orders);
   const sharing = listSharedOrders(orders);
-  const solved = runSubgradientSteps(
-    relaxation,
-    costs,
-    { from, goal: getCost(before), rounds: effort.steps ?? 0 },
-    { sharing },
-  );
+  const steps = { from, goal: getCost(before), rounds: effort.steps ?? 0 };
+  const solved = runSubgradientSteps(relaxation, costs, steps, { sharing });
   const isColumn = keepsLimits(model, solved.plan) && getCost(solved.plan) < getCost(before);
   const plan = isColumn ? solved.plan : before;
+  const isClosed = addRoundingSlack(solved.bound) >= getCost(plan);
+  const pricing = { form, orders, floor, relaxation, costs, sharing, solved };
+  const { quantities, bound, left }: FoundPlan =
+    search === undefined || isClosed
+      ? { quantities: plan, bound: solved.bound }
+      : searchPlan(milp, pricing, plan, search);
   const last = planToPoolColumn(part, solved.plan);
-  const relaxed = { objectives: last.objectives, orders: last.orders, multipliers: solved.prices };
-  const toResult = (quantities: Quantities, bound: number): BoundResult => ({
+  return {
     column: planToPoolColumn(part, quantities),
     bound: Math.min(bound, getCost(quantities)),
-    relaxed,
-  });
-  if (search === undefined || addRoundingSlack(solved.bound) >= getCost(plan)) return toResult(plan, solved.bound);
-  const better = searchBeam({ part, form, orders, relaxation, solved }, plan);
-  const goal = getCost(better);
-  if (goal - solved.bound <= search.beyond) return toResult(better, solved.bound);
-  const more = runSubgradientSteps(relaxation, costs, { from: solved.prices, goal, rounds: MORE_STEPS }, { sharing });
-  const bound = Math.max(solved.bound, more.bound);
-  const used = model.options.map((_, n) => ensure(solved.usage[n]) + ensure(more.usage[n]) > 0);
-  const program = buildPartMilp(model, false, { ...orders, floor });
-  const priced = { minimised: form, kept: [] };
-  const dived = diveForPlan(milp, program, restrictToNeighbourhood(program, priced, { used, known: better }), {
-    known: better,
-    getCost,
-  });
-  if (getCost(dived) - bound <= search.beyond + FAR * search.gap) return toResult(dived, bound);
-  const enough = { cost: bound + ENOUGH * search.gap, gap: search.gap };
-  const neighbourhood = { used, known: dived, nodes: NODES, enough };
-  const found = searchNeighbourhood(milp, program, priced, neighbourhood);
-  return { ...toResult(found, bound), relaxed: { ...relaxed, left: Math.max(0, getCost(found) - bound) } };
+    relaxed: {
+      objectives: last.objectives,
+      orders: last.orders,
+      multipliers: solved.prices,
+      ...(left !== undefined && { left }),
+    },
+  };
 };

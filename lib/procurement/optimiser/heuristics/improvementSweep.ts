@@ -1,9 +1,8 @@
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { searchByRelaxation } from '#lib/procurement/optimiser/pricing/beamSearch/guidedSearch.ts';
 import type { HeuristicPricing } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
@@ -45,12 +44,10 @@ export const improvePlan = (
   let [best, value] = [known, getCost(known)];
   const relaxation = createRelaxation(model, floor);
   const costs = { unit: form.unit, fixed: orderByOption.map(getPrice), held: form };
-  const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   /** Runs a beam search unless the bound excludes a sufficient gain; returns whether such a gain is still possible. */
   const tryImprove = ({ bound, costs: priced }: SubgradientResult, labels: number): boolean => {
     if (value - bound <= least) return false;
-    const guides = [{ relaxation, costs: priced, limit: Number.MAX_VALUE }];
-    const plan = runBeamSearch({ model, tie, forms: [form], totals: [], width: labels, orders, guides });
+    const plan = searchByRelaxation({ form, orders, relaxation, costs: priced }, labels);
     if (plan !== undefined && getCost(plan) < value) [best, value] = [plan, getCost(plan)];
     return value - bound > least;
   };

@@ -1,9 +1,8 @@
 import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { searchByRelaxation } from '#lib/procurement/optimiser/pricing/beamSearch/guidedSearch.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 
@@ -35,11 +34,8 @@ export const priceHeuristically = (
   const relaxation = createRelaxation(part.model, floor);
   const costs = { unit: form.unit, fixed: part.orderByOption.map(getPrice), held: form };
   relaxation.solve(costs);
-  const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
-  const tie = buildTieBreaker(part.model, [], relaxation.maximumReceipts);
   const orders = { orderByOption: part.orderByOption, getPrice };
-  const search = { model: part.model, tie, forms: [form], totals: [], width, orders };
-  const plan = runBeamSearch({ ...search, guides });
+  const plan = searchByRelaxation({ form, orders, relaxation, costs }, width);
   if (plan === undefined || !isThorough) return plan;
   const getCost = (quantities: Quantities) => computeCostAtOrderPrices(part.model, form, orders, quantities);
   const goal = getCost(plan);
@@ -51,7 +47,6 @@ export const priceHeuristically = (
   } = runSubgradientSteps(relaxation, costs, { from: free, goal, rounds: STEPS }, { isSolved: true });
   // Either the plan is proven optimal, or a second search would repeat the first.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
-  const priced = [{ relaxation, costs: pricedCosts, limit: Number.MAX_VALUE }];
-  const other = runBeamSearch({ ...search, guides: priced });
+  const other = searchByRelaxation({ form, orders, relaxation, costs: pricedCosts }, width);
   return other === undefined || getCost(other) >= goal ? plan : other;
 };

@@ -25,7 +25,7 @@ interface BoundingRound {
   readonly proving: BoundState;
   readonly effort: BoundJob['effort'];
   /** What a round on the relaxations does; undefined for another round. */
-  readonly onRelaxed?: RelaxedRound | undefined;
+  readonly relaxedRound?: RelaxedRound | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ interface BoundingRound {
 export const runBoundingRound = (
   context: SearchContext,
   state: SearchState,
-  { proving, effort, onRelaxed }: BoundingRound,
+  { proving, effort, relaxedRound }: BoundingRound,
   { control, onFound }: PassControl,
 ): FoundBounds => {
   const boundGoal = createTchebycheffBoundGoal(context);
@@ -44,9 +44,9 @@ export const runBoundingRound = (
   // A state that an earlier release stored within the round has bounds without relaxations.
   const foundRelaxed = found.map((_, part) => state.foundRelaxed?.[part] ?? null);
   const problem = { context, boundGoal };
-  const getSearch = onRelaxed?.isSearching ? createColumnSearch(problem, proving) : undefined;
+  const getSearch = relaxedRound?.isSearching ? createColumnSearch(problem, proving) : undefined;
   const createJob = (part: number): BoundJob => {
-    if (onRelaxed === undefined) return createBoundJob(problem, proving, part, effort);
+    if (relaxedRound === undefined) return createBoundJob(problem, proving, part, effort);
     const job = { ...createBoundJob(problem, proving, part, RELAXED), isRelaxed: true };
     return getSearch === undefined ? job : { ...job, search: getSearch(part) };
   };
@@ -59,14 +59,14 @@ export const runBoundingRound = (
         if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
         found.push(result?.bound ?? -Number.MAX_VALUE);
         foundMeans.push(result?.mean ?? null);
-        if (onRelaxed !== undefined) foundRelaxed.push(result?.relaxed ?? null);
+        if (relaxedRound !== undefined) foundRelaxed.push(result?.relaxed ?? null);
         onFound(found);
       },
     },
     found.length,
     control,
   );
-  return { found, foundMeans, ...(onRelaxed && { foundRelaxed }) };
+  return { found, foundMeans, ...(relaxedRound && { foundRelaxed }) };
 };
 
 /** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
@@ -87,7 +87,7 @@ export const beginBounding = (milp: MilpSolver, context: SearchContext, state: S
 };
 
 /** State of the bounding phase before a round, with the bounds and relaxations that the round has found. */
-interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'onRelaxed'> {
+interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'relaxedRound'> {
   readonly proving: BoundState;
   /** Whether no round follows. */
   readonly isLast: boolean;
@@ -98,14 +98,14 @@ export const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
-  { proving: before, found: bounds, foundMeans = [], foundRelaxed, onRelaxed, isLast }: BoundingResult,
+  { proving: before, found: bounds, foundMeans = [], foundRelaxed, relaxedRound, isLast }: BoundingResult,
 ): SearchState => {
   const goal = createTchebycheffBoundGoal(context);
   const proving = updateBound(milp, { context, boundGoal: goal }, before, {
     bounds,
     found: foundMeans,
     isLast,
-    ...(onRelaxed && { ...onRelaxed, relaxed: foundRelaxed ?? [] }),
+    ...(relaxedRound && { ...relaxedRound, relaxed: foundRelaxed ?? [] }),
   });
   return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };

@@ -222,7 +222,7 @@ export const advanceSearch = (
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     const isDescent = step.kind === 'blockDescent' && isBlockDescent(context, state);
-    const onRelaxed =
+    const relaxedRound =
       proving && listRelaxedRounds(context.parts.length, configuration.effort ?? 'standard')[step.round];
     let { found, foundMeans, foundRelaxed } = state;
     if (pass !== undefined) found = runPass(context, state, pass, observed);
@@ -231,7 +231,7 @@ export const advanceSearch = (
       ({ found, foundMeans, foundRelaxed } = runBoundingRound(
         context,
         state,
-        { proving, effort, onRelaxed },
+        { proving, effort, relaxedRound },
         observed,
       ));
     }
@@ -249,7 +249,7 @@ export const advanceSearch = (
     const after =
       proving === undefined
         ? applied
-        : applyBoundingRound(milp, context, state, { proving, found, foundMeans, foundRelaxed, onRelaxed, isLast });
+        : applyBoundingRound(milp, context, state, { proving, found, foundMeans, foundRelaxed, relaxedRound, isLast });
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);

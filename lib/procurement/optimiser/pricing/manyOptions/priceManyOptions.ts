@@ -8,7 +8,7 @@ import {
   shareOrderPrices,
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
-import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/manyOptions/neighbourhoodSearch.ts';
+import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import type { CuttingPlaneResult } from '#lib/procurement/optimiser/pricing/relaxation/trustRegion.ts';

@@ -93,7 +93,7 @@ const calculated = (of: Problem, earlier?: WarmStart) => {
 
 /**
  * Neither search is exact, so either may be slightly better: the chosen plan by this factor of its distance, the smallest
- * number of orders by this number. Only the cold start has a bounding phase, whose columns bring its plan 1 to 4 % nearer.
+ * number of orders by this number. Only the cold start has a bounding phase, whose columns bring its plan nearer.
  */
 const DISTANCE_FACTOR = 1.04;
 const ORDERS = 1;

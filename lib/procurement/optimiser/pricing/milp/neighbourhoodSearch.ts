@@ -24,7 +24,7 @@ interface Neighbourhood {
   readonly cuts?: readonly Row[];
   /** Node limit; `NEIGHBOURHOOD_NODES` by default. */
   readonly nodes?: number;
-  /** Cost at which a plan is good enough, and the gap at which the search ends; the best plan is searched by default. */
+  /** Cost at which a plan is good enough, and the gap at which the search ends; it goes on to the best plan by default. */
   readonly enough?: { readonly cost: number; readonly gap: number };
 }
 
