@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DOCS_PAGES, listOtherCommands, listShellCommands, readShellBlocks } from '#test/support/docsCommands.ts';
-import { freePort, type LocalStack, startLocalStack } from '#test/support/localStack.ts';
+import { type LocalStack, startLocalStack } from '#test/support/localStack.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ const linkProject = (): void => {
 
 beforeAll(async () => {
   linkProject();
-  stack = await startLocalStack(ROOT, { PORT: String(await freePort()), DATA_DIR });
+  stack = await startLocalStack(ROOT, { DATA_DIR });
 });
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, removeDemo } from '#lib/ui/browser/demo/season.ts';
-import { freePort, type LocalStack, startLocalStack } from '#test/support/localStack.ts';
+import { type LocalStack, startLocalStack } from '#test/support/localStack.ts';
 import { getExpectedError, getExpectedMediaType, getExpectedText } from '#test/support/sampleAnswers.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
 
@@ -83,7 +83,7 @@ const adoptStack = (): void => {
 };
 
 beforeAll(async () => {
-  stack = await startLocalStack(ROOT, { PORT: String(await freePort()), DATA_DIR: directory, LOG_LEVEL: 'ERROR' });
+  stack = await startLocalStack(ROOT, { DATA_DIR: directory, LOG_LEVEL: 'ERROR' });
   adoptStack();
   await create();
 });

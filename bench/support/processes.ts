@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '#lib/local/gateway/freePort.ts';
 
 /** A server process under load. */
 export interface Served {
@@ -14,14 +14,6 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     () => true,
@@ -29,7 +21,7 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 const serve = async (args: readonly string[], env: NodeJS.ProcessEnv, pipesOutput: boolean): Promise<Served> => {
-  const port = await freePort();
+  const port = await findFreePort('127.0.0.1');
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, LOG_LEVEL: 'SILENT', ...env, AUTH_MODE: 'open', PORT: String(port) },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
-import { freePort, serverless } from '#test/support/localStack.ts';
+import { startReadyStack } from '#test/support/localStack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -15,28 +15,15 @@ export interface TestedStack {
 
 const startOwn = async (): Promise<TestedStack> => {
   const directory = mkdtempSync(join(tmpdir(), 'triad-conformance-'));
-  const PORT = String(await freePort());
-  const { child, ended, stdout } = serverless(ROOT, ['offline', 'start'], {
-    DATA_DIR: directory,
-    PORT,
-    AUTH_MODE: 'open',
-    LOG_LEVEL: 'ERROR',
-    BASE_URL: '',
-  });
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(child.pid, 'SIGTERM');
-    await ended;
-    rmSync(directory, { recursive: true, force: true });
-  };
-  const ready = new Promise<'ready'>((resolve) => {
-    child.stdout?.on('data', () => {
-      if (stdout().includes('Data ')) resolve('ready');
-    });
-  });
-  const state = await Promise.race([ready, ended]);
-  if (state === 'ready') return { url: `http://localhost:${PORT}`, isOthers: false, stop };
-  await stop();
-  throw new Error(`The local stack did not start:\n${state.stdout}${state.stderr}`);
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  try {
+    const env = { DATA_DIR: directory, AUTH_MODE: 'open', LOG_LEVEL: 'ERROR', BASE_URL: '' };
+    const { url, stop } = await startReadyStack(ROOT, env);
+    return { url, isOthers: false, stop: () => stop().then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 };
 
 /** Returns the local stack that runs on this environment's data directory, or starts a new one on empty data. */

@@ -5,8 +5,9 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { chromiumPath, isChromiumRequired } from '#test/support/chromium.ts';
+import type { Environment } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
-import { type Environment, launchChromium, startUiStack, type UiStack } from '#test/support/uiStack.ts';
+import { launchChromium, startUiStack, type UiStack } from '#test/support/uiStack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SCREENS = join(ROOT, '.build', 'screens');

@@ -58,25 +58,51 @@ export const serverless = (
   return { child, ended, stdout: () => stdout };
 };
 
-export interface LocalStack extends Running {
+/** Environment variables of a local stack. */
+export type Environment = Readonly<Record<string, string>>;
+
+export interface ReadyStack extends Running {
   readonly url: string;
+  stop(): Promise<void>;
+}
+
+const PORT_IN_USE = /EADDRINUSE|is in use: stop the process/;
+const STARTS = 3;
+
+/**
+ * Starts `serverless offline start` in a service's directory and waits until it is ready. Without a PORT in `env` it
+ * takes a free one, and another where a process of this machine took that one meanwhile.
+ */
+export const startReadyStack = async (directory: string, env: Environment): Promise<ReadyStack> => {
+  for (let starts = 1; ; starts += 1) {
+    const PORT = env.PORT ?? String(await freePort());
+    const running = serverless(directory, ['offline', 'start'], { ...env, PORT });
+    const { child, ended, stdout } = running;
+    const ready = new Promise<void>((resolve) => {
+      child.stdout?.on('data', () => {
+        if (stdout().includes('Data ')) resolve();
+      });
+    });
+    const early = await Promise.race([ready, ended]);
+    const stop = async (): Promise<void> => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    };
+    if (early === undefined) return { ...running, url: `http://localhost:${PORT}`, stop };
+    const output = `${early.stdout}${early.stderr}`;
+    if (env.PORT !== undefined || starts === STARTS || !PORT_IN_USE.test(output))
+      throw new Error(`The local stack did not start:\n${output}`);
+  }
+};
+
+export interface LocalStack extends ReadyStack {
   readonly addresses: Addresses;
 }
 
-/** Starts the local stack of a service and waits until it is ready. */
-export const startLocalStack = async (
-  directory: string,
-  env: Readonly<Record<string, string>> & { readonly PORT: string; readonly DATA_DIR?: string },
-): Promise<LocalStack> => {
+/** Starts the local stack of a service with its data in a folder, and reads the addresses of its services there. */
+export const startLocalStack = async (directory: string, env: Environment): Promise<LocalStack> => {
   const { DATA_DIR = '.data' } = env;
-  const running = serverless(directory, ['offline', 'start'], { ...env, DATA_DIR });
-  const ready = new Promise<void>((resolve) => {
-    running.child.stdout?.on('data', () => {
-      if (running.stdout().includes('Data ')) resolve();
-    });
-  });
-  const early = await Promise.race([ready, running.ended]);
-  if (early !== undefined) throw new Error(`The local stack did not start: ${early.stdout}${early.stderr}`);
+  const stack = await startReadyStack(directory, { ...env, DATA_DIR });
   const addresses = JSON.parse(readFileSync(join(resolve(directory, DATA_DIR), 'addresses.json'), 'utf8')) as Addresses;
-  return { ...running, url: `http://localhost:${env.PORT}`, addresses };
+  return { ...stack, addresses };
 };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { describeUi, findAxeViolations } from '#test/support/browser.ts';
-import { freePort, startLocalStack } from '#test/support/localStack.ts';
+import { startLocalStack } from '#test/support/localStack.ts';
 import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
 import { launchChromium } from '#test/support/uiStack.ts';
 
@@ -37,21 +37,17 @@ describeUi('a failed calculation', () => {
   test('shows what to do next, and the reason under Details', { timeout: 180_000 }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-fault-'));
     const [stack, browser] = await Promise.all([
-      freePort().then((port) =>
-        startLocalStack(join(import.meta.dirname, '..', '..'), {
-          DATA_DIR,
-          PORT: String(port),
-          AUTH_MODE: 'open',
-          LOG_LEVEL: 'SILENT',
-          PROCUREMENT_SLICE_SECONDS: '1',
-        }),
-      ),
+      startLocalStack(join(import.meta.dirname, '..', '..'), {
+        DATA_DIR,
+        AUTH_MODE: 'open',
+        LOG_LEVEL: 'SILENT',
+        PROCUREMENT_SLICE_SECONDS: '1',
+      }),
       launchChromium(),
     ]);
     onTestFinished(async () => {
       await browser.close();
-      stack.child.kill('SIGTERM');
-      await stack.ended;
+      await stack.stop();
       rmSync(DATA_DIR, { recursive: true, force: true });
     });
     Object.assign(process.env, stack.addresses.environment, {

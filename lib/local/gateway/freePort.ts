@@ -1,23 +1,42 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Throws where another process listens on the address. */
-export const requireFreePort = (port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
-      reject(new Error(`Port ${port} on ${host} ${reason}: stop the process that listens there or set PORT`));
-    });
-    server.listen(port, host, () => server.close(() => resolve()));
-  });
-
-/** Returns a port of this machine that nothing listens on; `host` is the name or address that will listen there. */
-export const findFreePort = (host: string): Promise<number> =>
+/** Listens on the port for a moment; throws what keeps others from listening there. */
+const tryPort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    server.listen(port, host, () => server.close(() => resolve()));
   });
+
+/** Throws where another process listens on the address. */
+export const requireFreePort = async (port: number, host: string): Promise<void> => {
+  try {
+    await tryPort(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
+    throw new Error(`Port ${port} on ${host} ${reason}: stop the process that listens there or set PORT`);
+  }
+};
+
+/**
+ * Ports that no operating system gives out by itself. A port of its own choice could go to another connection before
+ * the caller listens on it, which for a local stack takes seconds.
+ */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 15_999;
+const TRIES = 100;
+
+/** Returns a port of this machine that nothing listens on; `host` is the name or address that will listen there. */
+export const findFreePort = async (host: string): Promise<number> => {
+  for (let tries = 1; ; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    try {
+      await tryPort(port, host);
+      return port;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
+};

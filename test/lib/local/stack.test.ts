@@ -67,8 +67,8 @@ const rawHeaderNames = (url: string): Promise<readonly string[]> =>
   });
 
 beforeAll(async () => {
-  port = String(await freePort());
-  await start();
+  stack = await startLocalStack(service.directory, {});
+  port = new URL(stack.url).port;
 });
 
 afterAll(async () => {
