@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
+import { getDataDirectory } from '#lib/local/dataDir.ts';
 import { readDemoIds, removeDemoIds, writeDemoIds } from '#lib/local/demo/demoFile.ts';
+import { openStack } from '#lib/local/demo/demoStack.ts';
 import { readExample } from '#lib/local/demo/example.ts';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
 import { config } from '#lib/shared/config.ts';
 import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/season.ts';
@@ -12,45 +10,18 @@ import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/seas
 const USAGE = `npm run demo [-- --user NAME:PASSWORD]   creates demonstration data in all three APIs; again: what is missing
 npm run demo -- --remove                 removes them
 
-It uses the running local stack of DATA_DIR, else it starts one meanwhile. --user names an administrator where
-AUTH_MODE=required.
+It uses the running local stack of DATA_DIR, else it starts one meanwhile: on PORT where that is set, else on a free
+port. --user names an administrator where AUTH_MODE=required.
 `;
 
-interface Stack {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-const waitUntilReady = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The local stack did not start')));
-    child.stdout?.on('data', (chunk) => {
-      if (String(chunk).includes('Ready at')) resolve();
-    });
-  });
-
-/** Starts a local stack in open mode on a free port, which only this process knows. */
-const startStack = async (): Promise<Stack> => {
-  const port = await findFreePort('localhost');
-  const program = createRequire(import.meta.url).resolve('serverless/bin/serverless.js');
-  const child = spawn(process.execPath, [program, 'offline', 'start'], {
-    env: { ...process.env, PORT: String(port), AUTH_MODE: 'open' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await waitUntilReady(child);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { url: `http://localhost:${port}`, stop };
-};
-
-const openStack = async (directory: string | undefined): Promise<Stack> => {
-  const running = findRunningAddresses(directory)?.url;
-  if (running !== undefined) return { url: running, stop: async () => {} };
-  if (directory === undefined) throw new Error('DATA_DIR is :memory:, which nothing outlives: set it to a folder');
-  return startStack();
+/** Returns the setting PORT; undefined where it is not set. */
+const readPort = (): number | undefined => {
+  const text = process.env.PORT?.trim() ?? '';
+  if (text === '') return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is "${text}": set it to an integer from 1 to 65535`);
+  return port;
 };
 
 const say = (line: string): void => {
@@ -72,7 +43,7 @@ const run = async (): Promise<void> => {
     return;
   }
   const directory = getDataDirectory();
-  const stack = await openStack(directory);
+  const stack = await openStack(directory, readPort());
   try {
     const { calendarRoot } = config;
     const options = { url: stack.url, user: values.user, calendarRoot, known: readDemoIds(directory) };

@@ -9,6 +9,16 @@ const tryPort = (port: number, host: string): Promise<void> =>
     server.listen(port, host, () => server.close(() => resolve()));
   });
 
+/** Whether nothing listens on the address. */
+export const isFreePort = async (port: number, host: string): Promise<boolean> => {
+  try {
+    await tryPort(port, host);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Throws where another process listens on the address. */
 export const requireFreePort = async (port: number, host: string): Promise<void> => {
   try {
