@@ -28,7 +28,8 @@ const createContext = async (request: HttpRequest, message: SoapMessage): Promis
  */
 export const soapOperation = <Name extends OperationName>(name: Name, action: CmisAction<Name>): HttpHandler =>
   httpHandler(
-    { api: 'cmis', operation: name, render: faultResponse },
+    // OpenCMIS over CXF sends `Content-Encoding: gzip` with uncompressed bodies.
+    { api: 'cmis', operation: name, render: faultResponse, acceptsMislabelledGzip: true },
     withFaults(async (request) => {
       const message = readMessageOnce(request);
       if (message.body.name !== name)

@@ -38,7 +38,8 @@ const ALLOW = 'GET, HEAD, POST, OPTIONS';
 export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler => {
   const getHandler = cacheHandlers(handlers);
   return httpHandler(
-    { api: 'cmis', operation: service, render: faultResponse },
+    // OpenCMIS over CXF sends `Content-Encoding: gzip` with uncompressed bodies.
+    { api: 'cmis', operation: service, render: faultResponse, acceptsMislabelledGzip: true },
     withFaults(async (request) => {
       switch (request.method) {
         case 'POST':

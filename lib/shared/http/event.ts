@@ -1,7 +1,7 @@
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { resolveBaseUrl } from '#lib/shared/http/baseUrl.ts';
-import { gunzipBody } from '#lib/shared/http/gzip.ts';
+import { gunzipBody, isGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** The members of a Lambda event (payload format 2.0) that are read; sample events hold no others. */
@@ -57,7 +57,15 @@ const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
 /** In characters or bytes. The event's copy of a larger body is dropped once it is decoded, to hold it only once. */
 const LARGE = 1024 * 1024;
 
-const decodeBody = async (event: HttpEvent, encoding: string | undefined, limit: number): Promise<Buffer> => {
+export interface BodyOptions {
+  /** Largest body in bytes, decompressed. If omitted, only the setting MAX_BODY_BYTES limits it. */
+  readonly maxBodyBytes?: number;
+  /** Whether an uncompressed body is accepted although its Content-Encoding is gzip. */
+  readonly acceptsMislabelledGzip?: true;
+}
+
+const decodeBody = async (event: HttpEvent, encoding: string | undefined, options: BodyOptions): Promise<Buffer> => {
+  const limit = Math.min(options.maxBodyBytes ?? Number.POSITIVE_INFINITY, config.maxBodyBytes);
   const body = decodeTransferForm(event, limit);
   if ((event.body?.length ?? 0) > LARGE) event.body = undefined;
   const coding = encoding?.trim().toLowerCase() ?? '';
@@ -66,6 +74,7 @@ const decodeBody = async (event: HttpEvent, encoding: string | undefined, limit:
     throw new ServiceError('invalidArgument', 'Content-Encoding must be gzip or identity', {
       code: 'unsupportedEncoding',
     });
+  if (body.length === 0 || (options.acceptsMislabelledGzip && !isGzip(body))) return body;
   return gunzipBody(body, limit);
 };
 
@@ -96,14 +105,9 @@ export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest 
 
 /**
  * Returns the request with its decoded body.
- * @param most bytes that the operation takes, where it takes less than the setting MAX_BODY_BYTES
  * @throws ServiceError `tooLarge`, or `invalidArgument` for a damaged body or an unknown Content-Encoding
  */
-export const attachBody = async (
-  head: HttpRequest,
-  event: HttpEvent,
-  most = Number.POSITIVE_INFINITY,
-): Promise<HttpRequest> => ({
+export const attachBody = async (head: HttpRequest, event: HttpEvent, options: BodyOptions): Promise<HttpRequest> => ({
   ...head,
-  body: await decodeBody(event, head.headers['content-encoding'], Math.min(most, config.maxBodyBytes)),
+  body: await decodeBody(event, head.headers['content-encoding'], options),
 });

@@ -6,21 +6,23 @@ const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
 
 /** RFC 1952 §2.3.1: the two bytes that begin every gzip member. */
-const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const invalid = (message: string, cause?: unknown) => new ServiceError('invalidArgument', message, { cause });
 
 /**
- * Decompresses a gzip body; returns any other body unchanged.
+ * Decompresses a gzip body.
  * @throws ServiceError `tooLarge` as soon as the output exceeds `limit` bytes, so that a gzip bomb stays small in memory
  */
 export const gunzipBody = async (body: Buffer, limit: number): Promise<Buffer> => {
-  // OpenCMIS over CXF sends `Content-Encoding: gzip` with uncompressed bodies.
-  if (!isGzip(body)) return body;
+  if (!isGzip(body))
+    throw invalid('The body is not valid gzip: compress it, or send it without the header Content-Encoding');
   try {
     return await inflate(body, { maxOutputLength: limit });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new ServiceError('tooLarge', `The body is larger than ${limit} bytes`, { cause: error });
-    throw new ServiceError('invalidArgument', 'The gzip body is damaged', { cause: error });
+    throw invalid('The body is not valid gzip: it is damaged or incomplete. Compress and send it again', error);
   }
 };
 

@@ -1,7 +1,13 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { attachBody, type HttpEvent, lowerCaseHeaders, toRequestHead } from '#lib/shared/http/event.ts';
+import {
+  attachBody,
+  type BodyOptions,
+  type HttpEvent,
+  lowerCaseHeaders,
+  toRequestHead,
+} from '#lib/shared/http/event.ts';
 import { refuseForeignSites } from '#lib/shared/http/foreignSites.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { type HttpResult, toHttpResult } from '#lib/shared/http/result.ts';
@@ -12,12 +18,10 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 
 export type Respond = (request: HttpRequest) => Promise<HttpResponse>;
 
-export interface HttpHandlerOptions {
+export interface HttpHandlerOptions extends BodyOptions {
   /** `cmis`, `calendar`, `procurement`, `session`, `start` or `ui`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
-  /** Largest body in bytes, decompressed. If omitted, only the setting MAX_BODY_BYTES limits it. */
-  readonly maxBodyBytes?: number;
   /** Renders any error in the API's own form; must not reveal unforeseen errors. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;
 }
@@ -57,7 +61,7 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
     .handler(async (event) => {
       const head = toRequestHead(event, getRequestId());
       refuseForeignSites(head, event.requestContext.domainName);
-      const request = await attachBody(head, event, options.maxBodyBytes);
+      const request = await attachBody(head, event, options);
       return toHttpResult(request, await respond(request));
     })
     .onError(async (failed) => {

@@ -67,6 +67,7 @@ describe.each(withBody)('the body of $method $route', ({ route, handler }) => {
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}, 'is not valid UTF-8'],
     ['cut off', '{"a": [1, 2', {}, 'line 1, column 12'],
     ['two texts', '{} {}', {}, 'line 1, column 4'],
+    ['called gzip, but JSON', '{}', { 'content-encoding': 'gzip' }, 'is not valid gzip'],
     ['packed, and cut off', gzipSync('{}').subarray(0, 12), { 'content-encoding': 'gzip' }, 'gzip'],
     ['packed in another way', '{}', { 'content-encoding': 'compress' }, 'Content-Encoding'],
     ['null', 'null', {}, ''],

@@ -87,15 +87,25 @@ describe('a request', () => {
     expect(await refusalOf(event(changes))).toContain(`${kind}: `);
   });
 
-  test('that claims gzip but is not compressed is accepted, since one client sends it', async () => {
-    expect(await refusalOf(event({ body: 'hello', headers: { 'content-encoding': 'gzip' } }))).toBe('taken');
+  test('that claims gzip but is not compressed is refused, except by an API whose clients send it', async () => {
+    const mislabelled = event({ body: 'hello', headers: { 'content-encoding': 'gzip' } });
+    const tolerant = httpHandler({ ...options, acceptsMislabelledGzip: true }, async ({ body }) => ({
+      status: 200,
+      body,
+    }));
+
+    expect(await refusalOf(mislabelled)).toBe(
+      'invalidArgument: The body is not valid gzip: compress it, or send it without the header Content-Encoding',
+    );
+    expect((await tolerant(mislabelled)).statusCode).toBe(200);
+    expect(await refusalOf(event({ headers: { 'content-encoding': 'gzip' } }))).toBe('taken');
   });
 
-  test('with an incomplete gzip body is refused', async () => {
-    const body = gzipSync(randomBytes(500)).subarray(0, 300).toString('base64');
+  test.each([3, 9, 12, 300, 522])('with only the first %i bytes of a gzip body is refused', async (length) => {
+    const body = gzipSync(randomBytes(500)).subarray(0, length).toString('base64');
 
     expect(await refusalOf(event({ body, isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } }))).toBe(
-      'invalidArgument: The gzip body is damaged',
+      'invalidArgument: The body is not valid gzip: it is damaged or incomplete. Compress and send it again',
     );
   });
 
