@@ -39,18 +39,37 @@ export interface ParameterFault {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Invalid parameters: `names` lists all of them, `faults` gives the reasons that have a code. */
+/** What each invalid member of a parameter accepts, by its path below the parameter, such as `.zip` or `[1].zip`. */
+export interface InvalidMembers {
+  readonly members: Readonly<Record<string, string>>;
+}
+
+/**
+ * Invalid parameters: `names` lists all of them, `faults` gives the reasons that have a code, `nested` the invalid
+ * members of parameters that are objects.
+ */
 export interface InvalidParameters {
   readonly names: readonly string[];
   readonly faults?: Readonly<Record<string, ParameterFault>>;
+  readonly nested?: Readonly<Record<string, InvalidMembers>>;
 }
 
-/** Creates the 400 for parameters that failed their own check. */
-export const invalidParameter = (...names: readonly string[]): ServiceError =>
+/** Whether the details of an error list invalid parameters. */
+export const isInvalidParameters = (details: unknown): details is InvalidParameters =>
+  typeof details === 'object' && details !== null && 'names' in details;
+
+/** Creates the 400 for parameters that failed their own check, some of them by their members. */
+export const invalidParameters = (
+  names: readonly string[],
+  nested: Readonly<Record<string, InvalidMembers>>,
+): ServiceError =>
   new ServiceError('invalidArgument', `Invalid parameter(s): ${names.join(', ')}`, {
     code: 'rest_invalid_param',
-    details: { names } satisfies InvalidParameters,
+    details: { names, nested } satisfies InvalidParameters,
   });
+
+/** Creates the 400 for parameters that failed their own check. */
+export const invalidParameter = (...names: readonly string[]): ServiceError => invalidParameters(names, {});
 
 /** Creates the 400 for parameters of a wrong type, outside their enumeration, or invalid for a reason with a code. */
 export const faultyParameters = (faults: Readonly<Record<string, ParameterFault>>): ServiceError =>

@@ -1,5 +1,6 @@
-import { type InvalidParameters, isCalendarCode } from '#lib/calendar/domain/errors.ts';
-import type { ArgDescription, Args } from '#lib/calendar/wire/parameters/arg.ts';
+import { type InvalidParameters, isCalendarCode, isInvalidParameters } from '#lib/calendar/domain/errors.ts';
+import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
+import { describeAccepted } from '#lib/calendar/wire/parameters/describeAccepted.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -49,32 +50,20 @@ export interface RenderedError {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const isInvalidParameters = (details: unknown): details is InvalidParameters =>
-  typeof details === 'object' && details !== null && 'names' in details;
-
-/** Says what a parameter accepts: its description, its values or range, and an example. */
-const describeAccepted = ({ description = '', schema = {}, ...arg }: ArgDescription): string => {
-  const { minimum, maximum, example, enum: values = arg.enum } = schema;
-  return [
-    description,
-    ...(values === undefined ? [] : [`one of ${values.join(', ')}`]),
-    ...(minimum === undefined ? [] : [`from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`]),
-    ...(example === undefined ? [] : [`for example ${JSON.stringify(example)}`]),
-  ].join('; ');
-};
-
 /**
  * Renders invalid parameters. `params` and `details` are those of the original interface, which gives no reason for a
- * failed check; `accepts` tells what is valid.
+ * failed check; `accepts` tells what is valid, for an object by the paths of its invalid members.
  */
-const renderParameterData = ({ names, faults }: InvalidParameters, args: Args) => {
+const renderParameterData = ({ names, faults, nested }: InvalidParameters, args: Args) => {
   const unexplained = names.filter((name) => faults?.[name] === undefined && args[name] !== undefined);
+  const accepted = unexplained.flatMap((name) => {
+    const members = Object.entries(nested?.[name]?.members ?? { '': describeAccepted(args[name] ?? {}) });
+    return members.map(([path, text]) => [`${name}${path}`, text] as const);
+  });
   return {
     params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
     details: faults === undefined ? [] : faults,
-    ...(unexplained.length > 0 && {
-      accepts: Object.fromEntries(unexplained.map((name) => [name, describeAccepted(args[name] ?? {})])),
-    }),
+    ...(accepted.length > 0 && { accepts: Object.fromEntries(accepted) }),
   };
 };
 

@@ -13,7 +13,11 @@ const invalid = (...names: readonly string[]) => ({
     status: 400,
     params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
     details: [],
-    accepts: Object.fromEntries(names.map((name) => [name, expect.any(String)])),
+    // A nested member has its path: `venue.zip`, `organizer[2].website`.
+    accepts: expect.toSatisfy((accepts: object) => {
+      const told = new Set(Object.keys(accepts).map((path) => path.replace(/[.[].*/, '')));
+      return names.length === told.size && names.every((name) => told.has(name));
+    }),
   },
 });
 const mistyped = (types: Readonly<Record<string, string>>) => {
@@ -52,6 +56,30 @@ describe('what an invalid parameter accepts', () => {
     expect((await change({ tags: Array.from({ length: 40 }, (_, n) => `tag ${n}`) })).tags).toContain('at most 30');
     const venue = Array.from({ length: 11 }, (_, n) => ({ venue: `Hall ${n}` }));
     expect((await change({ venue })).venue).toContain('at most 10');
+  });
+
+  test('is told for the members of a nested venue or organizer, by their paths', async () => {
+    expect(await change({ venue: { venue: 'Hall', website: 'nowhere at all' } })).toEqual({
+      'venue.website': expect.stringContaining('URL of the website'),
+    });
+    expect(await change({ venue: { venue: 'Hall', zip: { code: 1 } } })).toEqual({
+      'venue.zip': 'zip is not of type string.',
+    });
+    expect(await change({ venue: { zip: '22301' } })).toEqual({
+      'venue.venue': expect.stringContaining('Name of the venue'),
+    });
+    const organizer = [{ organizer: 'Choir' }, 0, { organizer: 'Band', website: 'nowhere at all' }, 'Trio'];
+    expect(await change({ organizer, start_date: 'soon' })).toEqual({
+      start_date: expect.any(String),
+      'organizer[2].website': expect.stringContaining('URL'),
+      'organizer[3]': expect.stringContaining('Ids of organizers'),
+    });
+    const answer = await send('POST', '/events', { json: { ...event, venue: { zip: '22301' } } });
+    expect(answer.json).toMatchObject({
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): venue',
+      data: { params: { venue: 'Invalid parameter.' }, details: [] },
+    });
   });
 
   test('is told for parameters of the query and of the path', async () => {
@@ -245,3 +273,14 @@ describe('an empty time window', () => {
     expect([status, json.events, json.total, json.total_pages]).toEqual([200, [], 0, 0]);
   });
 });
+
+test.each(['99999999999999999999999', '9007199254740993'])(
+  'the id %s, too large to be exact, is unknown',
+  async (id) => {
+    for (const method of ['GET', 'DELETE', 'POST'])
+      expect(await send(method, `/events/${id}`, { json: {} })).toMatchObject({
+        status: 404,
+        json: { code: 'rest-event-not-found', message: 'There is no event with this id.' },
+      });
+  },
+);

@@ -16,8 +16,14 @@ export const loadEvent = async (
     if (post?.kind !== 'event') throw invalidParameter('slug');
     return post;
   }
-  const post = await findPost(reference.id);
-  if (post === undefined) throw calendarError('rest-event-not-found', `There is no event with id ${reference.id}.`);
+  // A number beyond 2^53 differs from the digits of the path, so the message must not repeat it.
+  const isExact = Number.isSafeInteger(reference.id);
+  const post = isExact ? await findPost(reference.id) : undefined;
+  if (post === undefined)
+    throw calendarError(
+      'rest-event-not-found',
+      `There is no event with ${isExact ? `id ${reference.id}` : 'this id'}.`,
+    );
   if (post.kind !== 'event')
     throw calendarError('rest-invalid-event-id', `Id ${reference.id} does not belong to an event.`);
   return post;

@@ -231,7 +231,11 @@ export const SCHEMAS = {
       data: {
         ...object(
           { status: integer('HTTP status') },
-          { accepts: anyObject('What each invalid parameter accepts, for people') },
+          {
+            accepts: anyObject(
+              'What each invalid parameter accepts, for people; of an object the paths of its invalid members, such as venue.zip',
+            ),
+          },
         ),
         additionalProperties: true,
       },

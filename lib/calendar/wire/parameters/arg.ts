@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
+import type { InvalidMembers, ParameterFault } from '#lib/calendar/domain/errors.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import type { Schema } from '#lib/shared/http/openApiSchema.ts';
 
@@ -21,6 +21,8 @@ export interface CheckContext {
   readonly sent: (name: string) => unknown;
 }
 
+type Verdict = boolean | ParameterFault | InvalidMembers;
+
 /** One parameter: description, check and conversion. Checks see the unconverted value. */
 export interface Arg<Value> extends ArgDescription {
   readonly required: boolean;
@@ -28,11 +30,8 @@ export interface Arg<Value> extends ArgDescription {
   readonly nullable?: boolean;
   /** Accepts values that are not of the described type. */
   readonly accepts?: (value: unknown) => boolean;
-  /** Second stage of the checks: false gives `Invalid parameter.`, a fault gives a reason with a code. */
-  readonly check?: (
-    value: unknown,
-    context: CheckContext,
-  ) => boolean | ParameterFault | Promise<boolean | ParameterFault>;
+  /** Second stage of the checks: false and members give `Invalid parameter.`, a fault gives a reason with a code. */
+  readonly check?: (value: unknown, context: CheckContext) => Verdict | Promise<Verdict>;
   /** Converts a value that has passed all checks. */
   readonly read: (value: unknown, context: CheckContext) => Value | Promise<Value>;
 }

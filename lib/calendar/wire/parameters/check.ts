@@ -1,4 +1,9 @@
-import { faultyParameters, invalidParameter, type ParameterFault } from '#lib/calendar/domain/errors.ts';
+import {
+  faultyParameters,
+  type InvalidMembers,
+  invalidParameters,
+  type ParameterFault,
+} from '#lib/calendar/domain/errors.ts';
 import type { Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { findTypeFault } from '#lib/calendar/wire/parameters/types.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -12,6 +17,10 @@ const missingParameters = (names: readonly string[]): ServiceError =>
     details: { params: names },
   });
 
+/** Returns the names in the details of the error for missing parameters; none for other details. */
+export const getMissingNames = (details: unknown): readonly string[] =>
+  typeof details === 'object' && details !== null && 'params' in details ? (details.params as readonly string[]) : [];
+
 const assertPresent = (args: Args, sent: Lookup): void => {
   const absent = Object.keys(args).filter((name) => args[name]?.required && (sent(name) ?? null) === null);
   if (absent.length > 0) throw missingParameters(absent);
@@ -21,15 +30,20 @@ const isNullValue = ({ nullable }: Args[string], value: unknown): boolean => val
 
 const assertOwnChecks = async (args: Args, sent: Lookup, context: CheckContext): Promise<void> => {
   const failed: string[] = [];
+  const nested: Record<string, InvalidMembers> = {};
   const faults: Record<string, ParameterFault> = {};
   for (const [name, arg] of Object.entries(args)) {
     const value = sent(name);
     if (value === undefined || value === null || arg.check === undefined) continue;
     const verdict = await arg.check(value, context);
+    if (verdict === true) continue;
     if (verdict === false) failed.push(name);
-    else if (verdict !== true) faults[name] = verdict;
+    else if ('members' in verdict) {
+      failed.push(name);
+      nested[name] = verdict;
+    } else faults[name] = verdict;
   }
-  if (failed.length > 0) throw invalidParameter(...failed, ...Object.keys(faults));
+  if (failed.length > 0) throw invalidParameters([...failed, ...Object.keys(faults)], nested);
   if (Object.keys(faults).length > 0) throw faultyParameters(faults);
 };
 

@@ -1,7 +1,9 @@
 import type { LinkChoice } from '#lib/calendar/domain/commands.ts';
+import { type InvalidMembers, isInvalidParameters } from '#lib/calendar/domain/errors.ts';
 import { MAX_LINKS } from '#lib/calendar/domain/model.ts';
 import type { Arg, Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
-import { checkInput, type Lookup } from '#lib/calendar/wire/parameters/check.ts';
+import { checkInput, getMissingNames, type Lookup } from '#lib/calendar/wire/parameters/check.ts';
+import { describeAccepted } from '#lib/calendar/wire/parameters/describeAccepted.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -18,15 +20,22 @@ const createDataLookup =
 const isNone = (value: unknown): boolean =>
   value === '' || value === null || value === 0 || value === '0' || value === false;
 
+/** A member of a link parameter with its path below the parameter. */
+interface Member {
+  readonly value: unknown;
+  readonly path: string;
+}
+
 /** Splits a link parameter into its members: a single value, an array, or a comma list of ids. */
-const splitMembers = (value: unknown): readonly unknown[] => {
+const splitMembers = (value: unknown): readonly Member[] => {
   if (isNone(value)) return [];
-  if (Array.isArray(value)) return value.filter((one) => !isNone(one));
-  if (typeof value !== 'string') return [value];
+  if (Array.isArray(value))
+    return value.map((one, index) => ({ value: one, path: `[${index}]` })).filter((one) => !isNone(one.value));
+  if (typeof value !== 'string') return [{ value, path: '' }];
   return value
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((one) => ({ value: one.trim(), path: '' }))
+    .filter((one) => one.value !== '');
 };
 
 const parsePositive = (value: unknown): number | undefined => {
@@ -44,33 +53,54 @@ interface LinkedKind<A extends Args, Creation> {
   readonly creation: (input: Input<A>) => Creation;
 }
 
-type Verified<Creation> = LinkChoice<Creation> | undefined;
+type Choice<Creation> = LinkChoice<Creation> | InvalidMembers;
+
+/** Returns what the invalid parameters of a nested object accept; undefined for any other error. */
+const explainInvalid = (error: unknown, args: Args, path: string): InvalidMembers | undefined => {
+  if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') return undefined;
+  const { details } = error;
+  const faults = isInvalidParameters(details) ? details.faults : undefined;
+  const names = isInvalidParameters(details) ? details.names : getMissingNames(details);
+  const texts = names.map((name) => [`${path}.${name}`, faults?.[name]?.message ?? describeAccepted(args[name] ?? {})]);
+  return { members: Object.fromEntries(texts) };
+};
 
 /**
  * Checks the venues or organizers of an event: ids, objects with an id, or data of a place to find by name or create.
- * An invalid member gives undefined. Reads one member more than allowed, so that the later check of the limit fails.
+ * Reads one member more than allowed, so that the later check of the limit fails.
  */
 const checkChoices = async <A extends Args, Creation>(
   value: unknown,
-  { args, creation }: LinkedKind<A, Creation>,
+  { args, creation, description }: LinkedKind<A, Creation>,
   context: CheckContext,
-): Promise<readonly Verified<Creation>[]> =>
+): Promise<readonly Choice<Creation>[]> =>
   Promise.all(
     splitMembers(value)
       .slice(0, MAX_LINKS + 1)
-      .map(async (member): Promise<Verified<Creation>> => {
-        const id = parseId(member);
+      .map(async (member): Promise<Choice<Creation>> => {
+        const id = parseId(member.value);
         if (id !== undefined) return { id };
-        if (!isData(member)) return undefined;
+        if (!isData(member.value)) return { members: { [member.path]: description } };
         try {
-          const sent = createDataLookup(member);
+          const sent = createDataLookup(member.value);
           return { create: creation(await checkInput(args, sent, { ...context, sent })) };
         } catch (error) {
-          if (error instanceof ServiceError && error.kind === 'invalidArgument') return undefined;
-          throw error;
+          const invalid = explainInvalid(error, args, member.path);
+          if (invalid === undefined) throw error;
+          return invalid;
         }
       }),
   );
+
+const isInvalid = <Creation>(choice: Choice<Creation>): choice is InvalidMembers => 'members' in choice;
+
+const isValid = <Creation>(choice: Choice<Creation>): choice is LinkChoice<Creation> => !isInvalid(choice);
+
+/** Joins the invalid members of all places; true if there are none. */
+const joinInvalid = <Creation>(choices: readonly Choice<Creation>[]): true | InvalidMembers => {
+  const invalid = choices.filter(isInvalid);
+  return invalid.length === 0 || { members: Object.assign({}, ...invalid.map(({ members }) => members)) };
+};
 
 /** The parameter of an event that links venues or organizers; empty removes all links. */
 export const links = <A extends Args, Creation>(
@@ -91,6 +121,6 @@ export const links = <A extends Args, Creation>(
     example: [],
   },
   accepts: () => true,
-  check: async (value, context) => !(await checkChoices(value, kind, context)).includes(undefined),
-  read: async (value, context) => (await checkChoices(value, kind, context)).filter((choice) => choice !== undefined),
+  check: async (value, context) => joinInvalid(await checkChoices(value, kind, context)),
+  read: async (value, context) => (await checkChoices(value, kind, context)).filter(isValid),
 });
