@@ -2,10 +2,12 @@
 const ERRORS: Readonly<Record<string, string>> = {
   'calendar/events/create/wrongTitleMissing': '400 rest_missing_callback_param',
   'calendar/rest/noSuchRoute': '404 rest_no_route',
+  'calendar/rest/outsideNamespace': '404 rest_no_route',
   'cmis/discovery/query/wrong': 'invalidArgument',
   // The root folder has no parent: CMIS 1.0 §2.2.3.5.
   'cmis/navigation/getFolderParent/rootHasNone': 'invalidArgument',
   'procurement/calculator/calculateFromMaterialNecessity/unknownPart': '400 E-REF',
+  'procurement/calculator/endpoints/noSuchRoute': '404 notFound',
   'procurement/calculator/calculateNewPlan/wrongChangesAlone': '400 E-QUERY',
   'procurement/calculator/calculateNewPlan/wrongFrozenAlone': '400 E-QUERY',
   'procurement/import/import/wrongNotJson': '400 E-BODY',

@@ -41,7 +41,15 @@ export interface RouteOptions<P extends string> {
   readonly query?: readonly string[];
   /** Whether the route needs no credentials. */
   readonly isPublic?: true;
+  /** Whether the function also gets the requests that no other route matches, through `{proxy+}`. */
+  readonly takesUnknownPaths?: true;
 }
+
+const noRoute = ({ method, path }: HttpRequest): ServiceError =>
+  new ServiceError(
+    'notFound',
+    `No route matches ${method} ${path.slice(0, LONGEST)}; GET /api/ProcurementCalculator/endpoints lists all routes`,
+  );
 
 /** Creates the handler of a route with any content type: checks credentials, path and query, renders errors. */
 export const procurementDownload = <P extends string = never>(
@@ -49,6 +57,7 @@ export const procurementDownload = <P extends string = never>(
   respond: (input: RouteInput<P>) => Promise<LongResponse>,
 ): HttpHandler =>
   httpHandler({ ...HANDLER, operation: options.operation }, async (request) => {
+    if (options.takesUnknownPaths && request.pathParameters.proxy !== undefined) throw noRoute(request);
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers, request }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
     const query = readQuery(request.rawQuery, options.query);

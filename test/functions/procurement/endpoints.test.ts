@@ -45,3 +45,21 @@ test('the function, the handler file and the operation of a route are named afte
     expect(source.match(/path: \[([^\]]*)\]/)?.[1] ?? '').toBe(names.join(', '));
   }
 });
+
+test.each(['GET', 'POST', 'PATCH', 'OPTIONS'])('%s of a path without a route is a 404', async (method) => {
+  const rawPath = '/api/ProcurementCalculator/nothing';
+  const { statusCode, body } = await handler({
+    rawPath,
+    rawQueryString: 'a=1',
+    pathParameters: { proxy: 'ProcurementCalculator/nothing' },
+    requestContext: { requestId: 'test', http: { method } },
+  });
+
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    404,
+    {
+      code: 'notFound',
+      message: `No route matches ${method} ${rawPath}; GET /api/ProcurementCalculator/endpoints lists all routes`,
+    },
+  ]);
+});

@@ -22,14 +22,16 @@ interface DeclaredFunction {
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Lists the functions of functions.yml that have a route. */
+/** Lists the functions of functions.yml that have a route, without the one that takes all other paths. */
 export const deployedFunctions = (): readonly DeployedFunction[] =>
   Object.entries(loadYaml('functions/procurement/functions.yml') as Record<string, DeclaredFunction>).flatMap(
     ([name, { handler, events }]) =>
-      events.map(({ httpApi }) => {
-        const [method = '', route = ''] = httpApi.split(' ');
-        return { name, module: handler.replace(/\.handler$/, ''), method, route };
-      }),
+      events
+        .filter(({ httpApi }) => !httpApi.startsWith('ANY '))
+        .map(({ httpApi }) => {
+          const [method = '', route = ''] = httpApi.split(' ');
+          return { name, module: handler.replace(/\.handler$/, ''), method, route };
+        }),
   );
 
 /** Loads every route of the API with its handler. */
