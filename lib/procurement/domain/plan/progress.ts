@@ -15,8 +15,9 @@ export interface Progress {
   /**
    * Best value and proven bound over the parts solved so far: of the first objective of the current round, below
    * coverage; in a search, of the weighted distance from the ideal point. `search` normalises the distance by the range
-   * of the exact rounds, `prove` by the range of the front. Within each of these two phases the best value never rises
-   * and the bound never falls. Undefined in the phase `change`, in which no plan of all parts is compared.
+   * of the exact rounds, in which a plan that is better than their ideal point has a distance below 0, and has no bound;
+   * `prove` normalises it by the range of the front. Within each of these two phases the best value never rises and the
+   * bound never falls. Undefined in the phase `change`, in which no plan of all parts is compared.
    */
   readonly best?: number;
   readonly bound?: number;

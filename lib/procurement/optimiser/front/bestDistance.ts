@@ -4,11 +4,10 @@ import type { BestDistance, SearchState } from '#lib/procurement/optimiser/sched
 
 /** Progress of a search: its best Tchebycheff distance and the lower bound. */
 export interface DisplayedDistance {
+  /** Before the bounding phase it is below 0 for a plan that is better than the ideal point of the first plans. */
   readonly best: number;
-  /** Lower bound on the distance of every plan. */
-  readonly bound: number;
-  /** Whether the objective ranges are final; the distances are then the ones by which the plan is chosen. */
-  readonly isProving: boolean;
+  /** Lower bound on the distance of every plan, at most `best`; known only in the bounding phase. */
+  readonly bound?: number;
 }
 
 /** Computes the least distance found so far, normalised by the initial objective ranges so that it never rises. */
@@ -26,8 +25,9 @@ export const updateBestDistance = (
   };
 };
 
-/** Returns the progress of a search; best distance and bound are at least 0, and the bound is at most the best. */
+/** Returns the progress of a search; in the bounding phase the objective ranges are final and nothing is below 0. */
 export const toDisplayedDistance = ({ proof, leading }: Pick<SearchState, 'proof' | 'leading'>): DisplayedDistance => {
-  const best = Math.max(0, proof?.value ?? leading?.best ?? 0);
-  return { best, bound: Math.min(best, Math.max(0, proof?.bound ?? 0)), isProving: proof !== undefined };
+  if (proof === undefined) return { best: leading?.best ?? 0 };
+  const best = Math.max(0, proof.value);
+  return { best, bound: Math.min(best, Math.max(0, proof.bound)) };
 };

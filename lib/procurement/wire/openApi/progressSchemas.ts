@@ -21,7 +21,7 @@ const values: Readonly<Record<string, Schema>> = {
   Best: number(
     'Best value so far; its meaning depends on the phase. In search and prove it never rises while Objective stays the same',
   ),
-  Bound: number('Proven lower bound of Best; it never falls within search and prove'),
+  Bound: number('Proven lower bound of Best; it never falls within search and prove. Absent in the search by weights'),
   Objective: {
     type: 'string',
     enum: [...ORDER_OBJECTIVES],

@@ -43,10 +43,10 @@ export const continueSearch = (running: RunningCalculation): void => {
           running.searched = share;
           reportProgress(running);
         },
-        onShown: ({ best, bound, isProving }) => {
+        onShown: ({ best, bound }) => {
           running.best = best;
-          running.bound = bound;
-          running.isProving = isProving;
+          running.bound = bound ?? Math.min(0, best);
+          running.isProving = bound !== undefined;
         },
       },
     );

@@ -130,6 +130,13 @@ const computeShare = (
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
+/** Best value and bound to report; the search by weights has no bound before its bounding phase. */
+const getValues = ({ phase, search, isProving, best, bound }: RunningCalculation): Pick<Progress, 'best' | 'bound'> => {
+  // Best value 0 with bound -1 stands for an unknown gap; a store takes no number as small as the missing bound.
+  if (bound === NO_BOUND) return { best: 0, bound: -1 };
+  return phase === 'search' && search !== undefined && !isProving ? { best } : { best, bound };
+};
+
 export const reportProgress = (running: RunningCalculation): void => {
   const { problem, configuration, control, phase, search, orderSearch, changeSearch } = running;
   const { searched, isProving, best, bound, objective, weightedChanges } = running;
@@ -145,8 +152,7 @@ export const reportProgress = (running: RunningCalculation): void => {
   control.onProgress({
     phase: phase === 'search' && isProving ? 'prove' : phase,
     share,
-    // Best value 0 with bound -1 stands for an unknown gap; a store takes no number as small as the missing bound.
-    ...(bound === NO_BOUND ? { best: 0, bound: -1 } : { best, bound }),
+    ...getValues(running),
     ...(phase === 'search' && objective !== undefined && { objective }),
   });
 };
