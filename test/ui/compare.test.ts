@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { describeUi, takeScreenshot, useBrowser } from '#test/support/browser.ts';
 import { completePair, completePlanOf, getJson, readInstance } from '#test/support/uiPlans.ts';
 import { address, format } from '#test/support/uiPlanView.ts';
 
@@ -236,5 +236,27 @@ describeUi('Compare', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/procurement/compare/${older}/${newer}`);
     await page.getByRole('heading', { level: 1, name: 'Compare plans' }).waitFor();
+  });
+
+  test.each(['en', 'es'] as const)('stacks the cells of its tables on a phone in %s', async (language) => {
+    const [, older] = await findPair(url());
+    const changed = await completePlanOf(url(), doublePrice(readInstance('04-small-objects')), 'Balanced');
+    const page = await open(`/procurement/compare/${older}/${changed}`, { language, width: 360 });
+    const tables = page.getByRole('table');
+    await expect.poll(() => tables.count()).toBeGreaterThanOrEqual(4);
+    const folded = page.getByRole('main').getByRole('table').getByRole('button', { expanded: false });
+    for (let left = await folded.count(); left > 0; left--) {
+      await folded.first().click();
+      await expect.poll(() => folded.count()).toBe(left - 1);
+    }
+
+    for (const table of await tables.all()) {
+      const overflow = await table.evaluate((element) => {
+        const region = element.closest('section') ?? element;
+        return region.scrollWidth - region.clientWidth;
+      });
+      expect(overflow).toBe(0);
+    }
+    await takeScreenshot(page, `compare-stacked-${language}-light-360`);
   });
 });

@@ -86,10 +86,16 @@ export const DataChanges = ({ before, after, differences, names }: DataChangesPr
                       {describeKey(table, row, names, texts.keys)}
                     </a>
                   </th>
-                  <td>{kinds[kind]}</td>
-                  <td lang="en">{field}</td>
-                  <td lang="en">{cells.before}</td>
-                  <td lang="en">{cells.after}</td>
+                  <td data-title={texts.kind}>{kinds[kind]}</td>
+                  <td lang="en" data-title={texts.column}>
+                    {field}
+                  </td>
+                  <td lang="en" data-title={texts.before}>
+                    {cells.before}
+                  </td>
+                  <td lang="en" data-title={texts.after}>
+                    {cells.after}
+                  </td>
                 </tr>
               )}
             </FoldingRows>

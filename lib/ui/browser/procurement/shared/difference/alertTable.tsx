@@ -34,12 +34,20 @@ const Line = ({ change, names, plans }: LineProps): VNode => {
           {formatNamed(names, 'Part', line.PartId)}
         </RowLink>
       </th>
-      <td>{formatNumber(line.RequiredPeriod, { useGrouping: false })}</td>
-      <td>{line.RequirementType === 0 ? texts.production : texts.minimum}</td>
-      <td class="number">{orEmpty(before?.LateQuantity ?? 0)}</td>
-      <td class="number">{orEmpty(after?.LateQuantity ?? 0)}</td>
-      <td class="number">{orEmpty(before?.MissingAmount ?? 0)}</td>
-      <td class="number">{orEmpty(after?.MissingAmount ?? 0)}</td>
+      <td data-title={texts.period}>{formatNumber(line.RequiredPeriod, { useGrouping: false })}</td>
+      <td data-title={texts.purpose}>{line.RequirementType === 0 ? texts.production : texts.minimum}</td>
+      <td class="number" data-title={texts.lateBefore}>
+        {orEmpty(before?.LateQuantity ?? 0)}
+      </td>
+      <td class="number" data-title={texts.lateAfter}>
+        {orEmpty(after?.LateQuantity ?? 0)}
+      </td>
+      <td class="number" data-title={texts.missingBefore}>
+        {orEmpty(before?.MissingAmount ?? 0)}
+      </td>
+      <td class="number" data-title={texts.missingAfter}>
+        {orEmpty(after?.MissingAmount ?? 0)}
+      </td>
       <UnitsChange change={countUnits(after) - countUnits(before)} />
     </tr>
   );
@@ -47,10 +55,12 @@ const Line = ({ change, names, plans }: LineProps): VNode => {
 
 const UnitsChange = ({ change }: { readonly change: number }): VNode => {
   const { changes } = getTexts('summary');
-  if (change === 0) return <td class="number">{formatChange(0)}</td>;
+  const { alerts: texts } = getTexts('difference');
+  const verdict = change === 0 ? undefined : change < 0 ? 'better' : 'worse';
   return (
-    <td class={`number ${change < 0 ? 'better' : 'worse'}`}>
-      {formatChange(change)} {change < 0 ? changes.better : changes.worse}
+    <td class={verdict === undefined ? 'number' : `number ${verdict}`} data-title={texts.change}>
+      {formatChange(change)}
+      {verdict !== undefined && ` ${changes[verdict]}`}
     </td>
   );
 };

@@ -21,6 +21,8 @@ import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useO
 const COLUMNS = 9;
 
 interface PairProps {
+  /** Titles of the two columns. */
+  readonly titles: readonly [before: string, after: string];
   readonly values: Changed<number>;
   readonly format: (value: number) => string;
   readonly plans?: ComparedPlans | undefined;
@@ -28,10 +30,10 @@ interface PairProps {
   readonly view?: string | undefined;
 }
 
-const Pair = ({ values, format, plans, view = '' }: PairProps): VNode => (
+const Pair = ({ titles, values, format, plans, view = '' }: PairProps): VNode => (
   <>
     {([values.Before, values.After] as const).map((value, n) => (
-      <td key={n} class="number">
+      <td key={n} class="number" data-title={titles[n]}>
         {value !== 0 && (
           <RowLink plan={plans?.[n === 0 ? 'before' : 'after']} view={view}>
             {format(value)}
@@ -42,13 +44,24 @@ const Pair = ({ values, format, plans, view = '' }: PairProps): VNode => (
   </>
 );
 
-const SumCells = ({ quantity, cost, plans, view }: Sums & Pick<PairProps, 'plans' | 'view'>): VNode => (
-  <>
-    <Pair values={quantity} format={formatQuantity} plans={plans} view={view} />
-    <Pair values={cost} format={formatMoney} />
-    <td class="number">{formatChange(cost.After - cost.Before, formatMoney)}</td>
-  </>
-);
+const SumCells = ({ quantity, cost, plans, view }: Sums & Pick<PairProps, 'plans' | 'view'>): VNode => {
+  const { purchases: texts } = getTexts('difference');
+  return (
+    <>
+      <Pair
+        titles={[texts.quantityBefore, texts.quantityAfter]}
+        values={quantity}
+        format={formatQuantity}
+        plans={plans}
+        view={view}
+      />
+      <Pair titles={[texts.costBefore, texts.costAfter]} values={cost} format={formatMoney} />
+      <td class="number" data-title={texts.change}>
+        {formatChange(cost.After - cost.Before, formatMoney)}
+      </td>
+    </>
+  );
+};
 
 const formatPeriods = (from: number, to: number): string =>
   `${formatNumber(from, { useGrouping: false })} → ${formatNumber(to, { useGrouping: false })}`;
@@ -58,7 +71,7 @@ interface LineProps extends Pick<PurchaseTableProps, 'names' | 'plans'> {
 }
 
 const Line = ({ change, names, plans }: LineProps): VNode => {
-  const { kinds } = getTexts('difference');
+  const { kinds, purchases: texts } = getTexts('difference');
   const { kind, line } = change;
   const { SupplierId, PartId, OrderPeriod } = line;
   return (
@@ -71,9 +84,9 @@ const Line = ({ change, names, plans }: LineProps): VNode => {
           {formatNamed(names, 'Part', PartId)}
         </RowLink>
       </th>
-      <td>{kinds[kind]}</td>
-      <td>{line.OfferId}</td>
-      <td>{formatPeriods(OrderPeriod, line.DeliveryPeriod)}</td>
+      <td data-title={texts.kind}>{kinds[kind]}</td>
+      <td data-title={texts.offer}>{line.OfferId}</td>
+      <td data-title={texts.periods}>{formatPeriods(OrderPeriod, line.DeliveryPeriod)}</td>
       <SumCells quantity={change.quantity} cost={change.cost} />
     </tr>
   );
