@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/browser.ts';
-import { completePair, getJson, startPlan } from '#test/support/uiPlans.ts';
+import { completePair, completePlanOf, getJson, readInstance, startPlan } from '#test/support/uiPlans.ts';
 
 /** Names of the four groups, in both languages. */
 const GROUPS = {
@@ -108,5 +108,19 @@ describeUi('the Dashboard', () => {
     await running.waitFor({ state: 'detached' });
     const status = await fetch(`${url()}/api/ProcurementCalculator/CheckTaskStatus/${id}`, { method: 'PUT' });
     expect(await status.json()).toEqual({ status: 2 });
+  });
+
+  test('does not compare plans of different problems, in either language', async () => {
+    await completePair(url());
+    await completePlanOf(url(), readInstance('04-small-objects'), 'Balanced');
+    for (const [language, words] of [
+      ['en', /^The plan before, Balanced, .* has other data/],
+      ['es', /^El plan anterior, Balanced, .* tiene otros datos/],
+    ] as const) {
+      const page = await open('/procurement', { language, width: 360 });
+      await page.getByText(words).waitFor();
+      expect(await page.getByRole('region', { name: /^(Compared|Comparado)/ }).count()).toBe(0);
+      await takeScreenshot(page, `dashboard-other-data-${language}-light-360`);
+    }
   });
 });

@@ -44,5 +44,6 @@ export const dashboard: typeof english = {
     title: 'Desde el plan anterior',
     first: 'Este es el primer plan.',
     than: (plan) => `Comparado con ${plan}`,
+    otherData: (plan) => `El plan anterior, ${plan}, tiene otros datos, así que sus cifras no indican cambios.`,
   },
 };

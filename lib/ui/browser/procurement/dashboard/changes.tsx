@@ -1,4 +1,7 @@
 import type { VNode } from 'preact';
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { haveCommonOffers } from '#lib/procurement/domain/problem/haveCommonOffers.ts';
+import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { comparePlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -12,23 +15,33 @@ interface ChangesProps {
   readonly before: PlanSummary;
 }
 
-/** The figures of a plan that differ from those of the plan before. */
+/** Compares two plans; null if they were calculated from data of different purchases. */
+const compareRelated = async (before: string, after: string, signal: AbortSignal): Promise<PlanDifference | null> => {
+  const [first, second] = await Promise.all([getPlanProblem(before, signal), getPlanProblem(after, signal)]);
+  return haveCommonOffers(first.materialList, second.materialList) ? comparePlans(before, after, signal) : null;
+};
+
+/** The figures of a plan that differ from those of the plan before, where both plan the same purchases. */
 export const Changes = ({ plan, before }: ChangesProps): VNode => {
   const texts = getTexts('dashboard');
   const { loaded, reload } = useLoad(`${before.ODProcurementPlanID} ${plan.ODProcurementPlanID}`, (signal) =>
-    comparePlans(before.ODProcurementPlanID, plan.ODProcurementPlanID, signal),
+    compareRelated(before.ODProcurementPlanID, plan.ODProcurementPlanID, signal),
   );
   const name = texts.plan(readPlanMessage(before.Message)?.configuration ?? '', formatMoment(before.Date));
   return (
     <ShowLoaded loaded={loaded} onRetry={reload}>
-      {({ Kpis: changes }) => (
-        <>
-          <p class="soft">{texts.before.than(name)}</p>
-          <ScrollRegion label={texts.before.than(name)} class="tall">
-            <FigureTable changes={changes} />
-          </ScrollRegion>
-        </>
-      )}
+      {(difference) =>
+        difference === null ? (
+          <p>{texts.before.otherData(name)}</p>
+        ) : (
+          <>
+            <p class="soft">{texts.before.than(name)}</p>
+            <ScrollRegion label={texts.before.than(name)} class="tall">
+              <FigureTable changes={difference.Kpis} />
+            </ScrollRegion>
+          </>
+        )
+      }
     </ShowLoaded>
   );
 };
