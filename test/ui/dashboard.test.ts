@@ -94,6 +94,16 @@ describeUi('the Dashboard', () => {
     await changes.waitFor();
     expect(await changes.getByRole('row').count()).toBeGreaterThan(1);
     expect(await changes.innerText()).toMatch(/better|worse/);
+    expect(await changes.evaluate((region) => region.scrollHeight - region.clientHeight)).toBe(0);
+  });
+
+  test('leads from the figures that changed to the comparison of both plans', async () => {
+    const id = await completePair(url());
+    const page = await open('/procurement');
+
+    await page.getByRole('link', { name: 'Compare in detail' }).click();
+    await page.getByRole('heading', { name: 'Compare plans', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/procurement/compare/[^/]+/${id}$`));
   });
 
   test('shows a running calculation and cancels it', async () => {

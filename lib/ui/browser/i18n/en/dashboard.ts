@@ -42,6 +42,7 @@ export const dashboard = {
     title: 'Since the plan before',
     first: 'This is the first plan.',
     than: (plan: string): string => `Compared with ${plan}`,
+    compare: 'Compare in detail',
     otherData: (plan: string): string =>
       `The plan before, ${plan}, has other data, so its figures say nothing about changes.`,
   },

@@ -44,6 +44,7 @@ export const dashboard: typeof english = {
     title: 'Desde el plan anterior',
     first: 'Este es el primer plan.',
     than: (plan) => `Comparado con ${plan}`,
+    compare: 'Comparar en detalle',
     otherData: (plan) => `El plan anterior, ${plan}, tiene otros datos, así que sus cifras no indican cambios.`,
   },
 };

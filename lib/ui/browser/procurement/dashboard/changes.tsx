@@ -7,6 +7,7 @@ import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
+import { getComparisonAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
@@ -35,8 +36,13 @@ export const Changes = ({ plan, before }: ChangesProps): VNode => {
           <p>{texts.before.otherData(name)}</p>
         ) : (
           <>
-            <p class="soft">{texts.before.than(name)}</p>
-            <ScrollRegion label={texts.before.than(name)} class="tall">
+            <p>
+              <span class="soft">{texts.before.than(name)}.</span>{' '}
+              <a href={getComparisonAddress(before.ODProcurementPlanID, plan.ODProcurementPlanID)}>
+                {texts.before.compare}
+              </a>
+            </p>
+            <ScrollRegion label={texts.before.than(name)}>
               <FigureTable changes={difference.Kpis} />
             </ScrollRegion>
           </>
