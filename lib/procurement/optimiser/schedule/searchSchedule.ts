@@ -11,7 +11,7 @@ import {
 } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
+import { DESCENT_SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -193,7 +193,7 @@ const createBoundingPhase = (
   const refinements = hasRuns ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
   const proof = [
     ...repeatStep('prove', rounds),
-    ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),
+    ...repeatStep('blockDescent', parts <= MOST_SWEPT ? DESCENT_SWEEPS : 0),
     // The columns that closing rounds add are too many for one restricted master: the second one takes others.
     ...repeatStep('tchebycheffRefinement', rounds > 0 ? refinements : 0),
   ];
