@@ -48,7 +48,7 @@ const readScript = (page: string): string =>
 
 /** Texts that the last commands of a page print if all earlier commands have worked. */
 const PAGES: readonly (readonly [page: string, ...texts: readonly string[]])[] = [
-  ['README.md', 'repositoryId', 'Harvest market', 'ODProcurementPlanID'],
+  ['README.md', 'repositoryId', 'Harvest market', 'Configuration=LowestCost'],
   ['docs/first-document.md', 'Notes.txt', 'A second line'],
   ['docs/first-event.md', 'Open studio', 'Drawing circle', 'Taller abierto', 'BEGIN:VCALENDAR'],
   ['docs/first-plan.md', 'Configuration=LowestCost', 'OnTimeRate=1.0000'],

@@ -44,15 +44,20 @@ const findPhrases = async <Entry extends WantedPost>(
   return found;
 };
 
+/** What a caller searches for, and the language of the texts that are searched. */
+interface SearchRequest {
+  readonly text: string;
+  readonly language: Language;
+}
+
 /** Returns the entries that match the search, unordered. */
 export const searchEvents = async (
   entries: readonly EventEntry[],
   sets: readonly PlaceSet[],
-  text: string,
-  language: Language,
+  { text, language }: SearchRequest,
 ): Promise<readonly EventEntry[]> => {
   const search = parseSearch(text);
-  const { sure, unsure } = await searchEntries(entries, sets, language, createWordsTest(search));
+  const { sure, unsure } = await searchEntries(entries, sets, { language, test: createWordsTest(search) });
   return [...sure, ...(await findPhrases(unsure, search, language))];
 };
 
@@ -60,12 +65,11 @@ export const searchEvents = async (
 export const searchDays = async (
   sets: readonly PlaceSet[],
   range: DayRange,
-  text: string,
-  language: Language,
+  { text, language }: SearchRequest,
 ): Promise<readonly FoundEvent[]> => {
   const search = parseSearch(text);
   const months = getMonths(await countDays(sets, range));
-  const { sure, unsure } = await searchMonths(sets, months, range, language, createWordsTest(search));
+  const { sure, unsure } = await searchMonths(sets, months, range, { language, test: createWordsTest(search) });
   return [...sure, ...(await findPhrases(unsure, search, language))];
 };
 
@@ -74,10 +78,9 @@ export const searchPlaces = async (
   kind: Place['kind'],
   entries: readonly PlaceEntry[],
   sets: readonly PlaceSet[],
-  text: string,
-  language: Language,
+  { text, language }: SearchRequest,
 ): Promise<readonly PlaceEntry[]> => {
   const search = parseSearch(text);
-  const { sure, unsure } = await searchPlaceEntries(kind, entries, sets, language, createWordsTest(search));
+  const { sure, unsure } = await searchPlaceEntries(kind, entries, sets, { language, test: createWordsTest(search) });
   return [...sure, ...(await findPhrases(unsure, search, language))];
 };

@@ -1,4 +1,5 @@
 import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
+import { getSupplierOfOrder, toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Fragment, Order, Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
@@ -139,7 +140,7 @@ export const createTallyPart = (
         recycled: over((line) => (isRecycled(line) ? 1 : 0)),
         reference: computeReferenceCost(each, firstArrival),
       },
-      orders: lines.map(({ source, order }) => source.supplier * problem.periods.length + order.order),
+      orders: lines.map(({ source, order }) => toOrderNumber(source.supplier, order.order, problem.periods.length)),
     };
   };
 };
@@ -180,7 +181,7 @@ const computeKpisOfTotals = (
     DeliveryTime: delivery,
     ExcessStockUnitPeriods: totals.excess,
     PurchaseOrders: orders.size,
-    SuppliersUsed: new Set([...orders].map((order) => Math.floor(order / periods.length))).size,
+    SuppliersUsed: new Set([...orders].map((order) => getSupplierOfOrder(order, periods.length))).size,
     RecycledUnits: recycled,
     OnTimeRate: ratio(totals.onTime, required, 1, 4),
     LateUnits: lateUnits,

@@ -1,5 +1,5 @@
 import type { FrontPoint } from '#lib/procurement/actions/plans/getPlanFront.ts';
-import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -101,19 +101,24 @@ const findCandidates = async (
   return findEntries(sets, range, await countDays(sets, range));
 };
 
+/** A list whose entries are filtered one by one. */
+interface FilteredList {
+  readonly sets: readonly PlaceSet[];
+  readonly filter: EntryFilter;
+  readonly search: string | undefined;
+  readonly listCandidates: () => Promise<readonly EventEntry[]>;
+}
+
 /** Reads all candidate entries and filters them. */
 const readFilteredPage = async (
-  sets: readonly PlaceSet[],
-  filter: EntryFilter,
-  { search }: EventFilter,
-  candidates: () => Promise<readonly EventEntry[]>,
+  { sets, filter, search, listCandidates }: FilteredList,
   page: PageRequest,
   { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
-  const passing = (await candidates()).filter(
+  const passing = (await listCandidates()).filter(
     (entry) => matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
   );
-  const found = search === undefined ? passing : await searchEvents(passing, sets, search, language);
+  const found = search === undefined ? passing : await searchEvents(passing, sets, { text: search, language });
   const matching = sortEvents(found);
   const offset = getOffset(page);
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
@@ -123,11 +128,10 @@ const readFilteredPage = async (
 const readSearchedPage = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
-  search: string,
+  search: { readonly text: string; readonly language: Language },
   page: PageRequest,
-  language: Language,
 ): Promise<EntryPage> => {
-  const found = await searchDays(sets, getStartDays(filter), search, language);
+  const found = await searchDays(sets, getStartDays(filter), search);
   const matching = sortEvents(found.filter((one) => isWithinTimes(filter, one)));
   const offset = getOffset(page);
   const ids = matching.slice(offset, offset + page.perPage).map(({ id }) => id);
@@ -195,7 +199,7 @@ export const listEvents = async (
   const entryFilter = { ...(await resolveFilter(filter, caller)), statuses, onlyLanguage };
   const window = isWhole && isUnfiltered(filter) && onlyLanguage === undefined ? toDayWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
-  const candidates = () =>
+  const listCandidates = () =>
     changes === undefined
       ? findCandidates(sets, entryFilter, filter.include)
       : selectChanged(sets, changes, filter.include);
@@ -204,8 +208,9 @@ export const listEvents = async (
   const isSearchOnly = isWhole && seesAll && isUnfiltered(unsearched) && onlyLanguage === undefined;
   const read = () => {
     if (window !== undefined) return readWindowPage(sets, window, page, caller);
-    if (search !== undefined && isSearchOnly) return readSearchedPage(sets, entryFilter, search, page, language);
-    return readFilteredPage(sets, entryFilter, filter, candidates, page, context);
+    if (search !== undefined && isSearchOnly)
+      return readSearchedPage(sets, entryFilter, { text: search, language }, page);
+    return readFilteredPage({ sets, filter: entryFilter, search, listCandidates }, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)

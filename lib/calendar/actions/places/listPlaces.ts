@@ -47,12 +47,18 @@ const createUsageTest = async (
   };
 };
 
+/** A list whose entries are filtered one by one. */
+interface FilteredList {
+  readonly filter: PlaceFilter;
+  readonly statuses: readonly Status[];
+  readonly sets: readonly PlaceSet[];
+  /** Undefined if the filter has no `modifiedAfter`. */
+  readonly changes: Awaited<ReturnType<typeof findChangedPlaces>> | undefined;
+}
+
 const readFilteredPage = async (
   kind: PlaceKind,
-  filter: PlaceFilter,
-  changes: Awaited<ReturnType<typeof findChangedPlaces>> | undefined,
-  statuses: readonly Status[],
-  sets: readonly PlaceSet[],
+  { filter, statuses, sets, changes }: FilteredList,
   { page, perPage }: PageRequest,
   { caller, language, onlyLanguage }: ReadContext,
 ): Promise<EntryPage> => {
@@ -70,7 +76,9 @@ const readFilteredPage = async (
       (onlyLanguage === undefined || entry.languages.includes(onlyLanguage)),
   );
   const entries =
-    filter.search === undefined ? some : sortPlaces(await searchPlaces(kind, some, sets, filter.search, language));
+    filter.search === undefined
+      ? some
+      : sortPlaces(await searchPlaces(kind, some, sets, { text: filter.search, language }));
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
 
@@ -118,7 +126,7 @@ export const listPlaces = async <Kind extends PlaceKind>(
   const changes = sinceUtc === undefined ? undefined : await findChangedPlaces(kind, sinceUtc);
   const { entries, total } = isPlain
     ? await readUnfilteredPage(kind, sets, page, context.caller)
-    : await readFilteredPage(kind, filter, changes, statuses, sets, page, context);
+    : await readFilteredPage(kind, { filter, statuses, sets, changes }, page, context);
   if (page.page > 1 && entries.length === 0)
     throw calendarError(`${kind}-archive-page-not-found`, `Page ${page.page} of ${kind}s does not exist.`);
   const posts = await findPosts(entries);

@@ -30,6 +30,12 @@ interface SearchMatches<Entry> {
   readonly unsure: readonly Entry[];
 }
 
+/** A search: the language of the texts, and the test of each. */
+interface WordsSearch {
+  readonly language: Language;
+  readonly test: WordsTest;
+}
+
 const NONE = { sure: [], unsure: [] };
 
 const splitByVerdict = <Entry>(
@@ -70,8 +76,7 @@ const readMonths = async (
 export const searchEntries = async (
   entries: readonly EventEntry[],
   sets: readonly EventSet[],
-  language: Language,
-  test: WordsTest,
+  { language, test }: WordsSearch,
 ): Promise<SearchMatches<EventEntry>> => {
   if (entries.length === 0) return NONE;
   const rows = entries.length <= MAX_SINGLE_READS ? await readSingly(entries) : await readMonths(entries, sets);
@@ -92,8 +97,7 @@ export const searchMonths = async (
   sets: readonly EventSet[],
   months: readonly string[],
   { from, to }: DayRange,
-  language: Language,
-  test: WordsTest,
+  { language, test }: WordsSearch,
 ): Promise<SearchMatches<FoundEvent>> => {
   const query = {
     table: config.tables.calendar,
@@ -112,8 +116,7 @@ export const searchPlaceEntries = async (
   kind: Place['kind'],
   entries: readonly PlaceEntry[],
   sets: readonly PlaceSet[],
-  language: Language,
-  test: WordsTest,
+  { language, test }: WordsSearch,
 ): Promise<SearchMatches<PlaceEntry>> => {
   const table = config.tables.calendar;
   const rows = await Promise.all(sets.map((set) => queryAll({ table, pk: placeWordsPartition(kind, set) })));

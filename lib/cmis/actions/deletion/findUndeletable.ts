@@ -74,7 +74,7 @@ export const findUndeletable = async (session: Session, deletion: TreeDeletion, 
   for (let level: readonly string[] = mayBeRefused(session, deletion) ? [top.id] : []; level.length > 0; ) {
     const next: string[] = [];
     for (let from = 0; from < level.length; from += AT_ONCE)
-      next.push(...(await Promise.all(level.slice(from, from + AT_ONCE).map(lookInto))).flat());
+      for (const id of (await Promise.all(level.slice(from, from + AT_ONCE).map(lookInto))).flat()) next.push(id);
     level = next;
   }
   return { objects, olderVersions, folders };

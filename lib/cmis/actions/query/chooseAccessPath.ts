@@ -74,13 +74,11 @@ const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promis
   for (let folders = [folderId]; folders.length > 0; ) {
     const some = folders.slice(0, AT_ONCE);
     const lists = await Promise.all(some.map((id) => loadChildListing(id, getMaxExamined() + 1)));
-    const children: Descendant[] = lists.flatMap((list) => list.children);
-    children.push(
-      ...(await findMovedWithin(
-        folderId,
-        lists.flatMap(({ departedIds: left }) => left),
-      )),
-    );
+    const departedIds = lists.flatMap((list) => list.departedIds);
+    const children: readonly Descendant[] = [
+      ...lists.flatMap((list) => list.children),
+      ...(await findMovedWithin(folderId, departedIds)),
+    ];
     for (const { id, isFolder } of children)
       if (isFolder === (baseId === 'cmis:folder')) found.set(id, { entityId: id });
     if (found.size > getMaxExamined() || listed.size > getMaxExamined()) return undefined;
@@ -95,7 +93,7 @@ const findRelationships = async (end: 'S' | 'T', ids: readonly string[]): Promis
   const found: Candidate[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationshipsNaming(id, end)));
-    found.push(...some.flat().map(({ id }) => ({ entityId: id })));
+    for (const { id } of some.flat()) found.push({ entityId: id });
     if (found.length > getMaxExamined()) return undefined;
   }
   return found;
@@ -132,7 +130,7 @@ const resolveAccess = async (
       for (const part of access.parts) {
         const some = await resolveAccess({ scope, text }, part);
         if (some === undefined || found.length + some.length > getMaxExamined()) return undefined;
-        found.push(...some);
+        for (const candidate of some) found.push(candidate);
       }
       return found;
     }
@@ -202,7 +200,7 @@ const intersectScans = async (
   return undefined;
 };
 
-/** Returns the other access paths, cheapest first. */
+/** Kinds of the other access paths, cheapest first. */
 const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
 
 const resolveFirst = async (

@@ -66,7 +66,7 @@ const loadFrom = async (ids: readonly string[], end: RelationshipEnd | 'both'): 
     const some = ids
       .slice(from, from + AT_ONCE)
       .map((id) => queryAll({ table: table(), pk: relationshipPartition(id), ...sk }));
-    rows.push(...(await Promise.all(some)).flat());
+    for (const row of (await Promise.all(some)).flat()) rows.push(row);
   }
   const entities = rows.flatMap((row) => parseEntity('', row) ?? []);
   return [...new Map(entities.map((entity) => [entity.id, entity])).values()].sort(compareByCreationDate);

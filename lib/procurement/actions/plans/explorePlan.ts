@@ -4,7 +4,7 @@ import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
-import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import type { UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';

@@ -35,8 +35,8 @@ interface RiskQuestion {
 export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuestion): Promise<PlanRisk> => {
   const { configuration, problem, result } = await getCompletedPlan(planId);
   const [stored, lists] = [await loadProblem(problem.value), await loadLists(result.lists)];
-  const periods = lateBy ?? configuration.lateBy ?? DEFAULT_LATE_BY;
-  if (partId === undefined) return computePlanRisk(stored, lists, periods, createEndCheck());
+  const options = { lateBy: lateBy ?? configuration.lateBy ?? DEFAULT_LATE_BY, check: createEndCheck() };
+  if (partId === undefined) return computePlanRisk(stored, lists, options);
   const parts = stored.parts.filter(({ id }) => id === partId);
   if (parts.length === 0) {
     const message = describeUnknownPart(stored, partId);
@@ -46,5 +46,5 @@ export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuesti
     });
   }
   const own = keepPart(lists, partId);
-  return computePlanRisk({ ...stored, parts }, own, periods, createEndCheck(), Number.POSITIVE_INFINITY);
+  return computePlanRisk({ ...stored, parts }, own, { ...options, mostLines: Number.POSITIVE_INFINITY });
 };

@@ -82,7 +82,14 @@ const checkItem = (
  * Checks order window, active periods and lead time. Of two orders that arrive together, only the later is valid,
  * unless they are frozen.
  */
-const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
+/** An order of an offer, by the indices of its order and receipt periods. */
+interface OrderTimes {
+  readonly offer: Offer;
+  readonly ordered: number;
+  readonly received: number;
+}
+
+const checkTimes = (problem: Problem, away: Away, { offer, ordered, received }: OrderTimes, report: Report) => {
   const { periods, now, replanning } = problem;
   const possible = (at: number) => at >= now && at >= offer.first && at <= offer.last && periods[at]?.active === true;
   const arrival = (at: number) => findReceiptPeriod(periods, away(at, offer.leadTime));
@@ -114,7 +121,7 @@ export const rebuildOrders = (problem: Problem, lists: PlanLists, report: Report
     checkItem(item, row, dates, say);
     if (item.PeriodsLate !== Math.max(0, received - due)) say(`PeriodsLate is ${item.PeriodsLate}`);
     const before = orders.get(name);
-    if (before === undefined) checkTimes(problem, away, row.offer, ordered, received, say);
+    if (before === undefined) checkTimes(problem, away, { offer: row.offer, ordered, received }, say);
     else if (before.received !== received) say('it is received in two periods');
     orders.set(name, { ...row, name, ordered, received, quantity: (before?.quantity ?? 0) + item.Quantity });
   }

@@ -125,18 +125,25 @@ const compareLargestFirst =
   (one: T, other: T): number =>
     value(other) - value(one) || tie(one) - tie(other);
 
+/** What to assume and to return about late suppliers. */
+interface RiskOptions {
+  /** Periods by which a late order is late. */
+  readonly lateBy: number;
+  /** Called between parts; may throw to end the computation. */
+  readonly check: () => void;
+  /** Maximum number of lines. */
+  readonly mostLines?: number;
+}
+
 /**
  * Computes the risk of a plan. Each purchase order is late independently, with the probability that its supplier is not
  * on time, and then arrives `lateBy` periods late, in the next active one. Few orders of a part can be missing at the
- * same time, so all sets of late ones are examined; a part with too many is simulated. `check` is called between parts.
- * @param most maximum number of lines
+ * same time, so all sets of late ones are examined; a part with too many is simulated.
  */
 export const computePlanRisk = (
   problem: Problem,
   lists: PlanLists,
-  lateBy: number,
-  check: () => void = () => {},
-  most: number = MOST_LINES,
+  { lateBy, check, mostLines = MOST_LINES }: RiskOptions,
 ): PlanRisk => {
   const nextActive = findNextActive(problem.periods);
   const length = problem.periods.length;
@@ -190,7 +197,7 @@ export const computePlanRisk = (
           ({ PartId }) => PartId,
         ),
       )
-      .slice(0, most),
+      .slice(0, mostLines),
     Parts: parts.sort(
       compareLargestFirst(
         ({ ExpectedLateUnits, PlannedLateUnits }) => ExpectedLateUnits - PlannedLateUnits,

@@ -1,25 +1,21 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
-import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import { createDualPricing, createEvenDuals } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
+import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { createEvenDuals } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createDualPricing } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import {
-  type MasterColumn,
-  type MasterDuals,
-  type MasterGoal,
-  solveMasterRelaxation,
-} from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+  type DualsWithMultipliers,
+  type RelaxedOptimum,
+  solveRelaxedPlanMaster,
+  withMultipliers,
+} from '#lib/procurement/optimiser/bound/relaxedPlanMaster.ts';
+import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
-import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/** Duals with multipliers of the limits of the parts. */
-type PricedDuals = Duals & Required<Pick<Duals, 'multipliers'>>;
+import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Number of rounds by effort. Each costs a dynamic program per part and point, and one linear program. */
 export const CUTTING_ROUNDS: Readonly<Record<Effort, number>> = { quick: 0, standard: 120, thorough: 300 };
@@ -38,9 +34,6 @@ const LONGEST = 0.9;
 const LONGER = 1.4;
 const SHORTER = 0.6;
 
-/** Columns of the pool in the master problem, which bound its duals before there are enough cutting planes. */
-const POOL_COLUMNS = 300;
-
 /** Number of relaxed plans of a part that are kept: those that cost least at the best duals. */
 const KEPT_PLANS = 400;
 
@@ -58,98 +51,13 @@ const FINEST = 1e-6;
  */
 const MEAN_SHARES = [0.9, 0.5] as const;
 
-const withMultipliers = ({ parts }: SearchContext, duals: Duals): PricedDuals => ({
-  ...duals,
-  multipliers: duals.multipliers ?? parts.map(({ model }) => getLimitSizes(model).map(() => 0)),
-});
-
-/** Terms of the master problem for the limits of the parts that some relaxed plan exceeds. */
-interface LimitTerms {
-  readonly places: readonly (readonly [part: number, limit: number])[];
-  readonly limits: MasterGoal['limits'];
-}
-
-const createLimitTerms = (relaxed: readonly (readonly RelaxedPlan[])[]): LimitTerms => {
-  const places = relaxed.flatMap((plans, part) =>
-    (plans[0]?.excess ?? []).flatMap((_, limit) =>
-      plans.some(({ excess }) => ensure(excess[limit]) > 0) ? [[part, limit] as const] : [],
-    ),
-  );
-  const limits = places.map(([part, limit]) => {
-    const own = new Map<MasterColumn, number>(
-      ensure(relaxed[part]).map((plan) => [plan, ensure(plan.excess[limit])] as const),
-    );
-    return { sum: { measureColumn: (column: MasterColumn) => own.get(column) ?? 0, order: 0, supplier: 0 }, most: 0 };
-  });
-  return { places, limits };
-};
-
-/** The optimum of the relaxed master problem: feasible duals, its value, its columns and their values by part. */
-interface RelaxedOptimum {
-  readonly duals: PricedDuals;
-  readonly value: number;
-  readonly columns: readonly (readonly MasterColumn[])[];
-  readonly values: MasterDuals['values'];
-}
-
-/** Converts the dual solution of the relaxed master problem to feasible duals. */
-const toDuals = (
-  { context, boundGoal }: BoundProblem,
-  optimum: MasterDuals,
-  places: LimitTerms['places'],
-): PricedDuals => {
-  const shares = boundGoal.computeFactors([]).map(() => 0);
-  normaliseShares(optimum.shares).forEach((share, n) => {
-    shares[ensure(boundGoal.criteria[n])] = share;
-  });
-  const prices = context.parts.map(({ orders }) => orders.map(() => 0));
-  const index = context.parts.map(({ orders }) => new Map(orders.map((order, n) => [order, n])));
-  for (const [part, order, price] of optimum.prices) ensure(prices[part])[ensure(index[part]?.get(order))] = price;
-  const multipliers = context.parts.map(({ model }) => getLimitSizes(model).map(() => 0));
-  for (const [n, [part, limit]] of places.entries()) ensure(multipliers[part])[limit] = ensure(optimum.limits[n]);
-  return { shares, prices: toFeasiblePrices(context, prices, boundGoal.computeFactors(shares)), multipliers };
-};
-
-/**
- * Solves the linear relaxation of the master problem over relaxed plans and the cheapest columns of the pool, with the
- * limits of the parts as rows; undefined if HiGHS finds no optimum. The interior point method ends early: duals far
- * inside the optimal face move less from round to round (primal-dual column generation; Gondzio, González-Brevis &
- * Munari 2013).
- */
-const solveRelaxedMaster = (
-  milp: MilpSolver,
-  problem: BoundProblem,
-  { center, relaxed, tolerance }: { center: Duals; relaxed: readonly (readonly RelaxedPlan[])[]; tolerance: number },
-): RelaxedOptimum | undefined => {
-  const { context, boundGoal } = problem;
-  const factors = boundGoal.computeFactors(center.shares);
-  const priced = createDualPricing(context, toLinearWeights(factors), center, computeWeightScale(factors));
-  const chosen = selectCheapestColumns(context, priced, POOL_COLUMNS, [getChosenPoint(context).choice]);
-  const columns = chosen.map((own, part): readonly MasterColumn[] => [
-    ...own.map((place) => ensure(context.pool[part]?.[place])),
-    ...(relaxed[part] ?? []),
-  ]);
-  const { places, limits } = createLimitTerms(relaxed);
-  const optimum = solveMasterRelaxation(milp, {
-    pool: columns,
-    places: columns.map((own) => own.map((_, n) => n)),
-    periods: context.problem.periods.length,
-    goal: { ...boundGoal.goal, limits },
-    nodes: 0,
-    tolerance,
-  });
-  if (optimum === undefined) return undefined;
-  const value = optimum.value - boundGoal.computeIdealSum(boundGoal.computeFactors([]));
-  return { duals: toDuals(problem, optimum, places), value, columns, values: optimum.values };
-};
-
 /** Returns the state before the first round, which uses the known duals or else those of the column pool. */
 export const beginCuttingPlanes = (milp: MilpSolver, problem: BoundProblem): BoundState => {
   const { context, boundGoal } = problem;
   const even = createEvenDuals(problem);
   const relaxed = context.parts.map(() => []);
   const next =
-    solveRelaxedMaster(milp, problem, { center: even, relaxed, tolerance: COARSEST })?.duals ??
+    solveRelaxedPlanMaster(milp, problem, { center: even, relaxed, tolerance: COARSEST })?.duals ??
     withMultipliers(context, even);
   const factors = boundGoal.computeFactors(next.shares);
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step: FIRST_STEP, isDone: false, relaxed };
@@ -159,7 +67,7 @@ export const beginCuttingPlanes = (milp: MilpSolver, problem: BoundProblem): Bou
 const listPoints = (
   { context, boundGoal }: BoundProblem,
   { center, next, step, bound }: BoundState,
-): readonly PricedDuals[] =>
+): readonly DualsWithMultipliers[] =>
   (bound === -Number.MAX_VALUE ? [1] : POINTS).map((share) => {
     const mixed = interpolateDuals(center, next, share * step);
     return withMultipliers(context, {
@@ -223,14 +131,14 @@ const computeMeans = ({ columns, values }: RelaxedOptimum): readonly (readonly M
 
 /** The best Lagrangian bound of a round, the duals at which it holds, and the shares of the parts. */
 interface BestOfRound extends Required<Pick<BoundState, 'bound' | 'partBounds'>> {
-  readonly duals: PricedDuals;
+  readonly duals: DualsWithMultipliers;
   /** Index among the points of the round. */
   readonly point: number;
 }
 
 const findBest = (
   { boundGoal }: BoundProblem,
-  points: readonly PricedDuals[],
+  points: readonly DualsWithMultipliers[],
   results: readonly CutResult[],
 ): BestOfRound => {
   const found = points.map((duals, point) => {
@@ -247,7 +155,7 @@ const findBest = (
 /** Returns, by part, the relaxed plans that cost least at duals, limits included. Older plans come first. */
 const keepCheapest = (
   { context, boundGoal }: BoundProblem,
-  duals: PricedDuals,
+  duals: DualsWithMultipliers,
   relaxed: readonly (readonly RelaxedPlan[])[],
 ): readonly (readonly RelaxedPlan[])[] => {
   const factors = boundGoal.computeFactors(duals.shares);
@@ -285,7 +193,7 @@ export const updateCuttingPlanes = (
   const value = before.relaxedValue ?? Number.MAX_VALUE;
   const gap = bound > 0 && value < Number.MAX_VALUE ? (value - bound) / value : 1;
   const tolerance = Math.min(COARSEST, Math.max(FINEST, EARLY * gap));
-  const optimum = solveRelaxedMaster(milp, problem, { center, relaxed, tolerance });
+  const optimum = solveRelaxedPlanMaster(milp, problem, { center, relaxed, tolerance });
   const factors = problem.boundGoal.computeFactors(center.shares);
   const isDone = isLast || optimum === undefined;
   const best = { center, factors, bound, step, isDone, ...(partBounds && { partBounds }) };

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { computeCouplingWeights, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { groupPartsByOrder, type PartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
@@ -31,7 +32,7 @@ const computeMeanDistances = (
   let orders = 0;
   for (const [order, list] of members) {
     const most = list.reduce((value, [part, place]) => Math.max(value, ensure(usage[part]?.[place])), 0);
-    const supplier = Math.floor(order / periods);
+    const supplier = getSupplierOfOrder(order, periods);
     orders += most;
     suppliers.set(supplier, Math.max(suppliers.get(supplier) ?? 0, most));
   }

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -38,12 +39,12 @@ export const toFeasibleOrderPrices = (
   for (const [order, list] of members) {
     const sum = list.reduce((total, [part, place]) => total + ensure(prices[part]?.[place]), 0);
     sums.set(order, sum);
-    const place = Math.floor(order / periods.length);
+    const place = getSupplierOfOrder(order, periods.length);
     beyond.set(place, (beyond.get(place) ?? 0) + Math.max(0, sum - price));
   }
   for (const [order, list] of members) {
     const sum = ensure(sums.get(order));
-    const more = ensure(beyond.get(Math.floor(order / periods.length)));
+    const more = ensure(beyond.get(getSupplierOfOrder(order, periods.length)));
     const most = price + Math.max(0, sum - price) * (more > supplier ? supplier / more : 1);
     const missing = Math.max(0, most - sum) / list.length;
     for (const [part, place] of list) {

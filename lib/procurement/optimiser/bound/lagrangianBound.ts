@@ -1,21 +1,17 @@
-import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { RelaxedRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import type { BoundGoal, BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
+import { createColumnCost, findCheapestColumn } from '#lib/procurement/optimiser/bound/columnCost.ts';
 import { updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
-import { interpolateDuals, normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { EARLY_END, MOST_COLUMNS, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
-import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
@@ -37,27 +33,6 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
 };
 
 /**
- * Largest number of columns in the linear relaxation of the restricted master problem, and the larger number by part up
- * to 500 parts. Columns left out because they are expensive at the current prices may be needed at others: with fewer
- * columns the value rises between rounds. Above 500 parts more columns take too long. After dual ascent too few of them
- * are so much alike that all of the weight falls on one criterion.
- */
-const MOST_COLUMNS = 4_000;
-const COLUMNS_PER_PART = 40;
-const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 40_000, thorough: 40_000 };
-
-const countMostColumns = ({ parts, configuration }: SearchContext): number =>
-  parts.length > SIZES.polished
-    ? MOST_COLUMNS_OF_MANY[configuration.effort ?? 'standard']
-    : Math.max(MOST_COLUMNS, COLUMNS_PER_PART * parts.length);
-
-/**
- * Relative gap at which the linear relaxation of the restricted master problem ends above 500 parts. It takes a quarter of
- * the time, so that it does not outlast a slice, and its duals lie inside the optimal face.
- */
-export const EARLY_END = 1e-3;
-
-/**
  * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
  * a better and after a worse round. If there are many parts, the restricted master has too few columns per part for its
  * duals to be trusted, so the first step is shorter.
@@ -66,72 +41,6 @@ const STEP = 0.5;
 const STEP_OF_MANY = 0.3;
 const LONGER = 1.4;
 const SHORTER = 0.6;
-
-/** Returns the cost of a column at the duals: its weighted sum plus the prices of its orders. */
-export const createDualPricing = (
-  context: SearchContext,
-  { factors }: LinearWeights,
-  { prices }: Duals,
-  scale: number,
-) => {
-  const at = context.parts.map(
-    ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(prices[part]?.[n])])),
-  );
-  return (column: Pick<PoolColumn, 'objectives' | 'orders'>, part: number): number =>
-    column.orders.reduce(
-      (total, order) => total + ensure(at[part]?.get(order)) * scale,
-      computeWeightedSum({ factors, order: 0, supplier: 0 }, column.objectives),
-    );
-};
-
-/** The optimum of the linear relaxation of the restricted master problem, with feasible duals. */
-interface RelaxedMaster {
-  readonly duals: Duals;
-  readonly value: number;
-  /** By part: the column with the largest value. */
-  readonly rounded: Assignment;
-}
-
-/**
- * Solves the linear relaxation of the restricted master problem over the columns that are cheapest at the duals `near`;
- * undefined if HiGHS finds no optimum.
- */
-export const relaxMaster = (
-  milp: MilpSolver,
-  { context, boundGoal, mostColumns }: BoundProblem,
-  near: Duals,
-  { means = [], tolerance }: { readonly means?: NonNullable<BoundState['means']>; readonly tolerance?: number } = {},
-): RelaxedMaster | undefined => {
-  const factors = boundGoal.computeFactors(near.shares);
-  const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
-  const most = mostColumns ?? countMostColumns(context);
-  const places = selectCheapestColumns(context, priced, most, [getChosenPoint(context).choice]);
-  const periods = context.problem.periods.length;
-  const optimum = solveMasterRelaxation(milp, {
-    pool: context.pool.map((columns, part) => [...columns, ...(means[part] ?? [])]),
-    places: places.map((own, part) => {
-      const count = ensure(context.pool[part]).length;
-      return [...own, ...(means[part] ?? []).map((_, n) => count + n)];
-    }),
-    periods,
-    goal: boundGoal.goal,
-    nodes: 0,
-    ...(tolerance !== undefined && { tolerance }),
-  });
-  if (optimum === undefined) return undefined;
-  const shares = near.shares.map(() => 0);
-  normaliseShares(optimum.shares).forEach((share, n) => {
-    shares[ensure(boundGoal.criteria[n])] = share;
-  });
-  const masterPrices = context.parts.map(({ orders }) => orders.map(() => 0));
-  for (const [part, order, price] of optimum.prices) {
-    ensure(masterPrices[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
-  }
-  const prices = toFeasiblePrices(context, masterPrices, boundGoal.computeFactors(shares));
-  // The sum of the goal counts from the origin, but a bound counts from the ideal point.
-  const value = optimum.value - boundGoal.computeIdealSum(boundGoal.computeFactors([]));
-  return { duals: { shares, prices }, value, rounded: optimum.rounded };
-};
 
 /** Returns duals with equal shares of the criteria, and the weight of each order split evenly among its parts. */
 export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => {
@@ -168,30 +77,6 @@ export const computeCriterionShares = (milp: MilpSolver, context: SearchContext)
   beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context), mostColumns: MOST_COLUMNS }).center
     .shares;
 
-/** Prices of a part's orders, in their order, and its cheapest column in the pool at these prices. */
-interface PricedPart extends Pick<BoundJob, 'direction' | 'prices'> {
-  readonly best: PoolColumn | undefined;
-  /** Cost of that column, in the scale of the linear weights; Infinity without one. */
-  readonly least: number;
-}
-
-const pricePart = ({ context, boundGoal }: BoundProblem, { next }: BoundState, part: number): PricedPart => {
-  const factors = boundGoal.computeFactors(next.shares);
-  const [linearWeights, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
-  const prices = (next.prices[part] ?? []).map((price) => price * scale);
-  const orders = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[n])]));
-  let best: PoolColumn | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const column of context.pool[part] ?? []) {
-    const cost = column.orders.reduce(
-      (total, order) => total + ensure(orders.get(order)),
-      computeWeightedSum(linearWeights, column.objectives),
-    );
-    if (cost < least) [best, least] = [column, cost];
-  }
-  return { direction: linearWeights, prices, best, least };
-};
-
 /** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
 export const createBoundJob = (
   problem: BoundProblem,
@@ -199,10 +84,17 @@ export const createBoundJob = (
   part: number,
   effort: BoundJob['effort'],
 ): BoundJob => {
-  const { direction, prices, best } = pricePart(problem, state, part);
-  const known = best?.column ?? [];
+  const { context, boundGoal } = problem;
+  const { shares, prices: unscaled } = state.next;
+  const factors = boundGoal.computeFactors(shares);
+  const direction = toLinearWeights(factors);
+  const scale = computeWeightScale(factors);
+  const prices = ensure(unscaled[part]).map((price) => price * scale);
+  const columns = ensure(context.pool[part]);
+  const { place } = findCheapestColumn(columns, createColumnCost(ensure(context.parts[part]), direction, prices));
+  const known = columns[place]?.column ?? [];
   const multipliers = state.multipliers?.[part];
-  const floor = ensure(problem.context.floors[part]);
+  const floor = ensure(context.floors[part]);
   // A part without a relaxation in an earlier round has none.
   return { direction, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
 };

@@ -1,7 +1,8 @@
+import { createColumnCost, findCheapestColumn } from '#lib/procurement/optimiser/bound/columnCost.ts';
 import { groupPartsByOrder, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import { FIRST_PACE, smooth, updatePace } from '#lib/procurement/optimiser/bound/volumeStep.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -14,17 +15,10 @@ const findCheapestColumns = (
 ): { choice: Assignment; cost: number } => {
   let cost = 0;
   const choice = context.pool.map((columns, part) => {
-    const at = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[part]?.[n])]));
-    let [best, least] = [0, Number.POSITIVE_INFINITY];
-    columns.forEach(({ objectives: figures, orders }, place) => {
-      const price = orders.reduce(
-        (total, order) => total + ensure(at.get(order)),
-        computeWeightedSum(linearWeights, figures),
-      );
-      if (price < least) [best, least] = [place, price];
-    });
-    cost += columns.length === 0 ? 0 : least;
-    return best;
+    const getCost = createColumnCost(ensure(context.parts[part]), linearWeights, ensure(prices[part]));
+    const cheapest = findCheapestColumn(columns, getCost);
+    cost += columns.length === 0 ? 0 : cheapest.cost;
+    return cheapest.place;
   });
   return { choice, cost };
 };

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -98,7 +99,7 @@ export class AssignmentState {
   }
 
   #bump(order: number, by: number): void {
-    const supplier = Math.floor(order / this.periods);
+    const supplier = getSupplierOfOrder(order, this.periods);
     this.#open[supplier] = ensure(this.#open[supplier]) + by;
   }
 
@@ -109,7 +110,7 @@ export class AssignmentState {
     for (const order of this.pool[part]?.[place]?.orders ?? []) {
       if (this.#users[order] !== 0) continue;
       cost += this.weights.order;
-      const supplier = Math.floor(order / this.periods);
+      const supplier = getSupplierOfOrder(order, this.periods);
       if (supplier !== last && this.#open[supplier] === 0) cost += this.weights.supplier;
       last = supplier;
     }

@@ -1,5 +1,6 @@
 import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import { OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
+import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
   type CostFunction,
@@ -19,7 +20,7 @@ export type ColumnObjectives = readonly number[];
 /** A part's model with its orders and cost functions. */
 export interface PartContext {
   readonly model: PartModel;
-  /** By option: order number = supplier index × number of periods + order period. */
+  /** By option: its order number. */
   readonly orderByOption: readonly number[];
   /** Numbers of the orders that the part can join, ascending. */
   readonly orders: readonly number[];
@@ -29,8 +30,8 @@ export interface PartContext {
 
 /** Adds orders and cost functions to the model of a part. */
 export const toPartContext = (model: PartModel): PartContext => {
-  const orderByOption = model.options.map(
-    ({ offer, order }) => ensure(model.offers[offer]).supplier * model.periods + order,
+  const orderByOption = model.options.map(({ offer, order }) =>
+    toOrderNumber(ensure(model.offers[offer]).supplier, order, model.periods),
   );
   return {
     model,

@@ -1,4 +1,4 @@
-import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { describeUnknownSupplier } from '#lib/procurement/domain/questions/knownIds.ts';
 import {
   type ChangeLimits,
@@ -9,40 +9,27 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import {
-  CRITERIA,
-  getOrderCount,
-  getSupplierCount,
-  toLinearWeights,
-} from '#lib/procurement/optimiser/front/criteria.ts';
+  buildLimits,
+  COST,
+  createLimitCheck,
+  type ExplorationLimits,
+  getCost,
+  LATE,
+  penaliseLimits,
+} from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import { forbidSuppliers, type UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
 import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import {
-  createSearchContext,
-  createSelection,
-  type SearchContext,
-  toPoint,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
-
-/** Limits and weights that a planner may set to explore a front. */
-export interface ExplorationLimits {
-  readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
-  readonly maximumPurchaseOrders?: number;
-  readonly maximumSuppliers?: number;
-  readonly maximumTotalCost?: number;
-  readonly maximumLateUnitPeriods?: number;
-  /** Suppliers from which the plan orders nothing. */
-  readonly forbiddenSupplierIds?: readonly number[];
-}
 
 /** Result of an exploration: a plan within the limits, or the least value found of each limited figure. */
 export type Exploration =
@@ -77,69 +64,6 @@ const getEffort = ({ pool }: SearchState) => {
   const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
   const starts = descents >= PENALTY_FACTORS.length * STARTS ? STARTS : 1;
   return { starts, penaltyFactors: PENALTY_FACTORS.slice(0, Math.max(1, Math.floor(descents / starts))) };
-};
-
-const toMaximum = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
-
-const getCost = (values: Point['values']): number => ensure(values[CRITERIA.cost]);
-
-const createLimitCheck =
-  (limits: ExplorationLimits, changes: ChangeLimits | undefined) =>
-  ({ choice, values, late }: Point): boolean =>
-    getOrderCount(values) <= toMaximum(limits.maximumPurchaseOrders) &&
-    getSupplierCount(values) <= toMaximum(limits.maximumSuppliers) &&
-    getCost(values) <= toMaximum(limits.maximumTotalCost) &&
-    late <= toMaximum(limits.maximumLateUnitPeriods) &&
-    changes?.isKept(choice) !== false;
-
-const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
-const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
-
-const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
-  const toCountSum = (order: number, supplier: number) => ({ measureColumn: () => 0, order, supplier });
-  const toObjectiveSum = (objective: number): PlanSum => ({
-    measureColumn: ({ objectives }) => ensure(objectives[objective]),
-    order: 0,
-    supplier: 0,
-  });
-  const wanted = [
-    [toCountSum(1, 0), limits.maximumPurchaseOrders],
-    [toCountSum(0, 1), limits.maximumSuppliers],
-    [toObjectiveSum(COST), limits.maximumTotalCost],
-    [toObjectiveSum(LATE), limits.maximumLateUnitPeriods],
-  ] as const;
-  return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
-};
-
-/** Largest factor on a limited objective. */
-const LARGEST_FACTOR = 10;
-
-/** Limits to penalise, and how much. */
-interface Penalty {
-  readonly wish: ExplorationLimits;
-  readonly penaltyFactor: number;
-}
-
-/**
- * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
- * `penaltyFactor` times its additive objectives.
- */
-const penaliseLimits = (
-  context: SearchContext,
-  plain: LinearWeights,
-  { wish, penaltyFactor }: Penalty,
-  { choice, values }: Point,
-): LinearWeights => {
-  const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
-  const toUnitCost = (count: number) => (penaltyFactor * all) / Math.max(1, count);
-  const costFactor = 1 + LARGEST_FACTOR * penaltyFactor;
-  const isLimited = (n: number) =>
-    (n === COST && wish.maximumTotalCost !== undefined) || (n === LATE && wish.maximumLateUnitPeriods !== undefined);
-  return {
-    factors: plain.factors.map((factor, n) => (isLimited(n) ? Math.max(1, factor) * costFactor : factor)),
-    order: wish.maximumPurchaseOrders === undefined ? plain.order : toUnitCost(getOrderCount(values)),
-    supplier: wish.maximumSuppliers === undefined ? plain.supplier : toUnitCost(getSupplierCount(values)),
-  };
 };
 
 /** Returns the limits on the points of a front that follow from the limit on changes; undefined without one. */
@@ -182,6 +106,18 @@ const exploreWithout = (
   };
 };
 
+/** Sorts points by the figures that are limited: cost and late unit periods unless a count is, then the counts. */
+const sortStarts = (points: readonly Point[], wish: ExplorationLimits): readonly Point[] => {
+  const limitsCounts = wish.maximumPurchaseOrders !== undefined || wish.maximumSuppliers !== undefined;
+  return [...points].sort(
+    (a, b) =>
+      (limitsCounts || wish.maximumTotalCost === undefined ? 0 : getCost(a.values) - getCost(b.values)) ||
+      (limitsCounts || wish.maximumLateUnitPeriods === undefined ? 0 : a.late - b.late) ||
+      getOrderCount(a.values) - getOrderCount(b.values) ||
+      getSupplierCount(a.values) - getSupplierCount(b.values),
+  );
+};
+
 /**
  * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
  * problem. Combines columns of the pool, so it takes seconds; only parts that buy from forbidden suppliers get new
@@ -207,14 +143,7 @@ export const exploreFront = (
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || computeDistance(point) < computeDistance(best) ? point : best;
     }, undefined);
-  const limitsCounts = wish.maximumPurchaseOrders !== undefined || wish.maximumSuppliers !== undefined;
-  const sorted = [...search.points].sort(
-    (a, b) =>
-      (limitsCounts || wish.maximumTotalCost === undefined ? 0 : getCost(a.values) - getCost(b.values)) ||
-      (limitsCounts || wish.maximumLateUnitPeriods === undefined ? 0 : a.late - b.late) ||
-      getOrderCount(a.values) - getOrderCount(b.values) ||
-      getSupplierCount(a.values) - getSupplierCount(b.values),
-  );
+  const sorted = sortStarts(search.points, wish);
   const [start] = sorted;
   if (start === undefined) throw new Error('The search has no points to explore');
   const goal = { ...createTchebycheffGoal(context), limits: [...buildLimits(wish), ...(changes?.listRows() ?? [])] };

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -87,7 +88,7 @@ export const refineByCoordinateDescent = (
   /** Adds (by = 1) or removes (by = -1) the orders of a column, and updates the order and supplier counts in `values`. */
   const count = (part: number, place: number, by: 1 | -1, values: Float64Array): void => {
     for (const order of ensure(context.pool[part]?.[place]).orders) {
-      const supplier = Math.floor(order / span);
+      const supplier = getSupplierOfOrder(order, span);
       const before = ensure(users[order]);
       users[order] = before + by;
       if (before !== 0 && before + by !== 0) continue;

@@ -1,3 +1,4 @@
+import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { AssignmentState } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 
@@ -25,7 +26,7 @@ const tryWithout = (selection: AssignmentState, orders: readonly number[]): bool
 };
 
 const listSupplierOrders = ({ periods }: AssignmentState, supplier: number): readonly number[] =>
-  Array.from({ length: periods }, (_, period) => supplier * periods + period);
+  Array.from({ length: periods }, (_, period) => toOrderNumber(supplier, period, periods));
 
 /**
  * Local search over the columns of the pool: alternates coordinate descent with the removal of single orders and of all

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -36,7 +37,7 @@ export const findNearestColumn = (
   const part = toPartContext({ ...model, options: optionIndices.map((n) => ensure(model.options[n])) });
   const stage = buildPartMilp(part.model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor });
   const orders = new Set(rest.orders);
-  const suppliers = new Set(rest.orders.map((order) => Math.floor(order / model.periods)));
+  const suppliers = new Set(rest.orders.map((order) => getSupplierOfOrder(order, model.periods)));
   const program = buildNearestMilp(part, stage, {
     ...goal,
     rest: { objectives: rest.objectives, orders, suppliers },

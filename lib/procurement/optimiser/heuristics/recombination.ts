@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -86,7 +87,7 @@ const crossOver = (context: SearchContext, random: Random, one: Assignment, othe
   return one.map((place, part) => {
     const columns = context.pool[part] ?? [];
     if (random.next() < MUTATED) return Math.floor(random.next() * columns.length);
-    const buys = (columns[place]?.orders ?? []).some((order) => Math.floor(order / periods) === supplier);
+    const buys = (columns[place]?.orders ?? []).some((order) => getSupplierOfOrder(order, periods) === supplier);
     const takes = bySupplier ? buys : random.next() < share;
     return takes ? (other[part] ?? place) : place;
   });

@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -124,7 +125,7 @@ export const boundCounts = (milp: MilpSolver, { parts, floors, periods }: Coveri
   });
   const used = new Map<number, Term[]>();
   for (const [order, variable] of orders.places) {
-    const supplier = Math.floor(order / periods);
+    const supplier = getSupplierOfOrder(order, periods);
     program.addRow(-INFINITE, 0, [
       [variable, 1],
       [suppliers.place(supplier), -1],

@@ -1,4 +1,5 @@
 import type { ModelData } from 'highs';
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -110,7 +111,7 @@ const addCounts = (to: GrowingMilp, blocks: readonly Block[], periods: number): 
   const orders = addSwitches(to, uses);
   const suppliers = addSwitches(
     to,
-    [...orders].map(([order, variable]) => [Math.floor(order / periods), variable] as const),
+    [...orders].map(([order, variable]) => [getSupplierOfOrder(order, periods), variable] as const),
   );
   return { orders: [...orders.values()], suppliers: [...suppliers.values()] };
 };

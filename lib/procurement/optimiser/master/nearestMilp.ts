@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -55,7 +56,7 @@ export const buildNearestMilp = (
   };
   const newOrders = [...stage.switches].filter(([order]) => !rest.orders.has(order));
   const ofNewSuppliers = newOrders
-    .map(([order, variable]) => [Math.floor(order / part.model.periods), variable] as const)
+    .map(([order, variable]) => [getSupplierOfOrder(order, part.model.periods), variable] as const)
     .filter(([supplier]) => !rest.suppliers.has(supplier));
   const counted: Readonly<Record<number, readonly number[]>> = {
     [CRITERIA.orders]: newOrders.map(([, variable]) => variable),

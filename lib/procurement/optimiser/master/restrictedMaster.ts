@@ -1,4 +1,5 @@
 import type { ModelData } from 'highs';
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -32,7 +33,7 @@ export interface MasterInput {
   readonly pool: readonly (readonly MasterColumn[])[];
   /** By part: the positions in the pool of the columns to choose from. */
   readonly places: readonly (readonly number[])[];
-  /** Number of periods. The supplier index of an order is its number divided by the number of periods, rounded down. */
+  /** Number of periods, from which the supplier of an order number follows. */
   readonly periods: number;
   readonly goal: MasterGoal;
   /** A feasible assignment of columns in `places`: the start solution. */
@@ -93,7 +94,7 @@ const createVariables = ({ pool, places, periods }: MasterInput): Variables => {
     return new Map(sorted.map((key) => [key, next++]));
   };
   const orders = numberKeys(columns.flatMap(({ column }) => column.orders));
-  const suppliers = numberKeys([...orders.keys()].map((order) => Math.floor(order / periods)));
+  const suppliers = numberKeys([...orders.keys()].map((order) => getSupplierOfOrder(order, periods)));
   return { columns, first, orders, suppliers, count: next + 1 };
 };
 
@@ -136,7 +137,7 @@ const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Va
   for (const [order, variable] of variables.orders)
     rows.add(-INFINITE, 0, [
       [variable, 1],
-      [ensure(variables.suppliers.get(Math.floor(order / periods))), -1],
+      [ensure(variables.suppliers.get(getSupplierOfOrder(order, periods))), -1],
     ]);
   return { links, largest: rows.low.length };
 };
@@ -152,7 +153,7 @@ const createStartSolution = (input: MasterInput, variables: Variables, known: As
     taken.push(ensure(variables.columns[variable]).column);
   });
   const open = new Set(taken.flatMap(({ orders }) => orders));
-  const suppliers = new Set([...open].map((order) => Math.floor(order / input.periods)));
+  const suppliers = new Set([...open].map((order) => getSupplierOfOrder(order, input.periods)));
   for (const order of open) values[ensure(variables.orders.get(order))] = 1;
   for (const supplier of suppliers) values[ensure(variables.suppliers.get(supplier))] = 1;
   const total = (sum: PlanSum): number =>

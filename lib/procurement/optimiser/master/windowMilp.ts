@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -165,11 +166,11 @@ export const buildWindowMilp = (
     ),
   );
   const orders = addSwitches(to, uses);
-  const known = new Set([...outside].map((order) => Math.floor(order / periods)));
+  const known = new Set([...outside].map((order) => getSupplierOfOrder(order, periods)));
   const suppliers = addSwitches(
     to,
     [...orders].flatMap(([order, variable]) => {
-      const supplier = Math.floor(order / periods);
+      const supplier = getSupplierOfOrder(order, periods);
       return known.has(supplier) ? [] : [[supplier, variable] as const];
     }),
   );

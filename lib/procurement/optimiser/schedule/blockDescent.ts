@@ -23,8 +23,8 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
  */
 const LARGEST = [0, 0.5, 1] as const;
 
-/** Number of sweeps. */
-export const SWEEPS = LARGEST.length;
+/** Number of sweeps of block descent. */
+export const DESCENT_SWEEPS = LARGEST.length;
 
 /** Number of parts that are solved at the same time, given the same plans of the others. */
 const BLOCK = 2;

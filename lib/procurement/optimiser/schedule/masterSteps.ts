@@ -1,10 +1,7 @@
 import { getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import {
-  createTchebycheffBoundGoal,
-  EARLY_END,
-  relaxMaster,
-} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
+import { EARLY_END, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';

@@ -1,4 +1,5 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Assignment, AssignmentState, type ExtraCost } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -117,7 +118,7 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): P
     });
     for (const order of column?.orders ?? []) orders.add(order);
   });
-  const suppliers = new Set([...orders].map((order) => Math.floor(order / problem.periods.length)));
+  const suppliers = new Set([...orders].map((order) => getSupplierOfOrder(order, problem.periods.length)));
   return {
     choice: [...choice],
     values: toCriterionVector(totals, orders.size, suppliers.size),

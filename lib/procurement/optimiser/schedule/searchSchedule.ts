@@ -1,28 +1,14 @@
-import type {
-  Effort,
-  SearchBudget,
-  WeightedConfiguration,
-} from '#lib/procurement/domain/configuration/configuration.ts';
-import {
-  countSearchRounds,
-  getBoundRounds,
-  getClosingRounds,
-  listRelaxedRounds,
-} from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
+import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { getBoundRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
-import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
+import { createBoundingPhase, createQuickBoundingPhase } from '#lib/procurement/optimiser/schedule/boundingSchedule.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
-import { EFFORT, type Step, type StepKind } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { EFFORT, repeatStep, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 const isCoupledBy = ({ weights }: WeightedConfiguration): boolean =>
   (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;
-
-const repeatStep = (kind: StepKind, count: number): readonly Step[] =>
-  Array.from({ length: count }, (_, round) => ({ kind, round }));
 
 /**
  * Interleaves intensification (`depth`) with diversification (`breadth`): `share` units of effort of breadth for each
@@ -154,73 +140,6 @@ const createIntensification = (
     if (isDualGuided && n > 0) return [{ kind: 'dualWeights', round: n }, ...SWEEP_AND_REFINEMENT];
     return [{ kind: 'focusWeights', round: isPolished ? n : n + 1 }, ...depth];
   }).flat();
-};
-
-/** Parts up to which the bounding phase ends with block descent. */
-const MOST_SWEPT = 100;
-
-/**
- * Sweeps over parts, over windows and over pairs of loose parts. Windows move no quantity from one to another, so pairs
- * follow. The largest distance alone is the objective of the last sweeps only: it gives up the weighted sum, which
- * limits what a later sweep can reach.
- */
-const WIDE_DESCENT: readonly Step[] = [
-  { kind: 'blockDescent', round: 0 },
-  { kind: 'windowDescent', round: 0 },
-  { kind: 'windowDescent', round: 1 },
-  { kind: 'windowDescent', round: 2 },
-  { kind: 'windowDescent', round: 2 },
-  { kind: 'windowDescent', round: 3 },
-  { kind: 'windowDescent', round: 4 },
-];
-
-/** Steps that bound the distance, and improve the plan, of a problem whose parts all have many options. */
-const createWideProof = (effort: Effort): readonly Step[] => [
-  ...repeatStep('cuttingPlanes', CUTTING_ROUNDS[effort]),
-  ...WIDE_DESCENT,
-  ...repeatStep('tchebycheffRefinement', 1),
-];
-
-/** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
-const createBoundingPhase = (
-  budget: SearchBudget,
-  parts: number,
-  { isCoupled, isWide, effort }: { readonly isCoupled: boolean; readonly isWide: boolean; readonly effort: Effort },
-): readonly Step[] => {
-  const closing = getClosingRounds(parts, effort);
-  const rounds = countSearchRounds(parts, effort);
-  const hasRuns = listRelaxedRounds(parts, effort).length > 0;
-  const refinements = hasRuns ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
-  const proof = [
-    ...repeatStep('prove', rounds),
-    ...repeatStep('blockDescent', parts <= MOST_SWEPT ? SWEEPS : 0),
-    // The columns that closing rounds add are too many for one restricted master: the second one takes others.
-    ...repeatStep('tchebycheffRefinement', rounds > 0 ? refinements : 0),
-  ];
-  if (parts > SIZES.polished) return proof;
-  return [
-    { kind: 'focusWeights', round: budget.linearWeightVectors },
-    ...repeatStep('dualRound', isCoupled ? (parts <= 100 ? 2 : 1) * budget.dualRounds : 0),
-    ...repeatStep('tchebycheffRefinement', 1),
-    ...repeatStep('compactMilp', 1),
-    ...(isWide && parts <= MOST_SWEPT ? createWideProof(effort) : proof),
-  ];
-};
-
-/**
- * Rounds of the bounding phase of a quick search. They only find better columns; the costly last rounds, which tighten
- * the bound, are left out.
- */
-const QUICK_ROUNDS = 2;
-
-const createQuickBoundingPhase = (budget: SearchBudget, parts: number): readonly Step[] => {
-  const rounds = getBoundRounds(parts);
-  return [
-    { kind: 'focusWeights', round: budget.linearWeightVectors },
-    ...repeatStep('compactMilp', parts <= SIZES.polished ? 1 : 0),
-    ...repeatStep('prove', Math.min(QUICK_ROUNDS, rounds)),
-    ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),
-  ];
 };
 
 /**

@@ -66,3 +66,7 @@ export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {
   }
   return efforts;
 };
+
+/** Returns the rounds of a step, counted from 0. */
+export const repeatStep = (kind: StepKind, count: number): readonly Step[] =>
+  Array.from({ length: count }, (_, round) => ({ kind, round }));

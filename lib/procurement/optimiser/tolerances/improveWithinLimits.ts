@@ -1,3 +1,4 @@
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
@@ -27,7 +28,7 @@ class PlanCounts {
       const users = this.#users.get(order) ?? 0;
       this.#users.set(order, users + by);
       if (users !== (by === 1 ? 0 : 1)) continue;
-      const supplier = Math.floor(order / this.#periods);
+      const supplier = getSupplierOfOrder(order, this.#periods);
       this.#open.set(supplier, (this.#open.get(supplier) ?? 0) + by);
     }
   }
@@ -35,7 +36,7 @@ class PlanCounts {
   /** Returns how many orders and suppliers a column would add. */
   countNew(orders: readonly number[]): { readonly orders: number; readonly suppliers: number } {
     const added = orders.filter((order) => (this.#users.get(order) ?? 0) === 0);
-    const suppliers = new Set(added.map((order) => Math.floor(order / this.#periods)));
+    const suppliers = new Set(added.map((order) => getSupplierOfOrder(order, this.#periods)));
     return {
       orders: added.length,
       suppliers: [...suppliers].filter((supplier) => (this.#open.get(supplier) ?? 0) === 0).length,

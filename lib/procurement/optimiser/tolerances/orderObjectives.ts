@@ -4,6 +4,7 @@ import {
   type OrderObjective,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { applyTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
+import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -159,7 +160,7 @@ export const evaluateAssignment = (
 ): readonly number[] => {
   const columns = choice.flatMap((place, part) => pool[part]?.[place] ?? []);
   const orders = new Set(columns.flatMap((column) => column.orders));
-  const suppliers = new Set([...orders].map((order) => Math.floor(order / problem.periods.length)));
+  const suppliers = new Set([...orders].map((order) => getSupplierOfOrder(order, problem.periods.length)));
   return objectives.map((objective) => {
     if (objective === 'PurchaseOrders') return orders.size;
     if (objective === 'SuppliersUsed') return suppliers.size;

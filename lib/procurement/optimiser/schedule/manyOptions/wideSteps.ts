@@ -13,7 +13,7 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 /** The state after a step or a part of it, and whether the step is done. */
-interface WideResult {
+export interface StepResult {
   readonly state: SearchState;
   readonly isDone: boolean;
 }
@@ -26,7 +26,7 @@ const cut = (
   before: SearchState,
   { round, isLast }: { readonly round: number; readonly isLast: boolean },
   pass: PassControl,
-): WideResult => {
+): StepResult => {
   const { milp } = pass.control;
   const state = beginCutting(milp, context, before);
   const { proving } = state;
@@ -37,7 +37,7 @@ const cut = (
   return { state: applyCuttingRound(milp, context, kept, { proving, results: foundCuts, isLast }), isDone: true };
 };
 
-const descend = (context: SearchContext, state: SearchState, round: number, pass: PassControl): WideResult => {
+const descend = (context: SearchContext, state: SearchState, round: number, pass: PassControl): StepResult => {
   if (!isBlockDescent(context, state)) return { state, isDone: true };
   const windows = runWindowSweep(context, state, round, pass);
   if (!isWindowSweepDone(context, state, windows, round)) return { state: { ...state, windows }, isDone: false };
@@ -56,7 +56,7 @@ export const runWideStep = (
   state: SearchState,
   [step, next]: readonly (Step | undefined)[],
   pass: PassControl,
-): WideResult => {
+): StepResult => {
   const { kind, round } = ensure(step);
   if (kind === 'windowDescent') return descend(context, state, round, pass);
   if (kind !== 'cuttingPlanes') return { state, isDone: true };

@@ -1,4 +1,4 @@
-import { createDualPricing } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createDualPricing } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { findOrAddColumn, type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';

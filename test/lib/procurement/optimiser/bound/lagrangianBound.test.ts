@@ -17,10 +17,10 @@ import {
   createBoundJob,
   createColumnSearch,
   createTchebycheffBoundGoal,
-  relaxMaster,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
+import { relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';

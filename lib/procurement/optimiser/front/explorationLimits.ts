@@ -1,0 +1,87 @@
+import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { CRITERIA, getOrderCount, getSupplierCount } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+
+/** Limits and weights that a planner may set to explore a front. */
+export interface ExplorationLimits {
+  readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
+  readonly maximumPurchaseOrders?: number;
+  readonly maximumSuppliers?: number;
+  readonly maximumTotalCost?: number;
+  readonly maximumLateUnitPeriods?: number;
+  /** Suppliers from which the plan orders nothing. */
+  readonly forbiddenSupplierIds?: readonly number[];
+}
+
+const toMaximum = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
+
+/** Returns the cost in a criterion vector. */
+export const getCost = (values: Point['values']): number => ensure(values[CRITERIA.cost]);
+
+/** Creates the test whether a point keeps the limits, and the limit on changes if there is one. */
+export const createLimitCheck =
+  (limits: ExplorationLimits, changes: ChangeLimits | undefined) =>
+  ({ choice, values, late }: Point): boolean =>
+    getOrderCount(values) <= toMaximum(limits.maximumPurchaseOrders) &&
+    getSupplierCount(values) <= toMaximum(limits.maximumSuppliers) &&
+    getCost(values) <= toMaximum(limits.maximumTotalCost) &&
+    late <= toMaximum(limits.maximumLateUnitPeriods) &&
+    changes?.isKept(choice) !== false;
+
+/** Places of the limited objectives in the column objective vector. */
+export const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
+export const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
+
+/** Returns the limits as rows of the restricted master problem. */
+export const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
+  const toCountSum = (order: number, supplier: number) => ({ measureColumn: () => 0, order, supplier });
+  const toObjectiveSum = (objective: number): PlanSum => ({
+    measureColumn: ({ objectives }) => ensure(objectives[objective]),
+    order: 0,
+    supplier: 0,
+  });
+  const wanted = [
+    [toCountSum(1, 0), limits.maximumPurchaseOrders],
+    [toCountSum(0, 1), limits.maximumSuppliers],
+    [toObjectiveSum(COST), limits.maximumTotalCost],
+    [toObjectiveSum(LATE), limits.maximumLateUnitPeriods],
+  ] as const;
+  return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
+};
+
+/** Largest factor on a limited objective. */
+const LARGEST_FACTOR = 10;
+
+/** Limits to penalise, and how much. */
+interface Penalty {
+  readonly wish: ExplorationLimits;
+  readonly penaltyFactor: number;
+}
+
+/**
+ * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
+ * `penaltyFactor` times its additive objectives.
+ */
+export const penaliseLimits = (
+  context: SearchContext,
+  plain: LinearWeights,
+  { wish, penaltyFactor }: Penalty,
+  { choice, values }: Point,
+): LinearWeights => {
+  const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
+  const toUnitCost = (count: number) => (penaltyFactor * all) / Math.max(1, count);
+  const costFactor = 1 + LARGEST_FACTOR * penaltyFactor;
+  const isLimited = (n: number) =>
+    (n === COST && wish.maximumTotalCost !== undefined) || (n === LATE && wish.maximumLateUnitPeriods !== undefined);
+  return {
+    factors: plain.factors.map((factor, n) => (isLimited(n) ? Math.max(1, factor) * costFactor : factor)),
+    order: wish.maximumPurchaseOrders === undefined ? plain.order : toUnitCost(getOrderCount(values)),
+    supplier: wish.maximumSuppliers === undefined ? plain.supplier : toUnitCost(getSupplierCount(values)),
+  };
+};
