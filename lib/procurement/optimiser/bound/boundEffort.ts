@@ -10,7 +10,7 @@ interface ProofBudget {
   readonly closing: Readonly<Record<Effort, number>>;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
-  /** By effort of a search by weights: runs of rounds on the relaxations of all parts. They replace all other rounds. */
+  /** By effort of a search by weights: runs of rounds on the relaxations of all parts. They replace the first `rounds`. */
   readonly runs?: Readonly<Record<Effort, readonly Run[]>>;
 }
 
@@ -65,6 +65,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       closing: { quick: 0, standard: 12, thorough: 25 },
       effort: LOOK,
       lastEffort: { labels: 200, nodes: 5, program: 1_000, worth: 1e-4, steps: 20 },
+      runs: { quick: [], standard: [FIRST_RUN, RUN], thorough: [FIRST_RUN, RUN] },
     },
   ],
   [
@@ -100,7 +101,7 @@ export interface RelaxedRound {
   readonly ascendsNext: boolean;
 }
 
-/** Lists the rounds on relaxations of a search by weights; none if it has other rounds. */
+/** Lists the rounds on relaxations with which the bounding phase of a search by weights begins. */
 export const listRelaxedRounds = (parts: number, effort: Effort): readonly RelaxedRound[] => {
   const searching = (findBudget(parts)?.runs?.[effort] ?? []).flatMap(({ ascent, columns }) => [
     ...new Array<boolean>(ascent).fill(false),
@@ -111,8 +112,9 @@ export const listRelaxedRounds = (parts: number, effort: Effort): readonly Relax
 
 /** Returns the number of rounds of the bounding phase of a search by weights. */
 export const countSearchRounds = (parts: number, effort: Effort): number => {
+  const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
   const { length } = listRelaxedRounds(parts, effort);
-  return length > 0 ? length : getBoundRounds(parts) + getClosingRounds(parts, effort);
+  return (length > 0 ? length : rounds) + last + getClosingRounds(parts, effort);
 };
 
 /**
@@ -143,5 +145,7 @@ export const getBoundEffort = (parts: number, round: number, isWide: boolean): B
  * take seconds in each round.
  * @param isWide whether all parts have many options
  */
-export const isLastBoundRound = (parts: number, round: number, isWide: () => boolean): boolean =>
-  findBudget(parts)?.runs === undefined && round + 1 >= getBoundRounds(parts) && isWide();
+export const isLastBoundRound = (parts: number, round: number, isWide: () => boolean): boolean => {
+  const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
+  return last > 0 && round + 1 >= rounds + last && isWide();
+};

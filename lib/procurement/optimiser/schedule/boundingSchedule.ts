@@ -1,10 +1,5 @@
 import type { Effort, SearchBudget } from '#lib/procurement/domain/configuration/configuration.ts';
-import {
-  countSearchRounds,
-  getBoundRounds,
-  getClosingRounds,
-  listRelaxedRounds,
-} from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { DESCENT_SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
 import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
@@ -47,8 +42,7 @@ export const createBoundingPhase = (
 ): readonly Step[] => {
   const closing = getClosingRounds(parts, effort);
   const rounds = countSearchRounds(parts, effort);
-  const hasRuns = listRelaxedRounds(parts, effort).length > 0;
-  const refinements = hasRuns ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
+  const refinements = parts > SIZES.polished ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
   const proof = [
     ...repeatStep('prove', rounds),
     ...repeatStep('blockDescent', parts <= MOST_SWEPT ? DESCENT_SWEEPS : 0),

@@ -1,4 +1,9 @@
-import { getBoundEffort, isLastBoundRound, listRelaxedRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import {
+  getBoundEffort,
+  isLastBoundRound,
+  listRelaxedRounds,
+  type RelaxedRound,
+} from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { computeCriterionShares } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -31,6 +36,7 @@ import {
 } from '#lib/procurement/optimiser/schedule/passes.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
 import {
@@ -85,6 +91,22 @@ const runPass = (
   return found;
 };
 
+/**
+ * Returns what a round of the bounding phase does on the relaxations of all parts; undefined for a round with another
+ * effort. A warm start has only the rounds that tighten the bound. Up to 500 parts, those with many options have mean
+ * plans instead.
+ */
+const findRelaxedRound = (
+  { parts, configuration }: SearchContext,
+  { changed }: SearchState,
+  { round }: Step,
+  isWide: () => boolean,
+): RelaxedRound | undefined => {
+  if (changed !== undefined) return undefined;
+  const found = listRelaxedRounds(parts.length, configuration.effort ?? 'standard')[round];
+  return found !== undefined && parts.length <= SIZES.polished && isWide() ? undefined : found;
+};
+
 /** Runs a round of the bounding phase until it is done or told to stop. */
 const runProvingStep = (
   context: SearchContext,
@@ -92,9 +114,9 @@ const runProvingStep = (
   { proving, step, next }: { readonly proving: BoundState; readonly step: Step; readonly next: Step | undefined },
   observed: PassControl,
 ): StepResult => {
-  const { parts, configuration } = context;
+  const { parts } = context;
   const isWide = () => parts.every(({ model }) => hasManyOptions(model));
-  const relaxedRound = listRelaxedRounds(parts.length, configuration.effort ?? 'standard')[step.round];
+  const relaxedRound = findRelaxedRound(context, state, step, isWide);
   const effort = getBoundEffort(parts.length, step.round, isWide());
   const bounds = runBoundingRound(context, state, { proving, effort, relaxedRound }, observed);
   if (bounds.found.length < parts.length) return { state: { ...state, ...bounds }, isDone: false };

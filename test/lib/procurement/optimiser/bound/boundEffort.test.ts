@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countSearchRounds, listRelaxedRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import {
+  countSearchRounds,
+  getBoundEffort,
+  getClosingRounds,
+  listRelaxedRounds,
+} from '#lib/procurement/optimiser/bound/boundEffort.ts';
 
 test.each(['standard', 'thorough'] as const)(
   'a %s search of many parts begins each run with dual ascent and ends it with a search for columns',
@@ -15,9 +20,23 @@ test.each(['standard', 'thorough'] as const)(
 );
 
 test.each([
-  [500, 'thorough'],
+  [100, 'thorough'],
+  [500, 'quick'],
   [5_001, 'thorough'],
   [2_000, 'quick'],
 ] as const)('a search of %i parts with %s effort has no round on relaxations', (parts, effort) => {
   expect(listRelaxedRounds(parts, effort)).toEqual([]);
 });
+
+test.each(['standard', 'thorough'] as const)(
+  'a %s search of 101 to 500 parts goes from rounds on relaxations to rounds of exact pricing',
+  (effort) => {
+    for (const parts of [101, 500]) {
+      const relaxed = listRelaxedRounds(parts, effort);
+      const exact = countSearchRounds(parts, effort) - relaxed.length;
+      expect(relaxed.at(-1)).toEqual({ isSearching: true, ascendsNext: false });
+      expect(exact).toBe(1 + getClosingRounds(parts, effort));
+      expect(getBoundEffort(parts, relaxed.length, false)).toMatchObject({ program: 1_000 });
+    }
+  },
+);

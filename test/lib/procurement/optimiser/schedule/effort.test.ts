@@ -76,7 +76,7 @@ describe('effort', () => {
   test.each([
     { parts: 40, rounds: [2, 15, 15] },
     { parts: 60, rounds: [2, 26, 46] },
-    { parts: 200, rounds: [2, 29, 42] },
+    { parts: 200, rounds: [2, 39, 52] },
     { parts: 2_000, rounds: [2, 36, 56] },
   ])('bounds $parts parts in $rounds rounds from quick to thorough', ({ parts, rounds }) => {
     const floors = new Array<number>(parts).fill(0);
@@ -104,6 +104,13 @@ describe('effort', () => {
     const schedule = createSchedule(configurationOf('thorough'), { floors, changed: [0] });
 
     expect(schedule.filter(({ kind }) => kind === 'prove').map(({ round }) => round)).toEqual([12, 13, 14, 15]);
+  });
+
+  test('a warm start of 200 parts has only rounds that tighten the bound', () => {
+    const floors = new Array<number>(200).fill(0);
+    const schedule = createSchedule(configurationOf('standard'), { floors, changed: [0] });
+
+    expect(schedule.filter(({ kind }) => kind === 'prove').map(({ round }) => round)).toEqual([12, 13, 14, 15, 16]);
   });
 
   test('parts with many options have no closing rounds', () => {
