@@ -62,6 +62,7 @@ interface StageContext extends StageSearch {
   /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
+  readonly relaxesQuantities?: boolean | undefined;
 }
 
 interface StageState {
@@ -78,7 +79,7 @@ const solveObjectiveStage = (
   known: Quantities,
   guides: readonly Guide[],
 ): StageState => {
-  const { milp, model, forms, floor, program, nodes } = context;
+  const { milp, model, forms, floor, program, nodes, relaxesQuantities } = context;
   const form = forms[stage] ?? getCoverageCost(model);
   const kept: CostLimits = [
     ...context.kept,
@@ -91,7 +92,7 @@ const solveObjectiveStage = (
   if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
   const result =
     used === undefined
-      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan })
+      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, relaxesQuantities })
       : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
   if (result.value < value) plan = result.quantities;
   const least = computeCost(model, form, plan);
@@ -168,6 +169,8 @@ interface Effort {
   readonly nodes?: number;
   /** A known plan of optimal coverage. */
   readonly covering?: Quantities;
+  /** Whether MILPs may have fractional quantities first: faster, but any of the equally good plans may be found. */
+  readonly relaxesQuantities?: boolean;
 }
 
 /** Minimises coverage, then each cost function in lexicographic order. */
@@ -175,7 +178,7 @@ export const solveLexicographic = (
   milp: MilpSolver,
   model: PartModel,
   forms: readonly CostFunction[],
-  { nodes = NODES, covering }: Effort = {},
+  { nodes = NODES, covering, relaxesQuantities }: Effort = {},
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
@@ -198,7 +201,7 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
+  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, relaxesQuantities, isBounded: true };
   const guides: Guide[] = [];
   const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
@@ -215,5 +218,5 @@ export const minimiseCost = (milp: MilpSolver, model: PartModel, goal: StageGoal
   const { minimised } = goal;
   if (model.options.length === 0) return computeCost(model, minimised, getSmallestPlan(model));
   const program = buildPartMilp(model, isExclusive([minimised]));
-  return solveStage(milp, program, goal, { nodes: NODES, known }).value;
+  return solveStage(milp, program, goal, { nodes: NODES, known, relaxesQuantities: true }).value;
 };
