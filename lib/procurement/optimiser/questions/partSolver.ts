@@ -183,7 +183,7 @@ const evaluatePlan = (model: PartModel, column: Column, { objectives, weighted }
 /** Returns the best coverage of a model with fewer limits than the part, whose coverage tiers are given. */
 const improveTiers = (milp: MilpSolver, model: PartModel, tiers: readonly number[]): readonly number[] => {
   if (tiers.every((value) => value === 0)) return tiers;
-  const { quantities } = solveCoverage(milp, model);
+  const { quantities } = solveCoverage(milp, model, { relaxesQuantities: true });
   return toTierForms(model).map((form) => computeCost(model, form, quantities));
 };
 

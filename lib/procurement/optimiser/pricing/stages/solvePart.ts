@@ -147,22 +147,6 @@ const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
     ? [getCostFunction(model, 'UnavailableUnits'), getCostFunction(model, 'EndMinimumStockShortfall')]
     : [getCoverageCost(model)];
 
-/** Minimises the coverage tiers of a part. */
-export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
-  const form = getCoverageCost(model);
-  if (model.options.length === 0) return toCoverageResult(model, getSmallestPlan(model));
-  const floor = isRelaxationTractable(model) ? 0 : undefined;
-  const { plan = getSmallestPlan(model), proven } =
-    floor === undefined ? { proven: 0 } : solveByBeamSearch(model, floor, [form]);
-  if (proven > 0) return toCoverageResult(model, plan);
-  const forms = listCoverageTiers(model);
-  const program = buildPartMilp(model, isExclusive(forms));
-  const context: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES, isBounded: true };
-  let state: StageState = { plan, bound: 0, guide: undefined };
-  for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
-  return toCoverageResult(model, state.plan);
-};
-
 /** Effort for one part. */
 interface Effort {
   /** MILP nodes per stage; 0 for beam search alone, without proof. */
@@ -172,6 +156,27 @@ interface Effort {
   /** Whether MILPs may have fractional quantities first: faster, but any of the equally good plans may be found. */
   readonly relaxesQuantities?: boolean;
 }
+
+/** Minimises the coverage tiers of a part. */
+export const solveCoverage = (
+  milp: MilpSolver,
+  model: PartModel,
+  { relaxesQuantities }: Pick<Effort, 'relaxesQuantities'> = {},
+): StageResult => {
+  const form = getCoverageCost(model);
+  if (model.options.length === 0) return toCoverageResult(model, getSmallestPlan(model));
+  const floor = isRelaxationTractable(model) ? 0 : undefined;
+  const { plan = getSmallestPlan(model), proven } =
+    floor === undefined ? { proven: 0 } : solveByBeamSearch(model, floor, [form]);
+  if (proven > 0) return toCoverageResult(model, plan);
+  const forms = listCoverageTiers(model);
+  const program = buildPartMilp(model, isExclusive(forms));
+  const shared = { milp, model, forms, floor, program };
+  const context: StageContext = { ...shared, kept: [], nodes: NODES, relaxesQuantities, isBounded: true };
+  let state: StageState = { plan, bound: 0, guide: undefined };
+  for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
+  return toCoverageResult(model, state.plan);
+};
 
 /** Minimises coverage, then each cost function in lexicographic order. */
 export const solveLexicographic = (
