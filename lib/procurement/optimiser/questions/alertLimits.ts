@@ -89,7 +89,7 @@ const computeUsualCost = (alerted: Omit<AlertedPart, 'getCost'>): number => {
   if (!isOrdered(configuration) || !isCoupledOrder(configuration))
     return computeColumnCost(problem, part, before.column);
   const covering = getColumnQuantities(model, before.column);
-  const best = solveLexicographic(milp, model, listForms(alerted, model), { covering, nodes });
+  const best = solveLexicographic(milp, model, listForms(alerted, model), { covering, nodes, relaxesQuantities: true });
   return computeColumnCost(problem, part, toColumn(model, best.quantities));
 };
 
@@ -142,7 +142,10 @@ const computeBaseline = (
   const isOpen = [REASONS.TradeOff, REASONS.ChangeLimit, REASONS.ReceiptLate].some((each) => each === reason);
   if (missing === 0 && !isOpen) return short;
   if (boundShortage(model, { due, type }) >= short) return short;
-  return Math.min(short, ensure(solveLexicographic(milp, model, [form], { covering, nodes }).values[0]));
+  return Math.min(
+    short,
+    ensure(solveLexicographic(milp, model, [form], { covering, nodes, relaxesQuantities: true }).values[0]),
+  );
 };
 
 /** Effect of removing a group of limits on an alert. */
@@ -173,6 +176,7 @@ const computeGain = (
   const found = solveLexicographic(milp, model, [form, ...listForms(alerted, model)], {
     covering: covering.quantities,
     nodes,
+    relaxesQuantities: true,
   });
   const column = toColumn(model, found.quantities);
   const pegging = pegColumn(problem, relaxed, column);

@@ -75,7 +75,7 @@ export const createChangedLimits = (
   const build = (group: RelaxableGroup, units: number): PartModel =>
     buildPartModel(problem, relaxPart(problem, part, group, units), configuration);
   const toCover = (model: PartModel, group: RelaxableGroup) =>
-    once(() => toFullCoverage(model, group, column) ?? solveCoverage(milp, model));
+    once(() => toFullCoverage(model, group, column) ?? solveCoverage(milp, model, { relaxesQuantities: true }));
   return {
     remove: (group) => {
       const known = removed.get(group);

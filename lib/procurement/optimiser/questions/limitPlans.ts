@@ -7,6 +7,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import {
@@ -26,8 +27,11 @@ import {
 const MOST_OF_GROUP = 6;
 const MOST_OF_PART = 10;
 
-/** Effort per value. Most values are settled by beam searches and bounds. */
+/** Effort per value. Most values are settled by bounds. */
 const EFFORT: SolverEffort = { nodes: 100, iterations: 2_000n };
+
+/** No beam searches: a known plan is mostly the best, and the MILP that proves it takes as long as a search. */
+const SEARCH_EFFORT: SearchEffort = { width: 0, steps: 0, searches: 0 };
 
 /** The plan that the configuration chooses for a part with larger limits. */
 export interface PricedPlan extends PartPlan {
@@ -98,7 +102,14 @@ type Solve = (model: PartModel, search: RelaxedSearch) => PricedPlan | undefined
 const createSolve =
   ({ problem }: AskedPlan, solver: PartSolver): Solve =>
   (model, { from, isRelaxed, mayBeWorse, least, need }) => {
-    const goal = { values: [], last: Number.POSITIVE_INFINITY, ...need, effort: EFFORT, ...(least && { least }) };
+    const goal = {
+      values: [],
+      last: Number.POSITIVE_INFINITY,
+      ...need,
+      effort: EFFORT,
+      searchEffort: SEARCH_EFFORT,
+      ...(least && { least }),
+    };
     const found = solver.solve(model, { limits: [], isRelaxed, known: from.column, goal });
     if (typeof found === 'string') return undefined;
     const { isProven, last = Number.POSITIVE_INFINITY } = found;

@@ -25,7 +25,12 @@ import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePa
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 import { type Goal, solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
-import { computeWithRest, type Measure, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
+import {
+  computeWithRest,
+  type Measure,
+  PROVEN,
+  solveNearest,
+} from '#lib/procurement/optimiser/questions/solveNearest.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
@@ -178,7 +183,7 @@ const evaluatePlan = (model: PartModel, column: Column, { objectives, weighted }
 /** Returns the best coverage of a model with fewer limits than the part, whose coverage tiers are given. */
 const improveTiers = (milp: MilpSolver, model: PartModel, tiers: readonly number[]): readonly number[] => {
   if (tiers.every((value) => value === 0)) return tiers;
-  const { quantities } = solveCoverage(milp, model);
+  const { quantities } = solveCoverage(milp, model, { relaxesQuantities: true });
   return toTierForms(model).map((form) => computeCost(model, form, quantities));
 };
 
@@ -226,7 +231,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
       const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
       const found = solveNearest(milp, of, { rest, measure, limits: [...limits, ...kept], known: start }, effort);
       if (typeof found === 'string') return found;
-      const isNearest = found.distance - found.bound <= 1e-6 && !hasLargeAmounts(of);
+      const isNearest = found.distance - found.bound <= PROVEN && !hasLargeAmounts(of);
       return {
         column: toColumn(of, found.quantities),
         values: forms.map((form) => computeCost(of, form, found.quantities)),

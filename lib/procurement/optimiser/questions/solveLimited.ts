@@ -42,6 +42,8 @@ export interface Goal {
   /** The search also ends after the first value, from index `from` on, that differs from the value of this plan. */
   readonly other?: { readonly values: readonly number[]; readonly from: number };
   readonly effort?: SolverEffort;
+  /** Effort of the beam search of a stage; narrow by default. */
+  readonly searchEffort?: SearchEffort;
 }
 
 /** Costs to minimise in lexicographic order under cost limits, and where the search starts and ends. */
@@ -61,8 +63,8 @@ interface LimitedProblem {
 }
 
 /** Returns guides that admit only plans within cost limits. */
-const toLimitGuides = ({ model, floor }: StageSearch, limits: CostLimits): readonly Guide[] =>
-  floor === undefined
+const toLimitGuides = ({ model, floor, effort }: StageSearch, limits: CostLimits): readonly Guide[] =>
+  floor === undefined || effort?.searches === 0
     ? []
     : limits.map(([form, most]): Guide => {
         const relaxation = createRelaxation(model, floor);
@@ -131,7 +133,8 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
   const isTractable = isRelaxationTractable(model);
   const [unavailable = 0, short = 0] = least;
   const floor = isTractable ? 0 : undefined;
-  const search: StageSearch = { milp, model, forms, program, isBounded, floor, effort: NARROW };
+  const searchEffort = problem.goal?.searchEffort ?? NARROW;
+  const search: StageSearch = { milp, model, forms, program, isBounded, floor, effort: searchEffort };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const reach = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;

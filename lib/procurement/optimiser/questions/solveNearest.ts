@@ -2,13 +2,14 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRates, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import { type GrowingMilp, toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import {
   computeObjectiveBound,
@@ -53,6 +54,49 @@ interface NearestProblem {
   readonly known?: Quantities | undefined;
 }
 
+/** Gap of HiGHS, and the gap at which a distance is proven to be the least. */
+const GAP = 1e-7;
+export const PROVEN = 1e-6;
+
+/** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
+interface NearestRun extends Pick<NearestProblem, 'limits' | 'known'> {
+  readonly stage: PartMilp;
+  readonly program: GrowingMilp;
+  readonly effort: SolverEffort;
+  readonly computeDistance: (quantities: Quantities) => number;
+  readonly areWhole: boolean;
+}
+
+/** Runs HiGHS once. A bound of the relaxation holds for whole quantities, too. */
+const runNearest = (
+  milp: MilpSolver,
+  { stage, program, limits, known, effort, computeDistance, areWhole }: NearestRun,
+): Outcome<NearestPlan> => {
+  const data = areWhole ? toModelData(program) : relaxQuantities(toModelData(program));
+  return milp.withModel(data, (solver) => {
+    solver.options.set({
+      ...EXACT_OPTIONS,
+      ...NO_SUB_MILPS,
+      ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
+      mip_abs_gap: GAP,
+      mip_max_nodes: effort.nodes,
+    });
+    if (known !== undefined) solver.setSolution({ colValue: program.start });
+    runWithin(milp, solver, effort);
+    // A known plan within the limits contradicts the claim that there is none.
+    if (solver.getModelStatus() === milp.constants.modelStatus.infeasible)
+      return known === undefined ? 'impossible' : 'unknown';
+    const { colValue } = solver.getSolution();
+    if (colValue.length === 0) return 'unknown';
+    const quantities = toQuantities(stage, colValue);
+    if (!isWithin(stage, limits, quantities)) return 'unknown';
+    const distance = computeDistance(quantities);
+    const reported = Number(solver.info.get('mip_dual_bound'));
+    const bound = areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), GAP);
+    return { quantities, distance, bound: Math.min(distance, bound) };
+  });
+};
+
 /**
  * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, with the plans of the
  * other parts fixed. An order or supplier that they use costs nothing more.
@@ -76,25 +120,9 @@ export const solveNearest = (
   const start = known !== undefined && isWithin(stage, limits, known) ? known : undefined;
   const goal = { rest, rates, ideal: measure.range.ideal, limits, ...(start && { known: start }) };
   const program = buildNearestMilp(part, stage, goal);
-  const data = toModelData(program);
-  const { modelStatus } = milp.constants;
-  return milp.withModel(data, (solver) => {
-    solver.options.set({
-      ...EXACT_OPTIONS,
-      ...NO_SUB_MILPS,
-      ...(start === undefined && { objective_bound: computeObjectiveBound(data) }),
-      mip_abs_gap: 1e-7,
-      mip_max_nodes: effort.nodes,
-    });
-    if (start !== undefined) solver.setSolution({ colValue: program.start });
-    runWithin(milp, solver, effort);
-    // A known plan within the limits contradicts the claim that there is none.
-    if (solver.getModelStatus() === modelStatus.infeasible) return start === undefined ? 'impossible' : 'unknown';
-    const { colValue } = solver.getSolution();
-    if (colValue.length === 0) return 'unknown';
-    const quantities = toQuantities(stage, colValue);
-    if (!isWithin(stage, limits, quantities)) return 'unknown';
-    const distance = computePlanDistance(quantities);
-    return { quantities, distance, bound: Math.min(distance, Number(solver.info.get('mip_dual_bound'))) };
-  });
+  const run = { stage, program, limits, effort, computeDistance: computePlanDistance };
+  const relaxed = runNearest(milp, { ...run, known: start, areWhole: false });
+  if (relaxed === 'impossible') return relaxed;
+  if (relaxed !== 'unknown' && relaxed.distance - relaxed.bound <= PROVEN) return relaxed;
+  return runNearest(milp, { ...run, known: start, areWhole: true });
 };

@@ -86,6 +86,22 @@ export const toSparseMatrix = (rows: readonly Row[], columns: number): ModelData
   return { format: 'csr', numRows: rows.length, numCols: columns, starts, indices, values };
 };
 
+/**
+ * Returns the relaxation of a MILP with fractional quantities, in which only the binaries are whole. HiGHS 1.15 lifts
+ * cuts over whole quantities for up to 0.1 seconds a round, and over binaries in milliseconds.
+ */
+export const relaxQuantities = (data: ModelData): ModelData => ({
+  ...data,
+  integrality: Array.from(data.integrality ?? [], (whole, n) => (ensure(data.colUpper[n]) > 1 ? 0 : whole) as 0 | 1),
+});
+
+/**
+ * Returns a lower bound by a MILP with fractional quantities. HiGHS reports the cost of its incumbent as the bound,
+ * although it has left out solutions that are cheaper by less than the gap.
+ */
+export const toFractionalBound = (reported: number, incumbent: number, gap: number): number =>
+  Math.min(reported, incumbent - gap);
+
 /** Returns the indices of the values that pass a test. */
 export const findIndices = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
   values.flatMap((value, n) => (test(value) ? [n] : []));

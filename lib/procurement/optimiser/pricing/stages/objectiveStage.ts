@@ -1,7 +1,7 @@
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { type Row, relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   EXACT_OPTIONS,
@@ -25,10 +25,18 @@ import type {
 /** Largest quantity of an option that counts as unused in the linear relaxation. */
 const UNUSED = 1e-7;
 
+/** Nodes with fractional quantities that take about as long as one with whole quantities. */
+const RELAXED_NODES = 5;
+
 type Heuristics = Partial<typeof NO_HEURISTICS>;
 
 /** Start, node limit and options of the MILP of a stage. */
 interface StageStart {
+  /**
+   * Whether the relaxation with fractional quantities may prove an optimal plan. HiGHS derives its cuts much faster, but
+   * it leaves open which of the equally good plans is the best for later stages.
+   */
+  readonly relaxesQuantities?: boolean | undefined;
   /** Node limit. It gives the same result on every machine. */
   readonly nodes: number;
   /** A known plan within the limits. */
@@ -48,6 +56,8 @@ export const isWithin = (program: PartMilp, limits: CostLimits, quantities: Quan
 /** One run of HiGHS on a stage. */
 interface SolverRun extends Pick<StageStart, 'nodes' | 'known' | 'cuts'> {
   readonly options: (typeof EXACT_OPTIONS | typeof SEARCH_OPTIONS) & Heuristics;
+  /** Whether only the binaries are whole; the bound holds for whole quantities, too. */
+  readonly hasFractions?: boolean;
 }
 
 /** Runs HiGHS once. The plan is checked, and the bound is HiGHS's dual bound, whatever the status says. */
@@ -55,13 +65,15 @@ const runSolver = (
   milp: MilpSolver,
   program: PartMilp,
   { minimised, kept }: StageGoal,
-  { nodes, known, cuts, options }: SolverRun,
+  { nodes, known, cuts, options, hasFractions = false }: SolverRun,
 ): StageResult => {
-  const isProof = 'presolve' in options;
-  const data = isProof ? program.toProofData(minimised, kept, cuts) : program.data(minimised, kept, cuts);
+  const toData = 'presolve' in options ? program.toProofData : program.data;
+  const whole = toData(minimised, kept, cuts);
+  const data = hasFractions ? relaxQuantities(whole) : whole;
   const isWhole = Array.from(data.colCost).every(Number.isInteger);
   return milp.withModel(data, (solver) => {
-    solver.options.set({ ...options, ...(isWhole && { mip_abs_gap: WHOLE_GAP }), mip_max_nodes: nodes });
+    const gap = isWhole ? WHOLE_GAP : options.mip_abs_gap;
+    solver.options.set({ ...options, mip_abs_gap: gap, mip_max_nodes: nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     const { colValue } = solver.getSolution();
@@ -69,7 +81,8 @@ const runSolver = (
     const quantities = found !== undefined && isWithin(program, kept, found) ? found : known;
     if (quantities === undefined) throw new Error(`HiGHS ended without a plan, with status ${solver.getModelStatus()}`);
     const value = program.computeCost(minimised, quantities);
-    const dualBound = Number(solver.info.get('mip_dual_bound'));
+    const reported = Number(solver.info.get('mip_dual_bound'));
+    const dualBound = hasFractions ? toFractionalBound(reported, solver.getObjectiveValue(), gap) : reported;
     // A known plan contradicts the claim that there is none.
     const isContradicted = solver.getModelStatus() === milp.constants.modelStatus.infeasible;
     if (isContradicted) return { quantities, value, bound: Number.NEGATIVE_INFINITY };
@@ -85,7 +98,12 @@ export const solveStage = (milp: MilpSolver, all: PartMilp, goal: StageGoal, sta
   if (isLargeStage(all, goal)) return solveLargeStage(milp, all, goal, { nodes, known });
   // Pricing problems by weights charge the stock of all periods.
   const program = takesAnyOptimum ? all : all.narrowTo([goal.minimised, ...goal.kept.map(([form]) => form)]);
-  const proof = runSolver(milp, program, goal, { ...start, options: { ...EXACT_OPTIONS, ...heuristics } });
+  const run = { ...start, options: { ...EXACT_OPTIONS, ...heuristics } };
+  if (start.relaxesQuantities) {
+    const relaxed = runSolver(milp, program, goal, { ...run, nodes: RELAXED_NODES * start.nodes, hasFractions: true });
+    if (relaxed.bound >= relaxed.value) return relaxed;
+  }
+  const proof = runSolver(milp, program, goal, run);
   if (known === undefined || proof.bound >= program.computeCost(goal.minimised, known)) return proof;
   if (takesAnyOptimum && proof.bound >= proof.value) return proof;
   // With presolve HiGHS finds better plans within a node limit, but its bound is not safe.

@@ -100,7 +100,9 @@ export const searchStage = (
   const computeValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
-  const duals = solveStageRelaxation(milp, program, { minimised: form, kept });
+  // The relaxation of the whole MILP gives the searches of a calculation other dual prices among equally good ones.
+  const relaxed = search.effort === undefined ? program : program.narrowTo([form, ...kept.map(([each]) => each)]);
+  const duals = solveStageRelaxation(milp, relaxed, { minimised: form, kept });
   const used = hasManyOptions(model) ? duals?.used : undefined;
   let plan = known;
   let bound = Math.max(least, duals?.value ?? least);

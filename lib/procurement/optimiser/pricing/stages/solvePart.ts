@@ -62,6 +62,7 @@ interface StageContext extends StageSearch {
   /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
+  readonly relaxesQuantities?: boolean | undefined;
 }
 
 interface StageState {
@@ -78,7 +79,7 @@ const solveObjectiveStage = (
   known: Quantities,
   guides: readonly Guide[],
 ): StageState => {
-  const { milp, model, forms, floor, program, nodes } = context;
+  const { milp, model, forms, floor, program, nodes, relaxesQuantities } = context;
   const form = forms[stage] ?? getCoverageCost(model);
   const kept: CostLimits = [
     ...context.kept,
@@ -91,7 +92,7 @@ const solveObjectiveStage = (
   if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
   const result =
     used === undefined
-      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan })
+      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, relaxesQuantities })
       : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
   if (result.value < value) plan = result.quantities;
   const least = computeCost(model, form, plan);
@@ -146,8 +147,22 @@ const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
     ? [getCostFunction(model, 'UnavailableUnits'), getCostFunction(model, 'EndMinimumStockShortfall')]
     : [getCoverageCost(model)];
 
+/** Effort for one part. */
+interface Effort {
+  /** MILP nodes per stage; 0 for beam search alone, without proof. */
+  readonly nodes?: number;
+  /** A known plan of optimal coverage. */
+  readonly covering?: Quantities;
+  /** Whether MILPs may have fractional quantities first: faster, but any of the equally good plans may be found. */
+  readonly relaxesQuantities?: boolean;
+}
+
 /** Minimises the coverage tiers of a part. */
-export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
+export const solveCoverage = (
+  milp: MilpSolver,
+  model: PartModel,
+  { relaxesQuantities }: Pick<Effort, 'relaxesQuantities'> = {},
+): StageResult => {
   const form = getCoverageCost(model);
   if (model.options.length === 0) return toCoverageResult(model, getSmallestPlan(model));
   const floor = isRelaxationTractable(model) ? 0 : undefined;
@@ -156,26 +171,19 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
   const program = buildPartMilp(model, isExclusive(forms));
-  const context: StageContext = { milp, model, forms, floor, program, kept: [], nodes: NODES, isBounded: true };
+  const shared = { milp, model, forms, floor, program };
+  const context: StageContext = { ...shared, kept: [], nodes: NODES, relaxesQuantities, isBounded: true };
   let state: StageState = { plan, bound: 0, guide: undefined };
   for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
   return toCoverageResult(model, state.plan);
 };
-
-/** Effort for one part. */
-interface Effort {
-  /** MILP nodes per stage; 0 for beam search alone, without proof. */
-  readonly nodes?: number;
-  /** A known plan of optimal coverage. */
-  readonly covering?: Quantities;
-}
 
 /** Minimises coverage, then each cost function in lexicographic order. */
 export const solveLexicographic = (
   milp: MilpSolver,
   model: PartModel,
   forms: readonly CostFunction[],
-  { nodes = NODES, covering }: Effort = {},
+  { nodes = NODES, covering, relaxesQuantities }: Effort = {},
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
@@ -198,7 +206,7 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, isBounded: true };
+  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, relaxesQuantities, isBounded: true };
   const guides: Guide[] = [];
   const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
@@ -215,5 +223,5 @@ export const minimiseCost = (milp: MilpSolver, model: PartModel, goal: StageGoal
   const { minimised } = goal;
   if (model.options.length === 0) return computeCost(model, minimised, getSmallestPlan(model));
   const program = buildPartMilp(model, isExclusive([minimised]));
-  return solveStage(milp, program, goal, { nodes: NODES, known }).value;
+  return solveStage(milp, program, goal, { nodes: NODES, known, relaxesQuantities: true }).value;
 };

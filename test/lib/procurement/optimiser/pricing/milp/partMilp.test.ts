@@ -6,6 +6,7 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
 
 /** 150 MILPs, each solved twice, on a busy machine. */
@@ -163,3 +164,36 @@ test('the maximum stock of a part whose stock only falls takes no further variab
   const form = getCostFunction(model, 'TotalCost');
   expect(buildPartMilp(model, false).narrowTo([form]).program.lower.length).toBe(options.length);
 });
+
+test(
+  'a proof with fractional quantities first gives the same least value, with a bound that reaches it',
+  () => {
+    let [seen, better] = [0, 0];
+    const anyForms = fc.tuple(anyProblem(), fc.constantFrom(...OBJECTIVES), fc.constantFrom(...OBJECTIVES));
+    fc.assert(
+      fc.property(anyForms, ([problem, kept, minimised]) => {
+        for (const part of problem.parts) {
+          const model = buildPartModel(problem, part, configuration);
+          if (model.options.length === 0) continue;
+          const [first, second] = [getCostFunction(model, kept), getCostFunction(model, minimised)];
+          const program = buildPartMilp(model, true);
+          const known = minimise(program, first, []);
+          const goal = { minimised: second, kept: [[first, computeCost(model, first, known)] as const] };
+          const [expected, found] = [false, true].map((relaxesQuantities) =>
+            solveStage(milp, program, goal, { nodes: 5_000, known, relaxesQuantities }),
+          );
+          expect(found?.value).toBe(expected?.value);
+          expect(found?.bound).toBe(expected?.bound);
+          expect(found?.value).toBe(computeCost(model, second, found?.quantities ?? []));
+          expect(program.isPlan(found?.quantities ?? [])).toBe(true);
+          if (found !== undefined && found.value < computeCost(model, second, known)) better += 1;
+          seen += 1;
+        }
+      }),
+      { numRuns: 60, seed: 2 },
+    );
+    expect(seen).toBeGreaterThan(50);
+    expect(better).toBeGreaterThan(5);
+  },
+  TIME,
+);
