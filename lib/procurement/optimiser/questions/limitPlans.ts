@@ -30,8 +30,14 @@ const MOST_OF_PART = 10;
 /** Effort per value. Most values are settled by bounds. */
 const EFFORT: SolverEffort = { nodes: 100, iterations: 2_000n };
 
-/** No beam searches: a known plan is mostly the best, and the MILP that proves it takes as long as a search. */
-const SEARCH_EFFORT: SearchEffort = { width: 0, steps: 0, searches: 0 };
+/**
+ * No beam searches where the cost comes first: a known plan is mostly the best, and the MILP that proves it takes as long
+ * as a search. By other orders the searches save MILPs.
+ */
+const NO_SEARCHES: SearchEffort = { width: 0, steps: 0, searches: 0 };
+
+const ranksCostFirst = (configuration: Configuration): boolean =>
+  isOrdered(configuration) && configuration.order[0] === 'TotalCost';
 
 /** The plan that the configuration chooses for a part with larger limits. */
 export interface PricedPlan extends PartPlan {
@@ -100,14 +106,14 @@ type Solve = (model: PartModel, search: RelaxedSearch) => PricedPlan | undefined
 
 /** Creates the function that solves a part under some limits. */
 const createSolve =
-  ({ problem }: AskedPlan, solver: PartSolver): Solve =>
+  ({ problem, configuration }: AskedPlan, solver: PartSolver): Solve =>
   (model, { from, isRelaxed, mayBeWorse, least, need }) => {
     const goal = {
       values: [],
       last: Number.POSITIVE_INFINITY,
       ...need,
       effort: EFFORT,
-      searchEffort: SEARCH_EFFORT,
+      ...(ranksCostFirst(configuration) && { searchEffort: NO_SEARCHES }),
       ...(least && { least }),
     };
     const found = solver.solve(model, { limits: [], isRelaxed, known: from.column, goal });
