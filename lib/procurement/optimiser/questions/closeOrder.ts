@@ -3,6 +3,7 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import {
   CLOSING_FIGURES,
   type Closing,
@@ -113,7 +114,7 @@ const describeClosing = (asked: AskedPlan, plan: PlanColumns, changed: readonly 
 const withoutOrder = (model: PartModel, order: number): PartModel => ({
   ...model,
   options: model.options.filter(
-    (option) => ensure(model.offers[option.offer]).supplier * model.periods + option.order !== order,
+    (option) => toOrderNumber(ensure(model.offers[option.offer]).supplier, option.order, model.periods) !== order,
   ),
 });
 
@@ -175,7 +176,7 @@ const groupLines = ({ problem }: AskedPlan, { columns }: PlanColumns) => {
     for (const { source, offer, order, arrival, quantity } of toOrders(problem, part, columns[place] ?? [])) {
       const from = ensure(part.sources[source]);
       const { id, price } = ensure(from.offers[offer]);
-      const number = from.supplier * problem.periods.length + order;
+      const number = toOrderNumber(from.supplier, order, problem.periods.length);
       const lines = orders.get(number) ?? [];
       orders.set(number, lines);
       const line = {

@@ -5,6 +5,7 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, getColumnQuantities, toColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
@@ -46,7 +47,7 @@ export interface AskedPlan {
 /** The columns of a plan, with sums over them. */
 export interface PlanColumns {
   readonly columns: readonly Column[];
-  /** By order number (supplier index × number of periods + order period): the number of parts that use the order. */
+  /** By order number: the number of parts that use the order. */
   readonly users: ReadonlyMap<number, number>;
   /** By column objective: the sum over all parts. */
   readonly totals: readonly number[];
@@ -55,8 +56,8 @@ export interface PlanColumns {
 /** Lists the numbers of the orders that a column joins, without duplicates. */
 export const listOrderNumbers = (problem: Problem, part: Part, column: Column): readonly number[] => [
   ...new Set(
-    toOrders(problem, part, column).map(
-      ({ source, order }) => ensure(part.sources[source]).supplier * problem.periods.length + order,
+    toOrders(problem, part, column).map(({ source, order }) =>
+      toOrderNumber(ensure(part.sources[source]).supplier, order, problem.periods.length),
     ),
   ),
 ];
