@@ -169,6 +169,8 @@ describe('properties', () => {
     '2026-01-15T25:00:00Z',
     '2026-01-15T00:00:00+15:00',
     '9999-12-31T23:59:59-01:00',
+    '0000-06-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
     '',
   ])('the date %j is refused', (text) => {
     expect(() => readDateTime(text, 'p')).toThrow(/^p is/);
