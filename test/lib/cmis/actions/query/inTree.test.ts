@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentIn, folderIn } from '#test/support/cmisObjects.ts';
 import { asked, column } from '#test/support/cmisQuery.ts';
+import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -41,4 +42,14 @@ describe('IN_TREE of a folder with more children than a statement may read', () 
     const statement = `SELECT cmis:name FROM cmis:document WHERE IN_TREE('${place}') AND cmis:contentStreamLength IS NULL`;
     await expect(within(() => asked(statement))).rejects.toThrow('more than 12 objects');
   });
+});
+
+test('a condition on folders costs the same however often a statement repeats it', async () => {
+  const cost = async (condition: string) =>
+    (await costOf(() => asked(`SELECT cmis:name FROM cmis:folder WHERE ${condition}`))).requests;
+  for (const one of [`IN_TREE('${place}')`, `IN_FOLDER('${place}')`, `cmis:parentId = '${place}'`]) {
+    const repeat = (times: number, by: string) => Array(times).fill(one).join(by);
+    expect(await cost(repeat(20, ' OR '))).toBe(await cost(repeat(2, ' OR ')));
+    expect(await cost(repeat(20, ' AND '))).toBe(await cost(repeat(2, ' AND ')));
+  }
 });
