@@ -69,7 +69,7 @@ const searchFolders = async (folderId: string): Promise<readonly Child[]> => {
   return [...folders.values()].sort((a, b) => compareNames(a.name, b.name));
 };
 
-/** Loads the children that belong to a tree, in the order of names. More than an answer may have are not completed. */
+/** Loads the children that belong to a tree, in the order of names: all folders, or the children up to one too many. */
 const loadTreeChildren = async (folderId: string, foldersOnly: boolean): Promise<readonly Child[]> => {
   const first = await loadFirstChildren(folderId, MOST_OBJECTS + 1);
   if (!foldersOnly) return first;
