@@ -64,21 +64,41 @@ export const maskInvisible = async (
 export const checkAllowed = async (session: Session, action: AllowableAction, object: CmisObject): Promise<void> =>
   checkAction(action, object, await loadHeldPermissions(session, object.entity));
 
-/**
- * Throws unless the caller has the mapped permission on the folders that an object is removed from. The request need
- * not have named these folders. Reads nothing for administrators.
- */
-export const checkFolderPermissions = async (
+/** Loads the permissions on existing folders. Reads nothing for administrators, who hold all: the list is then empty. */
+const loadFolderPermissions = async (
   session: Session,
   folderIds: readonly string[],
+): Promise<readonly HeldPermissions[]> => {
+  if (session.access.isAdministrator) return [];
+  const folders = (await loadEntities(folderIds)).flatMap((folder) => folder ?? []);
+  return Promise.all(folders.map((folder) => loadHeldPermissions(session, folder)));
+};
+
+/**
+ * Throws unless the object is filed in the folder that the request names and the caller has the mapped permission on
+ * it. A folder that the caller may not see is answered like one that does not contain the object.
+ */
+export const checkNamedParent = async (
+  session: Session,
+  { entity: { parents } }: CmisObject,
+  folderId: string,
   key: MappingKey,
 ): Promise<void> => {
-  if (session.access.isAdministrator) return;
-  const folders = await loadEntities(folderIds);
-  for (const [index, folder] of folders.entries()) {
-    const held = folder && (await loadHeldPermissions(session, folder));
-    if (held === undefined || !isVisible(held)) throw objectNotFoundError(folderIds[index] ?? '');
-    if (!includesPermission(held.level, PERMISSION_MAPPING[key]))
-      throw cmisError('permissionDenied', 'You may not change the contents of this folder');
-  }
+  const isFiled = parents.includes(folderId);
+  const held = isFiled ? await loadFolderPermissions(session, [folderId]) : [];
+  if (!isFiled || !held.every(isVisible))
+    throw cmisError('invalidArgument', `The object is not filed in the folder ${folderId}`);
+  if (!held.every(({ level }) => includesPermission(level, PERMISSION_MAPPING[key])))
+    throw cmisError('permissionDenied', 'You may not change the contents of this folder');
+};
+
+/** Throws unless the caller has the mapped permission on all folders of an object, of which the error names none. */
+export const checkAllParents = async (
+  session: Session,
+  { entity: { parents } }: CmisObject,
+  key: MappingKey,
+): Promise<void> => {
+  const held = await loadFolderPermissions(session, parents);
+  if (!held.every(({ level }) => includesPermission(level, PERMISSION_MAPPING[key])))
+    throw cmisError('permissionDenied', 'You may not remove the object from all of its folders: name one in folderId');
 };

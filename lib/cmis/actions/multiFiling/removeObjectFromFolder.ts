@@ -1,4 +1,4 @@
-import { checkAllowed, checkFolderPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkAllowed, checkAllParents, checkNamedParent } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { replaceParents } from '#lib/cmis/actions/multiFiling/filing.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
@@ -17,8 +17,8 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canRemoveObjectFromFolder', object);
     const { entity } = object;
-    if (folderId !== undefined && !entity.parents.includes(folderId))
-      throw cmisError('invalidArgument', `The object is not filed in the folder ${folderId}`);
+    if (folderId === undefined) await checkAllParents(session, object, 'canRemoveFromFolder.Folder');
+    else await checkNamedParent(session, object, folderId, 'canRemoveFromFolder.Folder');
     const left = folderId === undefined ? [] : entity.parents.filter((parent) => parent !== folderId);
     if (left.length === 0 && !CAPABILITIES.capabilityUnfiling)
       throw cmisError(
@@ -26,7 +26,6 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
         'The object would be in no folder, and this repository does not support unfiling: delete it instead',
       );
     const removed = entity.parents.filter((parent) => !left.includes(parent));
-    await checkFolderPermissions(session, removed, 'canRemoveFromFolder.Folder');
     const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...replaceParents(entity, left)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });

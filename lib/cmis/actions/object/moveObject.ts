@@ -1,4 +1,4 @@
-import { checkAllowed, checkFolderPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkAllowed, checkNamedParent } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { checkFilingAllowed, loadObjectAndFolder, replaceParents } from '#lib/cmis/actions/multiFiling/filing.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
@@ -35,9 +35,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     const { object, folder: target, lastNumber } = await loadObjectAndFolder(session, objectId, targetFolderId);
     await checkAllowed(session, 'canMoveObject', object);
     const { entity } = object;
-    if (!entity.parents.includes(sourceFolderId))
-      throw cmisError('invalidArgument', `The object is not filed in the folder ${sourceFolderId}`);
-    await checkFolderPermissions(session, [sourceFolderId], 'canMove.Source');
+    await checkNamedParent(session, object, sourceFolderId, 'canMove.Source');
     await checkFilingAllowed(session, target, object, 'canMove.Target');
     const tree = await checkAcyclic(session.repositoryId, object, target);
     if (target.id === sourceFolderId) return { objectId };

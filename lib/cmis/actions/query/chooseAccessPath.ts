@@ -67,13 +67,14 @@ const findMovedWithin = async (topId: string, ids: readonly string[]): Promise<r
   );
 };
 
-/** Finds all objects below a folder; undefined if there are too many. */
+/** Finds all objects below a folder; undefined if there are too many, or if a folder has too many children of any type. */
 const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promise<readonly Candidate[] | undefined> => {
   const found = new Map<string, Candidate>();
   const listed = new Set([folderId]);
   for (let folders = [folderId]; folders.length > 0; ) {
     const some = folders.slice(0, AT_ONCE);
     const lists = await Promise.all(some.map((id) => loadChildListing(id, getMaxExamined() + 1)));
+    if (lists.some(({ children }) => children.length > getMaxExamined())) return undefined;
     const departedIds = lists.flatMap((list) => list.departedIds);
     const children: readonly Descendant[] = [
       ...lists.flatMap((list) => list.children),

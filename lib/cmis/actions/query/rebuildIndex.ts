@@ -58,15 +58,16 @@ const continueRebuild = async (
   { state }: CurrentIndexState,
   time: number,
 ): Promise<IndexState> => {
-  const { definition, rebuild: { walk: number, after, ...rebuild } = { since: time, walk: 0, marks: '' } } = state;
+  const { definition, rebuild: { walk: position, after, ...rebuild } = { since: time, walk: 0, marks: '' } } = state;
   const marks = findMissingMarks(definition, EXPOSED_TYPES);
-  const walk = planRepairPasses(repositoryId, marks)[number];
-  if (walk === undefined) return endRebuild(state, rebuild, time);
-  const { next, refused } = await continueRepairPass(repositoryId, walk, marks, after);
+  const pass = planRepairPasses(repositoryId, marks)[position];
+  if (pass === undefined) return endRebuild(state, rebuild, time);
+  const { next, refused } = await continueRepairPass(repositoryId, pass, marks, after);
   for (const one of refused)
     log.warn('A property cannot be indexed: an object has too many values of it', { repositoryId, ...one });
   const properties = [...new Set([...(rebuild.refused ?? []), ...refused.map(({ property }) => property)])];
-  const at: Pick<Rebuild, 'walk' | 'after'> = next === undefined ? { walk: number + 1 } : { walk: number, after: next };
+  const at: Pick<Rebuild, 'walk' | 'after'> =
+    next === undefined ? { walk: position + 1 } : { walk: position, after: next };
   return { definition, rebuild: { ...rebuild, ...at, ...(properties.length === 0 ? {} : { refused: properties }) } };
 };
 

@@ -5,6 +5,9 @@ import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 const DEFAULT_MIME_TYPE = 'application/octet-stream';
 
+/** Type and subtype, then nothing or parameters; clients fail to read a part with another Content-Type (RFC 2045, 5.1). */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`{|}~-]+\/[\w!#$%&'*+.^`{|}~-]+\s*(?:;|$)/;
+
 /** MIME type and file name are sent in headers of MIME parts, which a line break would end (RFC 2045, 5.1; RFC 2183, 2). */
 const LINE_BREAK_OR_CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -27,7 +30,7 @@ export const checkContentSize = ({ stream }: ContentStream, maxBytes: number): v
  */
 export const toStreamMetadata = ({ mimeType, filename }: ContentStream, documentName: string) => {
   const metadata = { mimeType: mimeType?.trim() || DEFAULT_MIME_TYPE, fileName: filename?.trim() || documentName };
-  if (!/^[^\s/]+\/\S/.test(metadata.mimeType))
+  if (!MEDIA_TYPE.test(metadata.mimeType))
     throw cmisError('invalidArgument', `mimeType is not a media type such as text/plain: ${metadata.mimeType}`);
   for (const [member, text] of [
     ['mimeType', metadata.mimeType],

@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 
 const invalid = (id: string, reason: string): never => {
@@ -14,28 +14,6 @@ const violates = (id: string, reason: string): never => {
 
 /** Property types that clients confuse. A property element of one of them is accepted for a property of another. */
 const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
-
-/** Returns the shortest plain notation of a decimal, without `+` or negative zero; undefined if it is not a decimal. */
-export const normaliseDecimal = (text: string): string | undefined => {
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  if (whole === '' && fraction === '') return undefined;
-  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', trimTrailingZeros(fraction)];
-  const digits = right === '' ? left : `${left}.${right}`;
-  return sign === '-' && digits !== '0' ? `-${digits}` : digits;
-};
-
-const DATETIME = /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
-
-/** Returns an xs:dateTime in UTC with milliseconds; without a zone it is UTC. Undefined if there is no such instant. */
-export const normaliseDateTime = (text: string): string | undefined => {
-  const trimmed = text.trim();
-  const match = DATETIME.exec(trimmed);
-  if (match === null) return undefined;
-  const instant = new Date(match[2] === undefined ? `${trimmed}Z` : trimmed);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  const days = new Date(Date.UTC(Number(trimmed.slice(0, 4)), Number(trimmed.slice(5, 7)), 0)).getUTCDate();
-  return Number(trimmed.slice(8, 10)) > days ? undefined : instant.toISOString();
-};
 
 const checkXmlText = (id: string, text: string): string => {
   const character = findInvalidXmlCharacter(text);

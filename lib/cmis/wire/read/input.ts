@@ -49,6 +49,14 @@ const findElements = (message: SoapMessage, field: Field): readonly XmlElement[]
       !isEmptyText(element, field.type),
   );
 
+/** SOAP toolkits for schemas with unqualified elements send parameters without a namespace, so the error names it. */
+const createMissingError = ({ body }: SoapMessage, { name }: Field) => {
+  const found = getChildElements(body).find((element) => element.name === name && element.namespace !== MESSAGING);
+  if (found === undefined) return cmisError('invalidArgument', `${name} is missing or empty`);
+  const place = found.namespace === '' ? 'no namespace' : `the namespace ${found.namespace}`;
+  return cmisError('invalidArgument', `${name} is in ${place}: put it into the namespace ${MESSAGING}`);
+};
+
 const readParameter = (message: SoapMessage, field: Field): readonly (readonly [string, unknown])[] => {
   const elements = findElements(message, field);
   const [first, second] = elements;
@@ -56,7 +64,7 @@ const readParameter = (message: SoapMessage, field: Field): readonly (readonly [
   if (second !== undefined) throw cmisError('invalidArgument', `${field.name} is given twice`);
   if (first !== undefined) return [[field.name, readValue(first, field, message)]];
   if (field.omissible) return [[field.name, []]];
-  if (!field.optional) throw cmisError('invalidArgument', `${field.name} is missing or empty`);
+  if (!field.optional) throw createMissingError(message, field);
   return [];
 };
 

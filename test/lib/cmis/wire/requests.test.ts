@@ -34,6 +34,14 @@ describe('parameters', () => {
     expect(read('getObject', content)).toEqual({ repositoryId: 'main', objectId: '1', filter: '*' });
   });
 
+  test.each([
+    ['<objectId xmlns="">1</objectId>', 'objectId is in no namespace: put it into'],
+    ['<objectId xmlns="urn:cmis">1</objectId>', 'objectId is in the namespace urn:cmis: put it into'],
+    ['<m:objectId/>', 'objectId is missing or empty'],
+  ])('that are required are refused as %s', (content, reason) => {
+    expect(() => read('getObject', `<m:repositoryId>main</m:repositoryId>${content}`)).toThrow(reason);
+  });
+
   test('that are absent, nil or empty count as not given', () => {
     const content = `${OBJECT}<m:filter></m:filter><m:includeRelationships/><m:renditionFilter ${NIL}/><m:includeACL ${NIL}/>`;
     expect(read('getObject', content)).toEqual({ repositoryId: 'main', objectId: '1' });
@@ -169,6 +177,8 @@ describe('properties', () => {
     '2026-01-15T25:00:00Z',
     '2026-01-15T00:00:00+15:00',
     '9999-12-31T23:59:59-01:00',
+    '0000-06-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
     '',
   ])('the date %j is refused', (text) => {
     expect(() => readDateTime(text, 'p')).toThrow(/^p is/);

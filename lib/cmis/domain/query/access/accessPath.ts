@@ -83,12 +83,25 @@ const toPatternRange = ({
   );
 };
 
+/** Returns a text that equal access paths to folders share; undefined for other paths. */
+const getFolderKey = (access: AccessPath): string | undefined => {
+  if (access.kind === 'children' || access.kind === 'tree') return `${access.kind} ${access.folderId}`;
+  if (access.kind !== 'union') return undefined;
+  const keys = access.parts.map(getFolderKey);
+  return keys.includes(undefined) ? undefined : keys.join('\n');
+};
+
+/** Removes repeated access paths to the same folders, since each one lists the folders again. */
+const removeRepeated = (parts: readonly AccessPath[]): readonly AccessPath[] => [
+  ...new Map(parts.map((access) => [getFolderKey(access) ?? access, access])).values(),
+];
+
 /** Returns the access path of a condition on a table, if it has one. NULL values are never found by a path. */
 export const findAccessPath = (condition: QueryCondition, table: QueryTable): AccessPath | undefined => {
   switch (condition.kind) {
     case 'or': {
       const parts = condition.terms.flatMap((term) => findAccessPath(term, table) ?? []);
-      return parts.length === condition.terms.length ? { kind: 'union', parts } : undefined;
+      return parts.length === condition.terms.length ? { kind: 'union', parts: removeRepeated(parts) } : undefined;
     }
     case 'and':
       return findCandidatePaths(condition.terms, table)[0]?.access;
@@ -143,12 +156,13 @@ const mergeRanges = (a: IndexRange, b: IndexRange): IndexRange => {
   };
 };
 
-/** Returns the access paths of conditions joined by AND. Merges ranges of the same single-valued property. */
+/** Returns the access paths of conditions joined by AND. Merges ranges of the same single-valued property, and folders. */
 export const findCandidatePaths = (
   conditions: readonly QueryCondition[],
   table: QueryTable,
 ): readonly CandidatePath[] => {
   const paths: CandidatePath[] = [];
+  const places = new Map<string, number>();
   for (const condition of conditions) {
     const access = findAccessPath(condition, table);
     if (access === undefined) continue;
@@ -160,10 +174,16 @@ export const findCandidatePaths = (
         path.access.column.definition === access.column.definition &&
         !isMulti(access),
     );
+    const key = getFolderKey(access);
+    const repeated = key === undefined ? undefined : places.get(key);
     const other = paths[same];
     if (other?.access.kind === 'indexRange' && access.kind === 'indexRange')
       paths[same] = { access: mergeRanges(other.access, access), covers: other.covers + covers };
-    else paths.push({ access, covers });
+    else if (repeated !== undefined) paths[repeated] = { access, covers: (paths[repeated]?.covers ?? 0) + covers };
+    else {
+      if (key !== undefined) places.set(key, paths.length);
+      paths.push({ access, covers });
+    }
   }
   return paths;
 };

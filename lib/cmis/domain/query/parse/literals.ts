@@ -1,4 +1,4 @@
-import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
 import type { Token } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';

@@ -100,6 +100,19 @@ describe('a content stream', () => {
     expect(await faultOf(deleteContentStream(alice, { ...REPOSITORY, objectId }))).toBe('constraint');
   });
 
+  test('has a media type that can stand in the header of a MIME part', async () => {
+    const objectId = await documentIn('root', 'types', { text: 'x' });
+    const set = (mimeType: string) =>
+      faultOf(
+        setContentStream(alice, { ...REPOSITORY, objectId, contentStream: { stream: Buffer.from('x'), mimeType } }),
+      );
+
+    for (const mimeType of ['image/svg+xml', 'application/vnd.ms-excel.12', 'x/*', 'text/plain;charset="utf-8"; a=b'])
+      expect([mimeType, await set(mimeType)]).toEqual([mimeType, 'none']);
+    for (const mimeType of ['plain', 'té/xt', 'text/plain, text/html', 'text/pl ain', 'text/(x)', '/x', 'x/;a=b'])
+      expect([mimeType, await set(mimeType)]).toEqual([mimeType, 'invalidArgument']);
+  });
+
   test('that was replaced is collected, its replacement is not', async () => {
     const objectId = await documentIn('root', 'collected', { text: 'old' });
     await collectUnreferenced(config.tables.cmis);

@@ -89,6 +89,8 @@ describe('a syntax error is reported with its position', () => {
     ['SELECT * FROM t WHERE (a = 1', 29, 'expected ), found the end'],
     ['SELECT * FROM t WHERE a = 1e999', 27, 'an exponent is at most 400'],
     ["SELECT * FROM t WHERE a = TIMESTAMP '2026-02-30T00:00:00Z'", 37, 'expected a date and time'],
+    ["SELECT * FROM t WHERE a = TIMESTAMP '2026-01-15T00:00:00+15:00'", 37, 'expected a date and time'],
+    ["SELECT * FROM t WHERE a = TIMESTAMP '9999-12-31T23:59:59-01:00'", 37, 'expected a date and time'],
     ["SELECT * FROM t WHERE a LIKE 'x\\n'", 32, 'unknown escape \\n'],
     ["SELECT * FROM t WHERE CONTAINS('a OR OR b')", 38, 'expected a word or phrase, found OR'],
     ["SELECT * FROM t WHERE CONTAINS('a \"b')", 35, 'the phrase has no end'],
