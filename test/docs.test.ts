@@ -32,10 +32,17 @@ const toAnchor = (heading: string): string =>
 
 const anchorsIn = (page: string): readonly string[] => firstGroups(read(page), /^#+ (.*)$/gm).map(toAnchor);
 
+/** All TypeScript files; pages may name them by the end of their path. */
+const SOURCES = globSync(['{bench,functions,lib,test}/**/*.{ts,tsx}', '*.ts'], { cwd: ROOT }).map(
+  (path) => `/${path.replaceAll('\\', '/')}`,
+);
+
 describe.each(PAGES)('%s', (page) => {
   test('names only files that exist', () => {
     const named = firstGroups(read(page), /`((?:bench|events|functions|lib|statemachines|test)\/[\w./-]+)`/g);
     expect(named.filter((path) => !CREATED.has(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+    const shortened = firstGroups(read(page), /`([\w./-]+\.tsx?)`/g).filter((path) => !CREATED.has(path));
+    expect(shortened.filter((path) => !SOURCES.some((source) => source.endsWith(`/${path}`)))).toEqual([]);
   });
 
   test('links only to pages and headings that exist', () => {
