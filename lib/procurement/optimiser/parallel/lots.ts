@@ -12,7 +12,7 @@ export interface Lot {
   readonly batch: JobBatch;
 }
 
-/** An inline Map state of AWS Step Functions runs at most 40 iterations concurrently. */
+/** Not tuned: an inline Map state of AWS Step Functions runs at most 40 iterations concurrently. */
 const MOST_LOTS = 40;
 
 /** Returns the least number of parts to offload; for fewer, invoking the functions takes longer than it saves. */

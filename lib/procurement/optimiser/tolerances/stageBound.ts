@@ -1,4 +1,5 @@
 import { interpolatePrices, toFeasibleOrderPrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
 import type { ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -8,6 +9,7 @@ import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnS
 import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { NO_MULTIPLIER, RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -43,20 +45,6 @@ export interface StageBound {
 /** Maximum number of columns in the linear relaxation of the restricted master problem; least number per part. */
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 4;
-
-/**
- * Dual smoothing, if the stage counts orders: the first step towards the multipliers of the restricted master problem,
- * and the factors on the step after a better and after a worse round.
- */
-const STEP = 0.5;
-const LONGER = 1.4;
-const SHORTER = 0.6;
-
-/** Share of the objective below which the effect of a multiplier is a rounding error of the interior point method. */
-const NEGLIGIBLE = 1e-7;
-
-/** Relative distance from the value of the relaxation within which a bound cannot be improved. */
-const CLOSED = 1e-6;
 
 /** Returns the weights of a stage for given multipliers, scaled so that the smallest positive factor is 1. */
 export const toScaledWeights = (stage: OrderStage, { limits }: StageMultipliers) => {
@@ -106,7 +94,7 @@ const computePoolMultipliers = (
   const limits = found.limits.map((dual, n) => {
     const multiplier = (dual * ensure(limitScales[n])) / scale;
     const weight = multiplier * Math.max(1, Math.abs(ensure(most[n])));
-    return weight < NEGLIGIBLE * Math.max(1, Math.abs(known)) ? 0 : multiplier;
+    return weight < NO_MULTIPLIER * Math.max(1, Math.abs(known)) ? 0 : multiplier;
   });
   const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
   for (const [part, order, price] of found.prices)
@@ -123,7 +111,13 @@ export const beginStageBound = (milp: MilpSolver, { context, stage }: StageProbl
     context.parts.map(({ orders }) => orders.map(() => 0)),
   );
   const next = computePoolMultipliers(milp, { context, stage }, none, choice)?.multipliers ?? none;
-  return { center: next, bound: -Number.MAX_VALUE, next, step: countsOrders(stage) ? STEP : 1, isDone: false };
+  return {
+    center: next,
+    bound: -Number.MAX_VALUE,
+    next,
+    step: countsOrders(stage) ? FIRST_SMOOTHING_STEP : 1,
+    isDone: false,
+  };
 };
 
 /** Returns the job that bounds one part at the next multipliers, with its cheapest column in the pool. */
@@ -211,10 +205,10 @@ export const updateStageBound = (
     listMost(stage).reduce((total, most, n) => total + ensure(before.next.limits[n]) * most, 0);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
-  const step = countsOrders(stage) ? Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER))) : 1;
+  const step = countsOrders(stage) ? updateSmoothingStep(before.step, isBetter) : 1;
   const pool = computePoolMultipliers(milp, { context, stage }, center, choice);
   if (pool === undefined) return { center, bound, next: center, step, isDone: true };
-  const isDone = pool.value - bound <= CLOSED * Math.max(1, Math.abs(pool.value));
+  const isDone = pool.value - bound <= RELAXATION_GAP * Math.max(1, Math.abs(pool.value));
   const limits = center.limits.map((each, n) => each + step * (ensure(pool.multipliers.limits[n]) - each));
   const mixed = interpolatePrices(center.prices, pool.multipliers.prices, step);
   return { center, bound, next: toFeasible(context, stage, limits, mixed), step, isDone };
