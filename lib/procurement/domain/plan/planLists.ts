@@ -41,7 +41,13 @@ const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type
   };
 };
 
-const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, earliest: number): UnavailableItem => {
+/** Why a requirement is not met, and the id of the first period in which an order of its part can arrive. */
+interface Explanation {
+  readonly why: Reason;
+  readonly earliest: number;
+}
+
+const unavailableItem = (problem: Problem, part: Part, gap: Gap, { why, earliest }: Explanation): UnavailableItem => {
   const { id, date } = getPeriod(problem, gap.due);
   const reason = gap.missing === 0 ? REASONS.ReceiptLate : why;
   return {
@@ -98,7 +104,7 @@ export const createPlanLists = (problem: Problem, parts: readonly ExplainedPart[
       else late.push({ ...item, Reason: findReason(fragment.due, fragment.type), EarliestPossiblePeriod: earliest });
     }
     for (const gap of pegging.gaps)
-      unavailable.push(unavailableItem(problem, part, gap, findReason(gap.due, gap.type), earliest));
+      unavailable.push(unavailableItem(problem, part, gap, { why: findReason(gap.due, gap.type), earliest }));
   }
   return {
     ProposedPurchaseOnTime: onTime.sort(byOrder),
