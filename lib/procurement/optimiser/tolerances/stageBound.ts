@@ -53,16 +53,21 @@ export const toScaledWeights = (stage: OrderStage, { limits }: StageMultipliers)
   return { weights: scaleWeights(weights, scale), scale };
 };
 
-const createPricing = (context: SearchContext, stage: OrderStage, at: StageMultipliers) => {
+/** Creates the function that computes the cost of a column of a part at multipliers. */
+const createPartStageCost = (context: SearchContext, stage: OrderStage, at: StageMultipliers, part: number) => {
   const weights = toStageWeights(stage, at.limits);
-  const prices = context.parts.map(
-    ({ orders }, part) => new Map(orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0])),
-  );
-  return (column: PoolColumn, part: number): number =>
+  const prices = new Map(context.parts[part]?.orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0]));
+  return (column: PoolColumn): number =>
     column.orders.reduce(
-      (total, order) => total + (prices[part]?.get(order) ?? 0),
+      (total, order) => total + (prices.get(order) ?? 0),
       computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
     );
+};
+
+/** Creates the function that computes the cost of a column of any part at multipliers. */
+const createStageCost = (context: SearchContext, stage: OrderStage, at: StageMultipliers) => {
+  const costs = context.parts.map((_, part) => createPartStageCost(context, stage, at, part));
+  return (column: PoolColumn, part: number): number => ensure(costs[part])(column);
 };
 
 const toFeasible = (
@@ -83,7 +88,7 @@ const computePoolMultipliers = (
   const { goal, scale, limitScales } = toMasterGoal(stage, known);
   const places = selectCheapestColumns(
     context,
-    createPricing(context, stage, near),
+    createStageCost(context, stage, near),
     Math.max(MOST_COLUMNS, COLUMNS_PER_PART * context.parts.length),
     [choice],
   );
@@ -162,7 +167,7 @@ export const createStageChangesJob = (
 
 /** Returns the cheapest column of a part in the pool at multipliers. */
 const findCheapestColumn = ({ context, stage }: StageProblem, at: StageMultipliers, part: number): Column => {
-  const cost = createPartPricing(context, stage, at, part);
+  const cost = createPartStageCost(context, stage, at, part);
   let best: PoolColumn | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const column of context.pool[part] ?? []) {
@@ -170,16 +175,6 @@ const findCheapestColumn = ({ context, stage }: StageProblem, at: StageMultiplie
     if (own < least) [best, least] = [column, own];
   }
   return best?.column ?? [];
-};
-
-const createPartPricing = (context: SearchContext, stage: OrderStage, at: StageMultipliers, part: number) => {
-  const weights = toStageWeights(stage, at.limits);
-  const prices = new Map(context.parts[part]?.orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0]));
-  return (column: PoolColumn): number =>
-    column.orders.reduce(
-      (total, order) => total + (prices.get(order) ?? 0),
-      computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
-    );
 };
 
 /** Result of a round: the bound of each part in scaled weights, and the best assignment within the limits. */
