@@ -22,7 +22,7 @@ import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/proc
 import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { answerLot, cutIntoLots, getLeastOffloadedParts, readLot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import {
   advanceCalculation,
@@ -154,7 +154,7 @@ const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
 
 const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   const end = now() + sliceTime;
-  const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
+  const answers = answerLot(await milpSolver(), readLot(unpackSync(lot)), () => now() >= end);
   post({ kind: 'answered', answers: packFast(answers) });
 };
 

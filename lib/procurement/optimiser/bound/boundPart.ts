@@ -20,7 +20,7 @@ const WIDE_STEPS = 50;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): BoundResult => {
-  const { direction: linearWeights, floor, prices, known, effort, multipliers } = job;
+  const { linearWeights, floor, prices, known, effort, multipliers } = job;
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);

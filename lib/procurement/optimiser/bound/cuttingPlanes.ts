@@ -79,13 +79,13 @@ export const createCutJobs = (problem: BoundProblem, state: BoundState, round: n
   const points = listPoints(problem, state).map((duals) => {
     const factors = boundGoal.computeFactors(duals.shares);
     const scale = computeWeightScale(factors);
-    const direction = toLinearWeights(factors);
-    return { duals, scale, direction, priced: createDualPricing(context, direction, duals, scale) };
+    const linearWeights = toLinearWeights(factors);
+    return { duals, scale, linearWeights, priced: createDualPricing(context, linearWeights, duals, scale) };
   });
   return (part) => ({
     floor: ensure(context.floors[part]),
-    points: points.map(({ duals, scale, direction, priced }) => ({
-      direction,
+    points: points.map(({ duals, scale, linearWeights, priced }) => ({
+      linearWeights,
       prices: ensure(duals.prices[part]).map((price) => price * scale),
       multipliers: ensure(duals.multipliers[part]).map((price) => price * scale),
       goal: ensure(context.pool[part]).reduce(

@@ -85,16 +85,16 @@ export const createBoundJob = (
   const { context, boundGoal } = problem;
   const { shares, prices: unscaled } = state.next;
   const factors = boundGoal.computeFactors(shares);
-  const direction = toLinearWeights(factors);
+  const linearWeights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const prices = ensure(unscaled[part]).map((price) => price * scale);
   const columns = ensure(context.pool[part]);
-  const { place } = findCheapestColumn(columns, createColumnCost(ensure(context.parts[part]), direction, prices));
+  const { place } = findCheapestColumn(columns, createColumnCost(ensure(context.parts[part]), linearWeights, prices));
   const known = columns[place]?.column ?? [];
   const multipliers = state.multipliers?.[part];
   const floor = ensure(context.floors[part]);
   // A part without a relaxation in an earlier round has none.
-  return { direction, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
+  return { linearWeights, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
 };
 
 /** Gap of a part that a neighbourhood search closes, as a share of the mean gap of all parts. */

@@ -166,7 +166,7 @@ export const createLimitedJobs = (
     const costs = columns.map((column) => price(column, part));
     const cheapest = costs.indexOf(Math.min(...costs));
     return {
-      direction: toLinearWeights(factors),
+      linearWeights: toLinearWeights(factors),
       floor: ensure(context.floors[part]),
       prices: ensure(duals.prices[part]).map((each) => each * scale),
       changePrice,

@@ -157,7 +157,7 @@ const findCheapestColumn = (context: SearchContext, { linearWeights, getPrice }:
 };
 
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
-  direction: pass.linearWeights,
+  linearWeights: pass.linearWeights,
   floor: ensure(context.floors[part]),
   prices: (context.parts[part]?.orders ?? []).map((order) => pass.getPrice(part, order)),
   width: pass.width,

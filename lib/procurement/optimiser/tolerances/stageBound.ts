@@ -134,7 +134,7 @@ export const createStageBoundJob = (
 ): BoundJob => {
   const { weights, scale } = toScaledWeights(stage, next);
   return {
-    direction: weights,
+    linearWeights: weights,
     floor: ensure(context.floors[part]),
     prices: (next.prices[part] ?? []).map((price) => price * scale),
     known: findCheapestColumn({ context, stage }, next, part),
@@ -154,7 +154,7 @@ export const createStageChangesJob = (
     .slice(stage.limits.length)
     .map((each) => each * scale);
   return {
-    direction: weights,
+    linearWeights: weights,
     floor: ensure(context.floors[part]),
     prices: (at.prices[part] ?? []).map((price) => price * scale),
     changePrice,
