@@ -15,15 +15,15 @@ export interface CompactMilpResult {
 // In its own process, which can be ended: HiGHS may exceed its time limit.
 const [name = '', seconds = '60', ...factors] = process.argv.slice(2);
 const parts = getPartContexts(readInstance(name), { recycledSupplierIds: [], recycledPartTypes: [] });
-const direction = toLinearWeights(factors.map(Number));
-const cost = direction.factors[0] ?? 1;
+const weights = toLinearWeights(factors.map(Number));
+const cost = weights.factors[0] ?? 1;
 const { value, bound } = solveCompactMilp(
   await loadMilpSolver(),
   parts,
-  direction.factors,
-  direction.order,
+  weights.factors,
+  weights.order,
   Number(seconds),
 );
-// A direction has a scale of its own, in which no figure costs less than 1; infinite values become null.
+// Linear weights have a scale of their own, in which no figure costs less than 1; infinite values become null.
 const result: CompactMilpResult = { value: value / cost, bound: bound / cost, megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));

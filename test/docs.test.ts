@@ -32,10 +32,17 @@ const toAnchor = (heading: string): string =>
 
 const anchorsIn = (page: string): readonly string[] => firstGroups(read(page), /^#+ (.*)$/gm).map(toAnchor);
 
+/** All TypeScript files; pages may name them by the end of their path. */
+const SOURCES = globSync(['{bench,functions,lib,test}/**/*.{ts,tsx}', '*.ts'], { cwd: ROOT }).map(
+  (path) => `/${path.replaceAll('\\', '/')}`,
+);
+
 describe.each(PAGES)('%s', (page) => {
   test('names only files that exist', () => {
     const named = firstGroups(read(page), /`((?:bench|events|functions|lib|statemachines|test)\/[\w./-]+)`/g);
     expect(named.filter((path) => !CREATED.has(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+    const shortened = firstGroups(read(page), /`([\w./-]+\.tsx?)`/g).filter((path) => !CREATED.has(path));
+    expect(shortened.filter((path) => !SOURCES.some((source) => source.endsWith(`/${path}`)))).toEqual([]);
   });
 
   test('links only to pages and headings that exist', () => {
@@ -81,20 +88,45 @@ describe('the page of the optimiser', () => {
     expect([...named].sort()).toEqual(files);
   });
 
+  /** Lists the constants of the table of tuning constants, each as "NAME in file.ts". */
+  const listedConstants = firstCells('Tuning constants').flatMap((cell) =>
+    [...cell.matchAll(/((?:`[A-Z_]+`,? ?)+)[^`]*? in ((?:`\w+\.ts`(?:,| and)? ?)+)/g)].flatMap(
+      ([, names = '', places = '']) =>
+        firstGroups(names, /`(\w+)`/g).flatMap((name) =>
+          firstGroups(places, /`([^`]+)`/g).map((file) => `${name} in ${file}`),
+        ),
+    ),
+  );
+
   test('names only tuning constants that exist in the files named with them', () => {
-    const isMissing = (name: string, file: string): boolean => {
+    const isMissing = (listed: string): boolean => {
+      const [name, file] = listed.split(' in ');
       const path = files.find((each) => `/${each}`.endsWith(`/${file}`));
       return path === undefined || !new RegExp(`^(?:export )?const ${name}\\b`, 'm').test(read(`${FOLDER}/${path}`));
     };
-    const missing = firstCells('Tuning constants').flatMap((cell) =>
-      [...cell.matchAll(/((?:`[A-Z_]+`,? ?)+)[^`]*? in ((?:`\w+\.ts`(?:,| and)? ?)+)/g)].flatMap(
-        ([, names = '', places = '']) =>
-          firstGroups(names, /`(\w+)`/g).flatMap((name) =>
-            firstGroups(places, /`([^`]+)`/g).flatMap((file) => (isMissing(name, file) ? [`${name} in ${file}`] : [])),
-          ),
-      ),
-    );
-    expect(missing).toEqual([]);
+    expect(listedConstants.filter(isMissing)).toEqual([]);
     expect(firstCells('Tuning constants').filter((cell) => !/`[A-Z_]+`.* in `\w+\.ts`/.test(cell))).toEqual([]);
+  });
+
+  test('has a row for every constant that is tuned', () => {
+    const listed = new Set(listedConstants);
+    const TOLERANCES = 'model/numericalTolerances.ts';
+    const unlisted = files
+      .filter((path) => path !== TOLERANCES)
+      .flatMap((path) =>
+        // A comment belongs to all constants up to the next blank line.
+        read(`${FOLDER}/${path}`)
+          .split('\n\n')
+          .filter((paragraph) => !/\bNot tuned:/.test(paragraph.replace(/\n \* /g, ' ')))
+          .flatMap((paragraph) => [
+            ...paragraph.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b([\s\S]*?)(?:;$|(?![\s\S]))/gm),
+          ])
+          .filter(([, , value = '']) => {
+            const code = value.replace(/'[^']*'|\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+            return firstGroups(code, /(?<![\w.])(\d[\w.]*(?:e-\d+)?)/g).some((number) => !/^[01]n?$/.test(number));
+          })
+          .map(([, name = '']) => `${name} in ${posix.basename(path)}`),
+      );
+    expect(unlisted.filter((constant) => !listed.has(constant))).toEqual([]);
   });
 });

@@ -37,12 +37,13 @@ export const createMemeticSearch = (
   };
   const passAt = (round: number): Pass => {
     const random = createRandom(state.seed);
-    const direction = toLinearWeights(drawRandomWeights(context, random));
+    const linearWeights = toLinearWeights(drawRandomWeights(context, random));
     const plan = context.points[Math.floor(random.next() * context.points.length)]?.choice ?? [];
-    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(context, direction, plan).listOrders());
+    const open =
+      round % 2 === 0 ? new Set<number>() : new Set(createSelection(context, linearWeights, plan).listOrders());
     return {
-      linearWeights: direction,
-      getPrice: (_, order) => (open.has(order) ? 0 : direction.order),
+      linearWeights,
+      getPrice: (_, order) => (open.has(order) ? 0 : linearWeights.order),
       width: WIDTH,
       isThorough: false,
     };

@@ -10,5 +10,5 @@ import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 export const handler = calendarRoute(categoriesList, async (call) => {
   const page = toPageRequest(call.input);
   const found = await listTerms('category', toTermFilter(call.input), page, toReadContext(call));
-  return toTermListResult('category', found, page, toTermLinkParameters(call.input), call);
+  return toTermListResult('category', found, { ...page, parameters: toTermLinkParameters(call.input) }, call);
 });

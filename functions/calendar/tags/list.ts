@@ -10,5 +10,5 @@ import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 export const handler = calendarRoute(tagsList, async (call) => {
   const page = toPageRequest(call.input);
   const found = await listTerms('tag', toTermFilter(call.input), page, toReadContext(call));
-  return toTermListResult('tag', found, page, toTermLinkParameters(call.input), call);
+  return toTermListResult('tag', found, { ...page, parameters: toTermLinkParameters(call.input) }, call);
 });

@@ -46,12 +46,18 @@ export const toRemovedTermResult = (term: CountedTerm, call: Asked): RouteResult
   language: selectTexts(term, call.language).language,
 });
 
+/** The page of a list of terms that a request asks for, and its parameters for links to other pages. */
+interface TermListRequest {
+  readonly page: number;
+  readonly perPage: number;
+  readonly parameters: LinkParameters;
+}
+
 /** Renders a page of terms. Beyond the last page it is empty, with a link to the previous page. */
 export const toTermListResult = (
   kind: TermKind,
   { items, total, deleted }: Page<CountedTerm>,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-  parameters: LinkParameters,
+  { page, perPage, parameters }: TermListRequest,
   call: Asked,
 ): RouteResult => {
   const { collection } = TERM_NAMES[kind];

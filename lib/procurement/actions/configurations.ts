@@ -4,7 +4,7 @@ import {
   findConfiguration,
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { unknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { createUnknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
 import { loadConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -14,7 +14,7 @@ export const listConfigurations = loadConfigurations;
 export const getConfiguration = async (name: string): Promise<Configuration> => {
   const known = await loadConfigurations();
   const found = findConfiguration(name, known);
-  if (found === undefined) throw unknownConfigurationError(name, known);
+  if (found === undefined) throw createUnknownConfigurationError(name, known);
   return found;
 };
 
@@ -43,7 +43,7 @@ export const restoreConfiguration = async (name: string): Promise<Configuration>
 export const deleteConfiguration = async (name: string): Promise<void> => {
   const known = await loadConfigurations();
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
-  if (others.length === known.length) throw unknownConfigurationError(name, known);
+  if (others.length === known.length) throw createUnknownConfigurationError(name, known);
   if (findConfiguration(DEFAULT, others) === undefined)
     throw new ServiceError(
       'conflict',

@@ -14,5 +14,5 @@ const findReason = (id: string): string => {
 };
 
 /** Creates the error about an id that no plan, task or import has: the probable reason, and which requests list them. */
-export const unknownIdError = (kind: keyof typeof LISTS, id: string): ServiceError =>
+export const createUnknownIdError = (kind: keyof typeof LISTS, id: string): ServiceError =>
   new ServiceError('notFound', `There is no ${kind} ${JSON.stringify(id)}: ${findReason(id)}. ${LISTS[kind]}`);

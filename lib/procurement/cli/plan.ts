@@ -11,7 +11,7 @@ import {
   findConfiguration,
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { unknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { createUnknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
 import { createExportTables } from '#lib/procurement/domain/export/exportTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
@@ -55,7 +55,7 @@ const loadConfiguration = (name: string): Configuration => {
   if (/\.json$/i.test(name))
     return readConfiguration(basename(name).slice(0, -'.json'.length), parseJson(readBytes(name)));
   const found = findConfiguration(name);
-  if (found === undefined) throw new UsageError(unknownConfigurationError(name, SEED_CONFIGURATIONS).message);
+  if (found === undefined) throw new UsageError(createUnknownConfigurationError(name, SEED_CONFIGURATIONS).message);
   return found;
 };
 

@@ -78,7 +78,7 @@ const orderLines = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists)
     }),
   );
 
-const alertLines = ({ ProposedPurchaseLate, UnavailableItems }: PlanLists): ReadonlyMap<string, AlertLine> =>
+const sumAlertLines = ({ ProposedPurchaseLate, UnavailableItems }: PlanLists): ReadonlyMap<string, AlertLine> =>
   sumByKey<LatePurchaseItem | UnavailableItem, AlertLine>(
     [...ProposedPurchaseLate, ...UnavailableItems],
     ({ PartId, RequiredPeriod, RequirementType }) => [PartId, RequiredPeriod, RequirementType].join(),
@@ -127,7 +127,7 @@ export const computePlanDifference = (
   distance?: DistanceChange,
 ): PlanDifference => ({
   Purchases: toDifference(orderLines(before.lists), orderLines(after.lists)),
-  Alerts: toDifference(alertLines(before.lists), alertLines(after.lists)),
+  Alerts: toDifference(sumAlertLines(before.lists), sumAlertLines(after.lists)),
   Kpis: computeKpiChanges(before.kpis, after.kpis),
   ...(distance === undefined ? {} : { WeightedDistance: distance }),
 });

@@ -48,7 +48,7 @@ export const describeExecution = async (planId: string): Promise<ExecutionEnd | 
 };
 
 /** Returns the state of a plan's execution; undefined if it is unknown or older than 90 days. */
-export const executionState = async (planId: string): Promise<ExecutionState | undefined> =>
+export const readExecutionState = async (planId: string): Promise<ExecutionState | undefined> =>
   (await describeExecution(planId))?.state;
 
 /** Requests the end of a calculation. A calculation that has ended does not change. */

@@ -1,5 +1,5 @@
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
-import { unpackPieces } from '#lib/procurement/store/gzipJson.ts';
+import { unpackPieces, unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { parseLists } from '#lib/procurement/store/parseLists.ts';
 import { config } from '#lib/shared/config.ts';
 import {
@@ -16,6 +16,10 @@ export const storeValue = (packed: Uint8Array): Promise<UnreferencedValue> =>
   writeChunks(config.tables.procurement, [packed], packed.byteLength);
 
 export const loadValue = (value: ChunkedValue): Promise<Buffer> => readValue(config.tables.procurement, value);
+
+/** Loads the value of a stored JSON text. */
+export const loadJson = async <T>(value: ChunkedValue): Promise<T> =>
+  JSON.parse(await unpackText(await loadValue(value)));
 
 /** Streams a stored JSON text. Stops when the request ends. */
 export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> {

@@ -99,7 +99,7 @@ describe('a wish that is brought into the data', () => {
         const asked = await call(askWhyNot, { path: { planId: id }, body: JSON.stringify(toWishBody(wish, subject)) });
         const answer: WhyNotAnswer = asked.json;
         if (asked.status !== 200 || answer.Difference === undefined) continue;
-        const change = expressWish(wish, subject, tables, own, answer.Difference);
+        const change = expressWish(wish, subject, { tables, uses: own }, answer.Difference);
         if (change === undefined) continue;
         const changed = applyDraft(tables, change(NO_CHANGES));
         const lines = await readLines(await plan(JSON.stringify(changed), 'LowestCost'));

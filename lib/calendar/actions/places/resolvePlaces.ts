@@ -44,9 +44,7 @@ export const resolveImageMember = async <Fields extends FieldsOf[PlaceKind]>(
 const findHolder = <Kind extends PlaceKind>(
   { holders }: NameHolders,
   posts: ReadonlyMap<number, AnyPost>,
-  language: Language,
-  kind: Kind,
-  caller: Caller,
+  { kind, language, caller }: { readonly kind: Kind; readonly language: Language; readonly caller: Caller },
 ): PlaceOf[Kind] | undefined => {
   const live = holders.flatMap(({ id, language: of }) => {
     const post = posts.get(id);
@@ -100,7 +98,7 @@ export const findOrCreatePlaces = async <Kind extends PlaceKind>(
     const before = done.get(name);
     if (before !== undefined) return { place: before.place };
     const holders = names[index] ?? { seen: 0, holders: [] };
-    const found = findHolder(holders, posts, language, kind, caller);
+    const found = findHolder(holders, posts, { kind, language, caller });
     const own = { ...setting, language, id };
     const result =
       found === undefined

@@ -79,8 +79,7 @@ const requireFewOccurrences = (
 const applyRecurrenceChange = (
   current: CalendarEvent | undefined,
   sent: EventChange,
-  schedule: Schedule,
-  status: Status,
+  { schedule, status }: { readonly schedule: Schedule; readonly status: Status },
   setting: WriteSetting,
 ): Pick<CalendarEvent, 'rrule' | 'exdates' | 'isSeries' | 'occurrence'> => {
   if (current?.occurrence !== undefined) {
@@ -129,6 +128,6 @@ export const applyEventChange = (
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),
     ...(parent === undefined ? {} : { parent }),
-    ...applyRecurrenceChange(current, sent, schedule, post.status, setting),
+    ...applyRecurrenceChange(current, sent, { schedule, status: post.status }, setting),
   };
 };

@@ -29,7 +29,7 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
         ? replaceRelationshipCopies({ ...after, revision: entity.revision + 1 })
         : [];
     const steps = [replaceEntity(entity, after), ...copies];
-    await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);
     return answer;
   });

@@ -29,8 +29,7 @@ const MOST_READ = 5000;
  */
 const readPage = async (
   session: Session,
-  log: ChangeLog,
-  start: ChangeLogPosition,
+  { log, start }: { readonly log: ChangeLog; readonly start: ChangeLogPosition },
   selection: ObjectDataSelection | undefined,
   most: number,
 ) => {
@@ -68,7 +67,7 @@ export const getContentChanges: CmisAction<'getContentChanges'> = async (context
   const start = token === undefined ? await findLogStart(log) : parseChangeLogToken(token, log.repositoryId, ends);
   const bound = selection === undefined ? MOST_EVENTS : MOST_OBJECTS;
   const most = Math.min(input.maxItems ?? bound, bound);
-  const { objects, position, hasMoreItems } = await readPage(session, log, start, selection, most);
+  const { objects, position, hasMoreItems } = await readPage(session, { log, start }, selection, most);
   // A caller who sees only a part of the log must not learn its length.
   const numItems = session.access.isAdministrator
     ? { numItems: Math.max(countEventsFrom(start, ends), objects.length) }

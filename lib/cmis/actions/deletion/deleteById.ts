@@ -28,7 +28,11 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
   if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
   if (entity.baseId === 'cmis:folder' && (entity.relationships ?? 0) > 0) await checkEmpty(session, object.id);
   await deleteRelationshipsNaming(session, entity, [object.id]);
-  await commitChange(session, object, 'deleted', removeEntityAndReferences(entity), { time: nowIso(), lastNumber });
+  await commitChange(
+    session,
+    { object, changeType: 'deleted', steps: removeEntityAndReferences(entity) },
+    { time: nowIso(), lastNumber },
+  );
   if (entity.baseId === 'cmis:policy') await removeDeletedPolicy(session, object.id);
 };
 

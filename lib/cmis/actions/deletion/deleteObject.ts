@@ -19,7 +19,7 @@ const createLargeDeletion =
     const steps = beginDeletion(entity, { by: session.access.name, at: time });
     if (entity.baseId === 'cmis:folder') {
       await checkEmpty(session, object.id);
-      await commitChange(session, object, 'deleted', steps, { time, lastNumber });
+      await commitChange(session, { object, changeType: 'deleted', steps }, { time, lastNumber });
     } else await commitWithoutEvent(steps);
     await eraseWithinRequest(session, [entity.id], until);
   };

@@ -37,7 +37,11 @@ const deleteTogether = async (
     ...changeRelationshipCounts(ends, -1),
   ];
   const objectIds = relationships.map(({ id }) => id);
-  await commitChange(session, first, 'deleted', steps, { time: nowIso(), lastNumber, objectIds, entities });
+  await commitChange(
+    session,
+    { object: first, changeType: 'deleted', steps },
+    { time: nowIso(), lastNumber, objectIds, entities },
+  );
 };
 
 /** Deletes an unchanged relationship. */

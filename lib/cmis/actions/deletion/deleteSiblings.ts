@@ -41,7 +41,7 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
   ];
   const objectIds = entities.map((entity) => toListedObject(entity).id);
   const options = { time: nowIso(), lastNumber: 0, objectIds, entities };
-  await commitChange(session, toListedObject(first), 'deleted', steps, options);
+  await commitChange(session, { object: toListedObject(first), changeType: 'deleted', steps }, options);
 };
 
 /**

@@ -35,7 +35,11 @@ export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   if (refused.folders.size === 0)
     await eraseWithinRequest(session, await detachTop(session, folder.id, deletion), until);
   else if (continueOnFailure)
-    await eraseWithinRequest(session, await deleteTreePartly(session, deletion, refused, folder.entity, until), until);
+    await eraseWithinRequest(
+      session,
+      await deleteTreePartly(session, folder.entity, { deletion, refused }, until),
+      until,
+    );
   const [left] = await loadExistingEntities(session.repositoryId, [folder.id]);
   return {
     failedToDelete: {

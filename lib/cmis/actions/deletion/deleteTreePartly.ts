@@ -20,10 +20,15 @@ const ignoreRefusal = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+/** A tree to delete, and what stays of it. */
+interface PartialDeletion {
+  readonly deletion: TreeDeletion;
+  readonly refused: Undeletable;
+}
+
 const deleteFromFolder = async (
   session: Session,
-  deletion: TreeDeletion,
-  { objects, olderVersions }: Undeletable,
+  { deletion, refused: { objects, olderVersions } }: PartialDeletion,
   folderId: string,
   entities: readonly Entity[],
 ): Promise<void> => {
@@ -40,13 +45,13 @@ const deleteFromFolder = async (
 /**
  * Deletes a tree of which some objects stay. Subtrees without such objects are detached as a whole and thus hidden at
  * once; all else is deleted object by object. Objects that are not reached in time stay too.
+ * @param until in milliseconds since 1970
  * @returns the ids of the detached subtrees, to be erased
  */
 export const deleteTreePartly = async (
   session: Session,
-  deletion: TreeDeletion,
-  refused: Undeletable,
   top: Entity,
+  { deletion, refused }: PartialDeletion,
   until: number,
 ): Promise<readonly string[]> => {
   const detached: string[] = [];
@@ -61,8 +66,7 @@ export const deleteTreePartly = async (
       const others = await loadEntities(children.filter(({ isFolder }) => !isFolder).map(({ id }) => id));
       await deleteFromFolder(
         session,
-        deletion,
-        refused,
+        { deletion, refused },
         folderId,
         others.flatMap((entity) => entity ?? []),
       );

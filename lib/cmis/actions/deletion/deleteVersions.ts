@@ -91,11 +91,15 @@ export const deleteVersions = async (session: Session, object: CmisObject, lastN
           ),
         ),
       ];
-  await commitChange(session, object, 'deleted', [...steps, ...(await removeVersions(run))], {
-    time: nowIso(),
-    lastNumber,
-    objectIds: run.map(({ id }) => id),
-  });
+  await commitChange(
+    session,
+    { object, changeType: 'deleted', steps: [...steps, ...(await removeVersions(run))] },
+    {
+      time: nowIso(),
+      lastNumber,
+      objectIds: run.map(({ id }) => id),
+    },
+  );
   return isLast;
 };
 
@@ -134,14 +138,16 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
     isListed(object) && newest !== undefined ? showVersion(entity, newest) : { after: entity, steps: [] };
   await commitChange(
     session,
-    object,
-    'deleted',
-    [
-      ...steps,
-      ...indexed,
-      replaceEntity(entity, loseVersions(after, [object], kept)),
-      ...(await removeVersions([object])),
-    ],
+    {
+      object,
+      changeType: 'deleted',
+      steps: [
+        ...steps,
+        ...indexed,
+        replaceEntity(entity, loseVersions(after, [object], kept)),
+        ...(await removeVersions([object])),
+      ],
+    },
     { time: nowIso(), lastNumber },
   );
   return true;

@@ -22,9 +22,11 @@ const detach = async (
   const time = nowIso();
   await commitChange(
     session,
-    toListedObject(first),
-    'deleted',
-    beginDeletions(parentId, folders, deletion, { by: session.access.name, at: time }),
+    {
+      object: toListedObject(first),
+      changeType: 'deleted',
+      steps: beginDeletions(parentId, folders, deletion, { by: session.access.name, at: time }),
+    },
     { time, lastNumber: 0, objectIds: folders.map(({ id }) => id), entities: folders },
   );
 };

@@ -15,7 +15,11 @@ const removeFromObject = (session: Session, entityId: string, policyId: string):
     if (!entity?.policies?.includes(policyId)) return;
     const policies = entity.policies.filter((id) => id !== policyId);
     const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entityId)];
-    await commitChange(session, toListedObject(entity), 'security', steps, { time: nowIso(), lastNumber });
+    await commitChange(
+      session,
+      { object: toListedObject(entity), changeType: 'security', steps },
+      { time: nowIso(), lastNumber },
+    );
   });
 
 /**

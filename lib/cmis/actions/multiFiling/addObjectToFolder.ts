@@ -18,7 +18,7 @@ export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context
     await checkFilingAllowed(session, folder, object, 'canAddToFolder.Folder');
     const parents = [...entity.parents, folder.id];
     const steps = [...addChild(folder.id, { ...entity, parents }), ...replaceParents(entity, parents)];
-    await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
   });
   return {};
 };

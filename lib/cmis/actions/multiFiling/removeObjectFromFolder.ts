@@ -27,7 +27,7 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
       );
     const removed = entity.parents.filter((parent) => !left.includes(parent));
     const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...replaceParents(entity, left)];
-    await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
   });
 
 /** CMIS 1.0, 2.2.5.2: removes an object, with all its versions, from one folder or from all. */

@@ -77,8 +77,7 @@ const listAll = async (
 const listByName = async (
   session: Session,
   folderId: string,
-  { skip, limit }: Page,
-  descending: boolean,
+  { skip, limit, descending }: Page & { readonly descending: boolean },
   hidden: ReadonlySet<string>,
 ): Promise<Listing['children']> => {
   const end = limit === 0 ? 0 : skip + limit;
@@ -107,7 +106,9 @@ export const listChildren = async (
   const isByName = order[0]?.id === 'cmis:name';
   const descending = order[0]?.descending === true;
   const children =
-    isByName && session.access.isAdministrator ? listByName(session, folderId, page, descending, new Set()) : undefined;
+    isByName && session.access.isAdministrator
+      ? listByName(session, folderId, { ...page, descending }, new Set())
+      : undefined;
   const [{ folder, childCount, secondaryCount }] = await Promise.all([loadVisibleFolder(session, folderId), children]);
   session.ancestors.remember([folder.entity]);
   if (children !== undefined) return { children: await children, total: childCount };
@@ -115,7 +116,7 @@ export const listChildren = async (
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
   const hidden = secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
   return {
-    children: await listByName(session, folderId, page, descending, hidden),
+    children: await listByName(session, folderId, { ...page, descending }, hidden),
     total: childCount - hidden.size,
   };
 };

@@ -24,7 +24,7 @@ export const deleteContentStream: CmisAction<'deleteContentStream'> = async (con
     const after = recordModification(facts, session.access.name, time);
     const dropped = await releaseContents(content === undefined ? [] : [content]);
     const steps = [...replaceFacts(object, after), ...dropped, ...unindexContent(object.entity, content)];
-    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps }, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });
 };

@@ -46,7 +46,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
       ...replaceParents(entity, parents),
       ...tree,
     ];
-    await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
     return { objectId };
   });
 };

@@ -77,8 +77,7 @@ const buildFolderProperties = async (
   session: Session,
   object: CmisObject,
   { filter }: ObjectDataSelection,
-  held: HeldPermissions,
-  knownPath: string | undefined,
+  { held, knownPath }: { readonly held: HeldPermissions; readonly knownPath: string | undefined },
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
   const visible = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
@@ -101,7 +100,7 @@ export const buildObjectData = async (
   const held = await loadHeldPermissions(session, entity);
   const properties =
     entity.baseId === 'cmis:folder'
-      ? await buildFolderProperties(session, object, want, held, knownPath)
+      ? await buildFolderProperties(session, object, want, { held, knownPath })
       : selectProperties(object, want.filter);
   const acl = want.acl ? toAccessControlEntries(entity, await loadAncestors(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([

@@ -41,7 +41,7 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
     const forgotten = unindexContent(object.entity, facts.content);
     const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped, ...forgotten];
     const words = indexContent(object.entity, stored.content, contentStream.stream, steps);
-    await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps: [...steps, ...words] }, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });
 };

@@ -55,7 +55,7 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
       ...replaceFacts(object, after),
       ...updateCopies(object, after),
     ];
-    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps }, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });
 };

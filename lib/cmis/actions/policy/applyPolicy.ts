@@ -25,7 +25,7 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
     const policies = [...applied, policyId];
     checkPolicyCount(policies.length);
     const steps = [replaceEntity(entity, { ...entity, policies }), ...addPolicyApplication(policyId, entity)];
-    await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
   });
   return {};
 };

@@ -22,7 +22,7 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
     if (!isApplied) throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
     const policies = entity.policies?.filter((id) => id !== policyId) ?? [];
     const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entity.id)];
-    await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
   });
   return {};
 };

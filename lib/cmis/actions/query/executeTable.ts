@@ -86,7 +86,7 @@ export const executeTable = async (run: QueryRun, reader: QueryReader, page: Pag
   const tableRun = { run, scope, reader, page };
   const conditions = getConjuncts(query.where);
   const paths = findCandidatePaths(conditions, table);
-  const ordered = findOrderedPath(query, table, paths, conditions.length, scope.types);
+  const ordered = findOrderedPath(query, { table, paths, conditions: conditions.length, types: scope.types });
   const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
   // Objects of a few types among many lie far apart in the order of another property.

@@ -32,12 +32,17 @@ const findReaders = async (
   });
 };
 
+/** A change of an object: what its change event tells, and the steps that store it. */
+interface ObjectChange {
+  readonly object: CmisObject;
+  readonly changeType: Change['changeType'];
+  readonly steps: readonly Step[];
+}
+
 /** Commits a change of one object, or of several in one shard, together with its change event. */
 export const commitChange = async (
   session: Session,
-  object: CmisObject,
-  changeType: Change['changeType'],
-  steps: readonly Step[],
+  { object, changeType, steps }: ObjectChange,
   { time, lastNumber, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
 ): Promise<void> => {
   const { repositoryId, access } = session;

@@ -77,7 +77,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
       ...dropped.flatMap((content) => unindexContent(object.entity, content)),
     ];
     const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
-    await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
+    await commitChange(session, { object, changeType: 'updated', steps: [...steps, ...words] }, { time, lastNumber });
     auditRights({ repositoryId: input.repositoryId, objectId }, object.entity.acl ?? [], control.entity.acl ?? []);
     return { objectId };
   });

@@ -36,7 +36,7 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
       addWorkingCopy(after),
       ...(copied?.steps ?? []),
     ];
-    await commitChange(session, object, 'created', steps, { time, lastNumber, objectIds: [id] });
+    await commitChange(session, { object, changeType: 'created', steps }, { time, lastNumber, objectIds: [id] });
     return { objectId: id, contentCopied: true };
   });
 };

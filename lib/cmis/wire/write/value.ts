@@ -93,8 +93,12 @@ const writeContentStream = (name: string, content: ContentStream, sink: Sink): s
     ].join(''),
   );
 
-const writeComplex = (name: string, type: ComplexType, prefix: string, value: unknown, sink: Sink): string =>
-  element(name, {}, members(getFields(type.fields), value as Members, prefix, sink));
+const writeComplex = (
+  name: string,
+  { type, prefix }: { readonly type: ComplexType; readonly prefix: string },
+  value: unknown,
+  sink: Sink,
+): string => element(name, {}, members(getFields(type.fields), value as Members, prefix, sink));
 
 const writeElement = (name: string, type: string, value: unknown, sink: Sink): string => {
   switch (type) {
@@ -106,9 +110,9 @@ const writeElement = (name: string, type: string, value: unknown, sink: Sink): s
       return writeContentStream(name, value as ContentStream, sink);
   }
   const core = CORE_TYPES[type];
-  if (core !== undefined) return writeComplex(name, core, CORE_PREFIX, value, sink);
+  if (core !== undefined) return writeComplex(name, { type: core, prefix: CORE_PREFIX }, value, sink);
   const messaging = MESSAGING_TYPES[type] ?? LOCAL_TYPES[type];
-  if (messaging !== undefined) return writeComplex(name, messaging, '', value, sink);
+  if (messaging !== undefined) return writeComplex(name, { type: messaging, prefix: '' }, value, sink);
   return textElement(name, String(value));
 };
 

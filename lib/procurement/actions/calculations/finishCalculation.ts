@@ -1,8 +1,8 @@
-import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { findPlan, requestFinish } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -15,8 +15,8 @@ const hasPlan = (phase: string | undefined): boolean => phase !== undefined && p
  * @throws ServiceError `notFound` for an unknown task, `conflict` until there is a plan
  */
 export const finishCalculation = async (taskId: string): Promise<boolean> => {
-  const state = isPlanId(taskId) ? await executionState(taskId) : undefined;
-  if (state === undefined) throw unknownIdError('task', taskId);
+  const state = isPlanId(taskId) ? await readExecutionState(taskId) : undefined;
+  if (state === undefined) throw createUnknownIdError('task', taskId);
   const plan = await findPlan(taskId);
   if (!isInProgress(state) || plan === undefined || plan.result !== undefined) return false;
   if (!hasPlan(plan.progress?.phase))

@@ -3,7 +3,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
+import { readExecutionState, startExecution } from '#lib/procurement/store/executions.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
@@ -15,9 +15,9 @@ import { createEndCheck } from '#lib/shared/request.ts';
 const LOOK_AGAIN = 100;
 const LOOKS = 20;
 
-const untilKnown = async (planId: string): Promise<void> => {
+const waitUntilKnown = async (planId: string): Promise<void> => {
   for (let look = 0; look < LOOKS; look += 1) {
-    if ((await executionState(planId)) !== undefined) return;
+    if ((await readExecutionState(planId)) !== undefined) return;
     await delay(LOOK_AGAIN);
   }
 };
@@ -61,6 +61,6 @@ export const startCalculation = async (
     ...(maximumChanges === undefined ? {} : { maximumChanges }),
   });
   await startExecution(planId);
-  await untilKnown(planId);
+  await waitUntilKnown(planId);
   return { planId, date, message: formatStateMessage('RUNNING', { configuration }), lists: undefined };
 };

@@ -9,7 +9,7 @@ import {
   type TaskStatus,
   toTaskStatus,
 } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { now } from '#lib/shared/clock.ts';
 import { createRequestEndedError, getCurrentRequest, getRequestSignal } from '#lib/shared/request.ts';
@@ -74,13 +74,13 @@ export const waitForTask = async (taskId: string, milliseconds: number): Promise
   const deadline = getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY;
   const end = Math.min(now() + milliseconds, deadline - MARGIN);
   let [askedAt, pause, isEnding] = [now(), FIRST_PAUSE, false];
-  let state = await executionState(taskId);
+  let state = await readExecutionState(taskId);
   while (isInProgress(state) && now() < end) {
     await pauseFor(Math.min(pause, end - now()), signal);
     pause = Math.min(pause * GROWTH, LONGEST_PAUSE);
     if (!isEnding && hasEnded(await findPlan(taskId))) [isEnding, pause] = [true, FIRST_PAUSE];
     if (!isEnding && now() - askedAt < ASK_TIME && now() < end) continue;
-    state = await executionState(taskId);
+    state = await readExecutionState(taskId);
     askedAt = now();
   }
   // This read must follow that of the state: a result is recorded before its execution succeeds.

@@ -1,5 +1,5 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -15,9 +15,10 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 export type ListedImport = StoredImport & { readonly isUsed: boolean };
 
-const known = async (importId: string): Promise<StoredImport> => {
+/** Returns the import with this id; throws `notFound` if there is none. */
+const requireImport = async (importId: string): Promise<StoredImport> => {
   const imported = isPlanId(importId) ? await findImport(importId) : undefined;
-  if (imported === undefined) throw unknownIdError('import', importId);
+  if (imported === undefined) throw createUnknownIdError('import', importId);
   return imported;
 };
 
@@ -32,7 +33,7 @@ export const listImports = async (): Promise<readonly ListedImport[]> => {
 export type ImportData = ListedImport & { readonly data: { readonly problem: Problem; readonly names: Names } };
 
 export const getImport = async (importId: string): Promise<ImportData> => {
-  const imported = await known(importId);
+  const imported = await requireImport(importId);
   const [used, problem, names] = await Promise.all([
     findCurrentImport(),
     loadProblem(imported.problem),
@@ -43,14 +44,14 @@ export const getImport = async (importId: string): Promise<ImportData> => {
 
 /** Makes this import the current one, which new plans are calculated from. */
 export const chooseImport = async (importId: string): Promise<void> => {
-  if (!(await makeImportCurrent(await known(importId)))) throw unknownIdError('import', importId);
+  if (!(await makeImportCurrent(await requireImport(importId)))) throw createUnknownIdError('import', importId);
 };
 
 /** Deletes an import with its data; throws `conflict` for the current one. */
 export const deleteImport = async (importId: string): Promise<void> => {
-  const imported = await known(importId);
+  const imported = await requireImport(importId);
   if (await removeImport(imported)) return;
-  await known(importId);
+  await requireImport(importId);
   throw new ServiceError(
     'conflict',
     `New plans are calculated from the import ${importId}: import other data, or choose another import with PUT /api/ProcurementImport/Imports/{importId}/Use`,

@@ -7,11 +7,11 @@ import { loadValue } from '#lib/procurement/store/values.ts';
 
 /**
  * Makes another point of a plan's front a new plan, whose calculation only explains the alerts.
- * @param numberOf called once the plan is known to exist, so that a missing plan is reported before a bad number
+ * @param readNumber called once the plan is known to exist, so that a missing plan is reported before a bad number
  */
-export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {
+export const choosePoint = async (planId: string, readNumber: () => number): Promise<ProcurementPlan> => {
   const plan = await getCompletedPlan(planId);
-  const point = numberOf();
+  const point = readNumber();
   const before = await loadFinalState(plan);
   const state = requirePointState(planId, before, point);
   const names = plan.names && (await loadValue(plan.names.value));

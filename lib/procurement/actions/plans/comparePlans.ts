@@ -1,18 +1,13 @@
+import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContents.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
-import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
-import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
-
-const loadContents = async ({ result }: RecordedPlan) => ({
-  lists: await loadLists(result.lists),
-  kpis: JSON.parse(result.kpis),
-});
 
 const toBeforeAndAfter = ({ first, second }: Distances) => ({
   Before: roundFigure(first),
@@ -35,7 +30,7 @@ const loadCompleted = async (plan: RecordedPlan): Promise<Completed> => ({
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> => {
   const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
   const distance = computeDistanceChange(await loadCompleted(plan), await loadCompleted(other));
-  return computePlanDifference(await loadContents(plan), await loadContents(other), distance);
+  return computePlanDifference(await loadPlanContents(plan), await loadPlanContents(other), distance);
 };
 
 /** A difference, and the changes of the data that explain it. */
@@ -47,6 +42,6 @@ export interface ExplainedDifference extends PlanDifference {
 export const explainDifference = async (planId: string, otherId: string): Promise<ExplainedDifference> => {
   const difference = await comparePlans(planId, otherId);
   const { problem } = await getCompletedPlan(planId);
-  const before = JSON.parse(await unpackText(await loadValue(problem.value)));
+  const before = await loadProblem(problem.value);
   return { ...difference, Causes: await askPlan(otherId, () => ({ kind: 'causes', before })) };
 };

@@ -1,8 +1,8 @@
 import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
-import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { removePlan } from '#lib/procurement/store/planList.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -14,8 +14,8 @@ const ATTEMPTS = 4;
 export const deletePlan = async (planId: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-    if (plan === undefined) throw unknownIdError('plan', planId);
-    if (!plan.confirmed && isInProgress(await executionState(planId))) await endExecution(planId);
+    if (plan === undefined) throw createUnknownIdError('plan', planId);
+    if (!plan.confirmed && isInProgress(await readExecutionState(planId))) await endExecution(planId);
     if (await removePlan((await findPlan(planId)) ?? plan)) return;
   }
   throw new ServiceError('unavailable', 'The plan changed while it was deleted; try again', { retryAfter: 1 });

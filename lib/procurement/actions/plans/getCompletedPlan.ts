@@ -1,5 +1,5 @@
 import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
-import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { type ExecutionState, isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
@@ -20,9 +20,9 @@ export const loadPlanState = async (
   planId: string,
 ): Promise<{ readonly plan: StoredPlan; readonly state: ExecutionState }> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw unknownIdError('plan', planId);
+  if (plan === undefined) throw createUnknownIdError('plan', planId);
   const state = await resolvePlanState(plan);
-  if (state === undefined) throw unknownIdError('plan', planId);
+  if (state === undefined) throw createUnknownIdError('plan', planId);
   return { plan, state };
 };
 

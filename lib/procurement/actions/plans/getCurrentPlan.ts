@@ -8,7 +8,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** Number of listed plans read by one query; nearly always the first one is completed. */
 const PAGE = 5;
 
-export const noCompletedPlan = (): ServiceError =>
+export const createNoPlanError = (): ServiceError =>
   new ServiceError(
     'notFound',
     'There is no completed plan yet: POST /api/ProcurementCalculator/CalculateNewPlan starts a calculation, GET /api/ProcurementCalculator/Tasks lists the running ones',
@@ -21,5 +21,5 @@ export const getCurrentPlan = async (): Promise<ProcurementPlan> => {
     if (plan === undefined || !hasResult(plan)) continue;
     if ((await resolvePlanState(plan)) === 'SUCCEEDED') return toProcurementPlan(plan);
   }
-  throw noCompletedPlan();
+  throw createNoPlanError();
 };

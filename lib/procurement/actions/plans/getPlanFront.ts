@@ -8,10 +8,8 @@ import {
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
-import { loadValue } from '#lib/procurement/store/values.ts';
-import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
+import { loadJson } from '#lib/procurement/store/values.ts';
 
 /** A point of a front, numbered from 1. */
 export interface FrontPoint {
@@ -23,12 +21,10 @@ export interface FrontPoint {
   readonly objectives: BoundGaps | undefined;
 }
 
-const loadUnpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
-
-export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => loadUnpacked(result.state);
+export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => loadJson(result.state);
 
 /** Loads the figures of each point of a plan's front. */
-export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => loadUnpacked(result.points);
+export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => loadJson(result.points);
 
 /** Returns the stored bounds of a plan's objectives; undefined for plans of earlier releases. */
 export const readBounds = ({ result }: RecordedPlan): ObjectiveBounds | undefined =>

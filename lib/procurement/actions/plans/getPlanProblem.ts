@@ -1,5 +1,5 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { unknownIdError } from '#lib/procurement/actions/unknownId.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
@@ -20,7 +20,7 @@ export interface PlanProblem {
 /** Returns the data of a plan, completed or not. */
 export const getPlanProblem = async (planId: string): Promise<PlanProblem> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
-  if (plan === undefined) throw unknownIdError('plan', planId);
+  if (plan === undefined) throw createUnknownIdError('plan', planId);
   const [problem, names] = await Promise.all([loadProblem(plan.problem.value), loadNames(plan.names?.value)]);
   return { planId, date: plan.date, configuration: plan.configuration, names, problem, earlier: plan };
 };

@@ -1,4 +1,4 @@
-import { noCompletedPlan } from '#lib/procurement/actions/plans/getCurrentPlan.ts';
+import { createNoPlanError } from '#lib/procurement/actions/plans/getCurrentPlan.ts';
 import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { type ListedPlan, queryPlans } from '#lib/procurement/store/planList.ts';
@@ -8,7 +8,7 @@ import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 const SIDE_BY_SIDE = 10;
 
 /** Returns whether a listed plan is completed. An earlier reader has confirmed nearly all plans. */
-const counts = async (listed: ListedPlan): Promise<boolean> => {
+const isCompleted = async (listed: ListedPlan): Promise<boolean> => {
   if (listed.confirmed) return true;
   const plan = await findPlan(listed.planId);
   return plan !== undefined && hasResult(plan) && (await resolvePlanState(plan)) === 'SUCCEEDED';
@@ -21,9 +21,9 @@ export const listPlans = async (): Promise<readonly Omit<ProcurementPlan, 'lists
   for await (const one of queryPlans()) listed.push(one);
   for (let from = 0; from < listed.length; from += SIDE_BY_SIDE) {
     const some = listed.slice(from, from + SIDE_BY_SIDE);
-    const verdicts = await Promise.all(some.map(counts));
+    const verdicts = await Promise.all(some.map(isCompleted));
     plans.push(...some.filter((_, index) => verdicts[index]));
   }
-  if (plans.length === 0) throw noCompletedPlan();
+  if (plans.length === 0) throw createNoPlanError();
   return plans;
 };

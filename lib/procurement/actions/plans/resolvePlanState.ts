@@ -1,5 +1,5 @@
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { confirmPlan, withdrawResult } from '#lib/procurement/store/planList.ts';
 import { hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 
@@ -11,7 +11,7 @@ import { hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
  */
 export const resolvePlanState = async (plan: StoredPlan): Promise<ExecutionState | undefined> => {
   if (plan.confirmed) return 'SUCCEEDED';
-  const state = await executionState(plan.planId);
+  const state = await readExecutionState(plan.planId);
   if (!hasResult(plan)) return state;
   if (state === undefined || state === 'SUCCEEDED') {
     await confirmPlan(plan);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ExecutionState, isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState, stopExecution } from '#lib/procurement/store/executions.ts';
+import { readExecutionState, stopExecution } from '#lib/procurement/store/executions.ts';
 
 /** Interval of the polls in milliseconds, and their number: the reported state may lag behind the stop. */
 const LOOK_AGAIN = 100;
@@ -9,10 +9,10 @@ const LOOKS = 30;
 /** Stops a calculation and returns its final state, which may be that of an earlier end. */
 export const endExecution = async (planId: string): Promise<ExecutionState | undefined> => {
   await stopExecution(planId);
-  let state = await executionState(planId);
+  let state = await readExecutionState(planId);
   for (let look = 0; look < LOOKS && isInProgress(state); look += 1) {
     await delay(LOOK_AGAIN);
-    state = await executionState(planId);
+    state = await readExecutionState(planId);
   }
   return state;
 };

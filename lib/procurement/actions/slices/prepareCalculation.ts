@@ -1,3 +1,4 @@
+import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -7,13 +8,13 @@ import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
-import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, hasResult, type StoredPlan, savePreparation } from '#lib/procurement/store/plans.ts';
-import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const loadPlanProblem = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
-  applyConfiguration(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
+  applyConfiguration(await loadProblem(problem.value), configuration);
 
 interface Preparation {
   readonly state: CalculationState;

@@ -5,10 +5,10 @@ import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/pla
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-const gone = () => new ServiceError('gone', 'The plan was deleted or never calculated');
+const createGoneError = () => new ServiceError('gone', 'The plan was deleted or never calculated');
 
 const loadFinished = async (plan: StoredPlan) => {
-  if (plan.state === undefined) throw gone();
+  if (plan.state === undefined) throw createGoneError();
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
   const { configuration } = plan;
   const of = { configuration, problem, problemId: plan.problem.value.id };
@@ -20,7 +20,7 @@ const loadFinished = async (plan: StoredPlan) => {
 /** Creates the plan of a finished calculation and records it. A retry changes nothing. */
 export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
-  if (plan === undefined) throw gone();
+  if (plan === undefined) throw createGoneError();
   if (hasResult(plan)) return;
   const { lists, kpis, message, state, points, bounds, replanning } = await withProcessor(() => loadFinished(plan));
   const result = {
@@ -34,5 +34,5 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   };
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);
-  if (after === undefined || !hasResult(after)) throw gone();
+  if (after === undefined || !hasResult(after)) throw createGoneError();
 };

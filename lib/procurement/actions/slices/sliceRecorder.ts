@@ -28,13 +28,13 @@ export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => 
   const write = (work: () => Promise<void>): void => {
     writing = writing.then(work).catch(fail);
   };
-  const state = (packed: Uint8Array): void =>
+  const recordState = (packed: Uint8Array): void =>
     write(async () => {
       const { value } = await storeValue(packed);
       await saveState(plan.planId, version, value);
       version += 1;
     });
-  const report = (progress: Progress): void => {
+  const recordProgress = (progress: Progress): void => {
     shown = progress;
     const seconds = Math.max(0, Math.round((now() - started) / 100) / 10);
     trace = extendTrace(trace, { ...progress, seconds });
@@ -45,13 +45,13 @@ export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => 
       if (shown !== undefined) await saveProgress(plan.planId, shown, trace);
     });
   };
-  const earlier = (message: IntermediateMessage): void => {
-    if (message.kind === 'checkpoint') state(message.state);
-    else report(message.progress);
+  const handleMessage = (message: IntermediateMessage): void => {
+    if (message.kind === 'checkpoint') recordState(message.state);
+    else recordProgress(message.progress);
   };
   return {
-    saveState: state,
-    handleMessage: earlier,
+    saveState: recordState,
+    handleMessage,
     flush: () => writing,
     version: () => version,
     hasAdvanced: () => version > plan.version,

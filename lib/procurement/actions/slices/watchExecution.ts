@@ -1,5 +1,5 @@
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -23,7 +23,7 @@ const answerOrFalse =
 /** Returns whether the execution of a calculation has ended; false if its state cannot be read. */
 export const hasExecutionEnded = answerOrFalse(
   'state of an execution',
-  async (planId) => !isInProgress(await executionState(planId)),
+  async (planId) => !isInProgress(await readExecutionState(planId)),
 );
 
 const isFinishRequested = answerOrFalse(

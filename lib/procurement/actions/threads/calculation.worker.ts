@@ -22,7 +22,7 @@ import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/proc
 import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { answerLot, cutIntoLots, getLeastOffloadedParts, readLot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import {
   advanceCalculation,
@@ -43,7 +43,7 @@ const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 let loaded: Promise<MilpSolver> | undefined;
 
 /** Returns HiGHS, loaded once per thread. */
-const milpSolver = (): Promise<MilpSolver> => {
+const getMilpSolver = (): Promise<MilpSolver> => {
   loaded ??= loadMilpSolver();
   return loaded;
 };
@@ -107,7 +107,7 @@ const createProgressReports = () => {
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const { configuration, lotParts } = task;
   const start = unpackState(task.state);
-  const milp = await milpSolver();
+  const milp = await getMilpSolver();
   const end = now() + task.sliceTime;
   const submitted: JobBatch[] = [];
   const isOver = () => submitted.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
@@ -146,7 +146,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
 
 const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
   await serveJobs(
-    milpSolver().then((milp) => ({ milp, problem, configuration: task.configuration })),
+    getMilpSolver().then((milp) => ({ milp, problem, configuration: task.configuration })),
     task,
   );
   post({ kind: 'helped' });
@@ -154,7 +154,7 @@ const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
 
 const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   const end = now() + sliceTime;
-  const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
+  const answers = answerLot(await getMilpSolver(), readLot(unpackSync(lot)), () => now() >= end);
   post({ kind: 'answered', answers: packFast(answers) });
 };
 
@@ -163,7 +163,10 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
-  const bounds = computeObjectiveBounds({ milp: await milpSolver(), problem, configuration }, state, [kpis, ...points]);
+  const bounds = computeObjectiveBounds({ milp: await getMilpSolver(), problem, configuration }, state, [
+    kpis,
+    ...points,
+  ]);
   const packedLists = await packLists({ ...lists });
   const replanning = summariseReplanning(problem, describeChanges(problem, state));
   post({
@@ -181,7 +184,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
 const runPreview = async ({ configuration, state: packed, time }: PreviewTask, problem: Problem): Promise<void> => {
   const end = now() + time;
   const state = unpackSync(packed) as CalculationState;
-  const preview = createPreview({ milp: await milpSolver(), problem, configuration }, state, () => now() >= end);
+  const preview = createPreview({ milp: await getMilpSolver(), problem, configuration }, state, () => now() >= end);
   const { lists, kpis, message } = verifyPlan(problem, configuration, preview.plan);
   const { estimatedParts, unplannedParts } = preview;
   const packedLists = await packLists({ ...lists });
@@ -192,7 +195,7 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
   const state = unpackSync(packed) as CalculationState;
   const { search } = state;
   if (search === undefined) throw new Error('There is no search to explore');
-  const explored = exploreFront({ milp: await milpSolver(), problem, configuration }, search, wish);
+  const explored = exploreFront({ milp: await getMilpSolver(), problem, configuration }, search, wish);
   if (explored.point === undefined) return post({ kind: 'explored', explored });
   const { point, pool } = explored;
   const extended = { ...state, search: { ...search, pool } };
@@ -209,7 +212,7 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
 
 const runAsk = async ({ configuration, state, kpis, question }: AskTask, problem: Problem): Promise<void> => {
   const asked = {
-    milp: await milpSolver(),
+    milp: await getMilpSolver(),
     problem,
     configuration,
     state: unpackSync(state) as CalculationState,

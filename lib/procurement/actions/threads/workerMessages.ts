@@ -52,7 +52,7 @@ export interface HelpTask extends ProblemTask {
 /** A lot: jobs on some parts with the data of these parts. */
 export interface LotTask {
   readonly step: 'lot';
-  /** Packed value of `lotOf`. */
+  /** Compressed `Lot`, one of those that `cutIntoLots` creates. */
   readonly lot: Uint8Array;
   /** Milliseconds after which the remaining jobs are skipped. */
   readonly sliceTime: number;

@@ -57,7 +57,7 @@ const formatOrder = ({ order, tolerances = {} }: OrderedConfiguration): string =
     })
     .join(', ');
 
-const configurationRows = (configuration: Configuration): readonly (readonly Cell[])[] => [
+const createConfigurationRows = (configuration: Configuration): readonly (readonly Cell[])[] => [
   ['Configuration', configuration.name],
   ...(isOrdered(configuration)
     ? [['Order', formatOrder(configuration)]]
@@ -73,7 +73,7 @@ const PROOF: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Converts a member such as `Gap=0.00` to a row. A number becomes a number, `?` (not proven) stays text. */
-const proofRows = (message: string): readonly (readonly Cell[])[] =>
+const createProofRows = (message: string): readonly (readonly Cell[])[] =>
   message.split('; ').flatMap((member) => {
     const equals = member.indexOf('=');
     const [name, value] = [member.slice(0, equals), member.slice(equals + 1)];
@@ -90,8 +90,8 @@ export const createPlanTable = (head: PlanHead, kpis: Kpis, against: string | un
     ...(head.title === undefined ? [] : [['Title', head.title]]),
     ['Calculated', new Date(head.date), 'UTC'],
     ...(against === undefined ? [] : [['ComparedWith', against]]),
-    ...configurationRows(head.configuration),
-    ...proofRows(head.message),
+    ...createConfigurationRows(head.configuration),
+    ...createProofRows(head.message),
     ...Object.entries(kpis).map(([name, value]) => [name, value, KPI_UNITS[name as keyof Kpis]]),
   ],
 });

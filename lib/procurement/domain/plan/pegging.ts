@@ -60,13 +60,23 @@ const listSupplies = (part: Part, orders: readonly Order[], supplierIds: readonl
   return [...received, ...bought].sort((a, b) => a.arrival - b.arrival);
 };
 
-/** Level ranges of the minimum stock, highest first, each with the first period in which it would be empty. */
+/** By period: the net position at its end, and the part of it that no requirement takes. */
+interface Standings {
+  readonly position: (at: number) => number;
+  readonly leftOver: (at: number) => number;
+}
+
+/** The first period of the plan, and the number of periods. */
+interface PlanAxis {
+  readonly start: number;
+  readonly periods: number;
+}
+
+/** Lists level ranges of the minimum stock, highest first, each with the first period in which it would be empty. */
 const listLevelDues = (
   part: Part,
-  position: (at: number) => number,
-  leftOver: (at: number) => number,
-  start: number,
-  periods: number,
+  { position, leftOver }: Standings,
+  { start, periods }: PlanAxis,
 ): readonly { readonly above: number; readonly due: number }[] => {
   const dues: { above: number; due: number }[] = [];
   let lowest = part.minimum;
@@ -83,12 +93,7 @@ const listLevelDues = (
 /**
  * Assigns supplies to requirements, earliest due first. Left-over units fill the minimum stock; the rest is surplus.
  */
-export const peg = (
-  part: Part,
-  orders: readonly Order[],
-  supplierIds: readonly number[],
-  axis: { readonly start: number; readonly periods: number },
-): Pegging => {
+export const peg = (part: Part, orders: readonly Order[], supplierIds: readonly number[], axis: PlanAxis): Pegging => {
   const supplies = listSupplies(part, orders, supplierIds);
   const fragments: Fragment[] = [];
   const gaps: Gap[] = [];
@@ -113,16 +118,21 @@ export const peg = (
     if (missing > 0 || late > 0) gaps.push({ due, type: 0, required, missing, late });
   }
   const rest = supplies.slice(next);
-  const { position, leftOver } = computeStandings(part, orders, rest, axis.periods);
-  fragments.push(...fillMinimum(part, rest, listLevelDues(part, position, leftOver, axis.start, axis.periods)));
+  const standings = computeStandings(part, orders, rest, axis.periods);
+  fragments.push(...fillMinimum(part, rest, listLevelDues(part, standings, axis)));
   const last = axis.periods - 1;
-  const short = axis.start > last ? 0 : Math.max(0, part.minimum - Math.max(0, position(last)));
+  const short = axis.start > last ? 0 : Math.max(0, part.minimum - Math.max(0, standings.position(last)));
   if (short > 0) gaps.push({ due: last, type: 1, required: part.minimum, missing: short, late: 0 });
   return { fragments, gaps, lateUnits, lateUnitPeriods };
 };
 
-/** Net position at the end of each period, and the part of it that no requirement takes. */
-const computeStandings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
+/** Sums receipts, requirements and orders of a part by period. */
+const computeStandings = (
+  part: Part,
+  orders: readonly Order[],
+  rest: readonly Supply[],
+  periods: number,
+): Standings => {
   const running = (changes: readonly (readonly [at: number, change: number])[]) => {
     const values = new Array<number>(periods).fill(0);
     for (const [at, change] of changes) values[at] = (values[at] ?? 0) + change;

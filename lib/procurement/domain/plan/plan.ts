@@ -124,7 +124,7 @@ interface Gaps {
 }
 
 /** Formats percent with two decimals; 0.00 only for a proven optimum. */
-const gapText = (gap: number | undefined): string => {
+const formatGap = (gap: number | undefined): string => {
   if (gap === undefined) return '?';
   return (gap > 0 ? Math.max(gap, 0.01) : gap).toFixed(2);
 };
@@ -145,10 +145,10 @@ export const formatPlanMessage = (
     `PurchaseOrders=${kpis.PurchaseOrders}`,
     `SuppliersUsed=${kpis.SuppliersUsed}`,
     `AverageReliability=${kpis.AverageReliability.toFixed(2)}`,
-    `Gap=${gapText(gap)}`,
+    `Gap=${formatGap(gap)}`,
     `Warnings=${warnings}`,
     ...(planId === undefined ? [] : [`ProductionPlan=${planId}`]),
     ...(byObjective.length === 0
       ? []
-      : [`Gaps=${byObjective.map(({ objective, gap: one }) => `${objective} ${gapText(one)}`).join(', ')}`]),
+      : [`Gaps=${byObjective.map(({ objective, gap: one }) => `${objective} ${formatGap(one)}`).join(', ')}`]),
   ].join('; ');

@@ -14,7 +14,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 const getPeriod = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
 
-const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type }: Fragment): PurchaseItem => {
+const createPurchaseItem = (problem: Problem, part: Part, { order, quantity, due, type }: Fragment): PurchaseItem => {
   const source = part.sources[order.source];
   const offer = source?.offers[order.offer];
   const supplier = problem.suppliers[source?.supplier ?? -1];
@@ -41,7 +41,18 @@ const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type
   };
 };
 
-const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, earliest: number): UnavailableItem => {
+/** Why a requirement is not met, and the id of the first period in which an order of its part can arrive. */
+interface Explanation {
+  readonly why: Reason;
+  readonly earliest: number;
+}
+
+const createUnavailableItem = (
+  problem: Problem,
+  part: Part,
+  gap: Gap,
+  { why, earliest }: Explanation,
+): UnavailableItem => {
   const { id, date } = getPeriod(problem, gap.due);
   const reason = gap.missing === 0 ? REASONS.ReceiptLate : why;
   return {
@@ -93,12 +104,12 @@ export const createPlanLists = (problem: Problem, parts: readonly ExplainedPart[
     const first = arrivals.reduce((least, arrival) => Math.min(least, arrival), problem.periods.length);
     const earliest = getPeriod(problem, first).id;
     for (const fragment of pegging.fragments) {
-      const item = purchaseItem(problem, part, fragment);
+      const item = createPurchaseItem(problem, part, fragment);
       if (item.PeriodsLate === 0) onTime.push(item);
       else late.push({ ...item, Reason: findReason(fragment.due, fragment.type), EarliestPossiblePeriod: earliest });
     }
     for (const gap of pegging.gaps)
-      unavailable.push(unavailableItem(problem, part, gap, findReason(gap.due, gap.type), earliest));
+      unavailable.push(createUnavailableItem(problem, part, gap, { why: findReason(gap.due, gap.type), earliest }));
   }
   return {
     ProposedPurchaseOnTime: onTime.sort(byOrder),

@@ -43,7 +43,15 @@ const listPlaces = (table: TableName, names: readonly string[]): readonly number
   names.map((name) => (FIELDS[table] as readonly string[]).indexOf(name));
 
 const checkFields = (tables: Tables, errors: ErrorList): void => {
-  const check = (table: TableName, field: string, fails: (value: number) => boolean, code: ErrorCode, what: string) => {
+  const check = (
+    table: TableName,
+    field: string,
+    {
+      code,
+      fails,
+      what,
+    }: { readonly code: ErrorCode; readonly fails: (value: number) => boolean; readonly what: string },
+  ) => {
     const [place = 0] = listPlaces(table, [field]);
     (tables[table] as Rows).forEach((row, n) => {
       if (row !== undefined && fails(row[place] ?? 0))
@@ -52,16 +60,18 @@ const checkFields = (tables: Tables, errors: ErrorList): void => {
   };
   for (const [table, fields] of Object.entries(AMOUNTS))
     for (const field of fields)
-      check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative: it must be 0 or more');
+      check(table as TableName, field, {
+        code: 'E-NEG',
+        fails: (value) => value < 0,
+        what: 'is negative: it must be 0 or more',
+      });
   for (const [table, ranges] of Object.entries(RANGES))
     for (const [field, [low, high]] of Object.entries(ranges))
-      check(
-        table as TableName,
-        field,
-        (value) => value < low || value > high,
-        'E-RANGE',
-        `is not from ${low} to ${high}`,
-      );
+      check(table as TableName, field, {
+        code: 'E-RANGE',
+        fails: (value) => value < low || value > high,
+        what: `is not from ${low} to ${high}`,
+      });
 };
 
 const checkRepeated = (tables: Tables, errors: ErrorList): void => {

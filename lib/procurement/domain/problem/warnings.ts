@@ -4,7 +4,10 @@ import type { ProblemWarning, WarningCode } from '#lib/procurement/domain/proble
 import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-type Warn = (code: WarningCode, table: TableName, row: number, field: string | undefined, message: string) => void;
+/** Table, row and, where one field is concerned, field of a warning. */
+type Place = readonly [table: TableName, row: number, field?: string];
+
+type Warn = (code: WarningCode, place: Place, message: string) => void;
 
 const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
   const quantities = new Map(tables.SupplierPart.map((row) => [`${row[0]} ${row[1]}`, row[3]]));
@@ -14,46 +17,43 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
     if (minimum > most)
       warn(
         'W-LOT',
-        'OfferPartSupplier',
-        n,
-        'OfferMinimumAmount',
+        ['OfferPartSupplier', n, 'OfferMinimumAmount'],
         `The smallest order (${minimum}) exceeds the available units (${most}): the offer cannot be used`,
       );
     if (quantity === undefined)
       warn(
         'W-SUPPLIER-PART',
-        'OfferPartSupplier',
-        n,
-        undefined,
+        ['OfferPartSupplier', n],
         'No SupplierPart entry for this supplier and part: no minimum and no maximum quantity apply',
       );
     const { first, last } = axis.window(starting, ending);
-    if (first > last)
-      warn('W-WINDOW', 'OfferPartSupplier', n, undefined, 'The window of the offer contains no listed period');
+    if (first > last) warn('W-WINDOW', ['OfferPartSupplier', n], 'The window of the offer contains no listed period');
     else if (last < now)
-      warn('W-WINDOW', 'OfferPartSupplier', n, 'EndingPeriod', 'The offer ends before the plan is generated');
+      warn('W-WINDOW', ['OfferPartSupplier', n, 'EndingPeriod'], 'The offer ends before the plan is generated');
   });
 };
 
 const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
   tables.PartsToBuy.forEach(([, amount, , period], n) => {
     const position = axis.findPosition(period) ?? 0;
-    if (position < now) warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in a past period');
+    if (position < now) warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'The requirement lies in a past period');
     else if (axis.periods[position]?.active === false)
-      warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in an inactive period');
-    if (amount === 0) warn('W-ZERO', 'PartsToBuy', n, 'RequiredAmount', 'The required amount is 0');
+      warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'The requirement lies in an inactive period');
+    if (amount === 0) warn('W-ZERO', ['PartsToBuy', n, 'RequiredAmount'], 'The required amount is 0');
   });
   tables.AvailableParts.forEach(([, , date], n) => {
     if (axis.receiptAt(date) === undefined)
-      warn('W-RECEIPT', 'AvailableParts', n, 'DeliveryDate', 'The receipt is due after the last period and is ignored');
+      warn(
+        'W-RECEIPT',
+        ['AvailableParts', n, 'DeliveryDate'],
+        'The receipt is due after the last period and is ignored',
+      );
   });
   tables.ProductionPlan.forEach(([, generated, starting], n) => {
     if (starting < generated)
       warn(
         'W-REPLAN',
-        'ProductionPlan',
-        n,
-        'PlanStartingDate',
+        ['ProductionPlan', n, 'PlanStartingDate'],
         'The plan starts before it is generated: it is treated as a re-plan of a running plan',
       );
   });
@@ -80,15 +80,13 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
     const part = byId.get(id);
     if (part === undefined) return;
     if (part.requirements.length === 0)
-      warn('W-NO-REQUIREMENT', 'Part', n, undefined, 'The part has no requirement: only its minimum stock is planned');
+      warn('W-NO-REQUIREMENT', ['Part', n], 'The part has no requirement: only its minimum stock is planned');
     else if (part.sources.length === 0)
-      warn('W-NO-OFFER', 'Part', n, undefined, 'The part is required, but no supplier offers it');
+      warn('W-NO-OFFER', ['Part', n], 'The part is required, but no supplier offers it');
     if (exceedsMaximum(part))
       warn(
         'W-MAXIMUM',
-        'Part',
-        n,
-        'AvailabilityMaximumAmount',
+        ['Part', n, 'AvailabilityMaximumAmount'],
         'Stock and scheduled receipts alone exceed the maximum',
       );
   });
@@ -101,8 +99,7 @@ export const findWarnings = (
   problem: Pick<Problem, 'now' | 'parts'>,
 ): readonly ProblemWarning[] => {
   const warnings: ProblemWarning[] = [];
-  const warn: Warn = (code, table, row, field, message) =>
-    warnings.push({ code, path: formatRowPath(table, row, field), message });
+  const warn: Warn = (code, place, message) => warnings.push({ code, path: formatRowPath(...place), message });
   warnOfParts(tables, problem.parts, warn);
   warnOfRequirements(tables, axis, problem.now, warn);
   warnOfOffers(tables, axis, problem.now, warn);

@@ -27,7 +27,7 @@ export const RELAXED: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
  * searches for it.
  */
-const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
+export const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
 const NO_CLOSING: ProofBudget['closing'] = { quick: 0, standard: 0, thorough: 0 };
 

@@ -9,21 +9,18 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { NARROW_BEAM, WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { priceManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-
-/** Beam widths of heuristic pricing: wide for an incumbent of branch and bound, narrow for a further column. */
-const WIDE = 24;
-const NARROW = 8;
 
 /** Maximum number of cutting planes for a part with many options. */
 const WIDE_STEPS = 50;
 
 /** Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found. */
 export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): BoundResult => {
-  const { direction: linearWeights, floor, prices, known, effort, multipliers } = job;
+  const { linearWeights, floor, prices, known, effort, multipliers } = job;
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);
@@ -46,7 +43,7 @@ export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): B
     const other = priceHeuristically(
       part,
       { floor, linearWeights, getPrice: orders.getPrice },
-      isDivided ? WIDE : NARROW,
+      isDivided ? WIDE_BEAM : NARROW_BEAM,
       true,
     );
     return other !== undefined && getCost(other) < getCost(plan) ? other : plan;

@@ -102,7 +102,7 @@ const searchPlan = (
 export const boundRelaxedPart = (
   milp: MilpSolver,
   part: PartContext,
-  { floor, known, effort, multipliers, search }: Omit<BoundJob, 'direction' | 'prices'>,
+  { floor, known, effort, multipliers, search }: Omit<BoundJob, 'linearWeights' | 'prices'>,
   { form, orders }: { readonly form: CostFunction; readonly orders: PricedOrders },
 ): BoundResult => {
   const { model } = part;

@@ -25,10 +25,10 @@ const toRelaxedPlan = (part: PartContext, plan: readonly number[]): RelaxedPlan 
  */
 export const cutPart = (milp: MilpSolver, part: PartContext, { floor, points, steps }: CutJob): CutResult => {
   const relaxation = createRelaxation(part.model, floor);
-  const found = points.map(({ direction, prices, multipliers, goal }) => {
+  const found = points.map(({ linearWeights, prices, multipliers, goal }) => {
     const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
     const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
-    const costs = shareOrderPrices(toCostFunction(part, direction), orders);
+    const costs = shareOrderPrices(toCostFunction(part, linearWeights), orders);
     return runTrustRegionSteps(milp, relaxation, costs, { from: multipliers, goal, rounds: steps });
   });
   return {

@@ -1,6 +1,7 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
 import { createEvenDuals } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createDualPricing } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import {
@@ -27,12 +28,8 @@ const FIRST_STEPS = 20;
 /** Shares of the step from the best duals towards those of the master problem at which parts are bounded. */
 const POINTS = [0.3, 0.6, 1] as const;
 
-/** Dual smoothing: the first step, its limits, and its factors after a better and after a worse round. */
+/** First step of dual smoothing: the parts are bounded at shorter ones, too. */
 const FIRST_STEP = 0.9;
-const SHORTEST = 0.05;
-const LONGEST = 0.9;
-const LONGER = 1.4;
-const SHORTER = 0.6;
 
 /** Number of relaxed plans of a part that are kept: those that cost least at the best duals. */
 const KEPT_PLANS = 400;
@@ -82,13 +79,13 @@ export const createCutJobs = (problem: BoundProblem, state: BoundState, round: n
   const points = listPoints(problem, state).map((duals) => {
     const factors = boundGoal.computeFactors(duals.shares);
     const scale = computeWeightScale(factors);
-    const direction = toLinearWeights(factors);
-    return { duals, scale, direction, priced: createDualPricing(context, direction, duals, scale) };
+    const linearWeights = toLinearWeights(factors);
+    return { duals, scale, linearWeights, priced: createDualPricing(context, linearWeights, duals, scale) };
   });
   return (part) => ({
     floor: ensure(context.floors[part]),
-    points: points.map(({ duals, scale, direction, priced }) => ({
-      direction,
+    points: points.map(({ duals, scale, linearWeights, priced }) => ({
+      linearWeights,
       prices: ensure(duals.prices[part]).map((price) => price * scale),
       multipliers: ensure(duals.multipliers[part]).map((price) => price * scale),
       goal: ensure(context.pool[part]).reduce(
@@ -187,7 +184,7 @@ export const updateCuttingPlanes = (
   const isBetter = found.bound > before.bound;
   const isFar = isBetter && ensure(POINTS[found.point]) >= ensure(POINTS[1]);
   const { duals: center, bound, partBounds } = isBetter ? found : { ...before, duals: before.center };
-  const step = Math.min(LONGEST, Math.max(SHORTEST, before.step * (isFar ? LONGER : SHORTER)));
+  const step = updateSmoothingStep(before.step, isFar);
   const all = results.map(({ plans }, part) => [...(before.relaxed?.[part] ?? []), ...plans]);
   const relaxed = keepCheapest(problem, withMultipliers(problem.context, center), all);
   const value = before.relaxedValue ?? Number.MAX_VALUE;

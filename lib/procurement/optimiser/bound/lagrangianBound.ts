@@ -3,12 +3,14 @@ import type { BoundGoal, BoundProblem } from '#lib/procurement/optimiser/bound/b
 import { createColumnCost, findCheapestColumn } from '#lib/procurement/optimiser/bound/columnCost.ts';
 import { updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
 import { EARLY_END, MOST_COLUMNS, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -33,14 +35,10 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
 };
 
 /**
- * Dual smoothing: the first step towards the duals of the restricted master problem, and the factors on the step after
- * a better and after a worse round. If there are many parts, the restricted master has too few columns per part for its
- * duals to be trusted, so the first step is shorter.
+ * First step of dual smoothing above 500 parts: the restricted master problem then has too few columns per part for its
+ * duals to be trusted.
  */
-const STEP = 0.5;
 const STEP_OF_MANY = 0.3;
-const LONGER = 1.4;
-const SHORTER = 0.6;
 
 /** Returns duals with equal shares of the criteria, and the weight of each order split evenly among its parts. */
 export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => {
@@ -64,7 +62,7 @@ export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Dual
   const pool = known === undefined ? relaxMaster(milp, problem, start, tolerance) : undefined;
   const next = pool?.duals ?? start;
   const factors = boundGoal.computeFactors(next.shares);
-  const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
+  const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : FIRST_SMOOTHING_STEP;
   const relaxedValue = pool && { relaxedValue: pool.value };
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false, ...relaxedValue };
 };
@@ -87,16 +85,16 @@ export const createBoundJob = (
   const { context, boundGoal } = problem;
   const { shares, prices: unscaled } = state.next;
   const factors = boundGoal.computeFactors(shares);
-  const direction = toLinearWeights(factors);
+  const linearWeights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const prices = ensure(unscaled[part]).map((price) => price * scale);
   const columns = ensure(context.pool[part]);
-  const { place } = findCheapestColumn(columns, createColumnCost(ensure(context.parts[part]), direction, prices));
+  const { place } = findCheapestColumn(columns, createColumnCost(ensure(context.parts[part]), linearWeights, prices));
   const known = columns[place]?.column ?? [];
   const multipliers = state.multipliers?.[part];
   const floor = ensure(context.floors[part]);
   // A part without a relaxation in an earlier round has none.
-  return { direction, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
+  return { linearWeights, floor, prices, known, effort, ...(multipliers?.length && { multipliers }) };
 };
 
 /** Gap of a part that a neighbourhood search closes, as a share of the mean gap of all parts. */
@@ -144,7 +142,7 @@ export const updateBound = (
   const proven = bounds.reduce((total, bound) => total + bound, 0) / scale - boundGoal.computeIdealSum(factors);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
-  const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
+  const step = updateSmoothingStep(before.step, isBetter);
   const means = bounds.map((_, part) => [...(before.means?.[part] ?? []), ...(found[part] ? [found[part]] : [])]);
   const hasMeans = means.some(({ length }) => length > 0);
   const multipliers =
@@ -169,7 +167,7 @@ export const updateBound = (
   const pool = relaxMaster(milp, { context, boundGoal }, center, { means, ...tolerance });
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   // If the pool includes mean plans, its value meets the bound of the relaxation although columns may still be missing.
-  const isDone = !hasMeans && pool.value - bound < 1e-7 * Math.abs(pool.value);
+  const isDone = !hasMeans && pool.value - bound <= RELAXATION_GAP * Math.max(1, Math.abs(pool.value));
   const mixed = interpolateDuals(center, pool.duals, step);
   const prices = toFeasiblePrices(context, mixed.prices, boundGoal.computeFactors(mixed.shares));
   return { ...best, next: { shares: mixed.shares, prices }, step, isDone, relaxedValue: pool.value };

@@ -1,13 +1,12 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { CLOSED_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { getChosenPoint, offerToFront, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Proof, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Relative gap up to which a plan counts as optimal, because of rounding. */
-const CLOSED = 1e-6;
-
-/** Returns whether the chosen plan is proven optimal, within a relative gap of 1e-6. */
-export const isProven = ({ value, bound }: Proof): boolean => value - bound <= CLOSED * Math.max(1, Math.abs(value));
+/** Returns whether the chosen plan is proven optimal, except for rounding errors. */
+export const isProven = ({ value, bound }: Proof): boolean =>
+  value - bound <= CLOSED_GAP * Math.max(1, Math.abs(value));
 
 /** Offers a plan to the front, but not if the plan changes the objective ranges: the proof is normalised by them. */
 export const offerWithinRange = (context: SearchContext, choice: Assignment): void => {

@@ -14,7 +14,7 @@ import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts'
 import { buildPartMilp, countChanges, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
@@ -142,7 +142,7 @@ const minimiseChanges = (
     const best = isValid && countChanges(model, quantities) < countChanges(model, known) ? quantities : known;
     const isOptimal = solver.getModelStatus() === modelStatus.optimal;
     const bound = Number(solver.info.get('mip_dual_bound'));
-    return { quantities: best, isProven: isOptimal && countChanges(model, best) <= Math.ceil(bound - 1e-6) };
+    return { quantities: best, isProven: isOptimal && countChanges(model, best) <= toLeastWhole(bound) };
   });
 };
 

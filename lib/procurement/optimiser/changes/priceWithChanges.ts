@@ -37,7 +37,7 @@ export interface ChangesPricingEffort {
 
 /** Pricing problem of one part in which changes of order lines and missing units have prices. */
 export interface ChangesPricingJob {
-  readonly direction: LinearWeights;
+  readonly linearWeights: LinearWeights;
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   /** By index in the part's `orders`. */
@@ -140,7 +140,7 @@ export const priceWithChanges = (milp: MilpSolver, part: PartContext, job: Chang
   const { model, orderByOption, orders } = part;
   const prices = new Map(orders.map((order, n) => [order, ensure(job.prices[n])]));
   const form = combineCostFunctions(model, [
-    [1, toCostFunction(part, job.direction)],
+    [1, toCostFunction(part, job.linearWeights)],
     [job.missing[0], getCostFunction(model, 'UnavailableUnits')],
     [job.missing[1], getCostFunction(model, 'EndMinimumStockShortfall')],
   ]);

@@ -1,6 +1,7 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
 import { createProof, isProven, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { type ChangeLimits, createChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type {
@@ -26,6 +27,7 @@ import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import {
   createSearchContext,
@@ -35,9 +37,7 @@ import {
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Proof } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/** Factor of the other criteria in a step for one criterion: large enough to break ties only. */
-const OTHER_FACTOR = 0.01;
+import { TIE_BREAKING } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
 /** Returns the factors of a step's weighted sum, each in units of the chosen point's value. */
 const computeStepFactors = ({ weights, points }: SearchContext, shares: readonly number[]) => {
@@ -50,7 +50,7 @@ const computeStepFactors = ({ weights, points }: SearchContext, shares: readonly
 
 const createGoal = (context: SearchContext, limits: ChangeLimits, step: WeightedStep): BoundGoal => {
   if (step.kind === 'distance' || step.kind === 'prove') return createLimitedGoal(context, limits);
-  const beside = context.weights.map((weight) => (OTHER_FACTOR * weight) / 100);
+  const beside = context.weights.map((weight) => (TIE_BREAKING * weight) / 100);
   const shares = step.kind === 'vector' ? step.shares : beside.with(step.criterion, 1);
   return limitGoal(createLinearGoal(computeStepFactors(context, shares)), limits);
 };
@@ -65,9 +65,6 @@ const getStart = ({ context, boundGoal }: LimitedSearch): Assignment => {
     .choice;
 };
 
-/** Relative distance from the value of the linear relaxation within which a bound cannot rise. */
-const CLOSED = 1e-6;
-
 /**
  * Returns the dual prices of a step. Steps of kind `prove` smooth them: they lie between the best ones and the pool's.
  * Undefined if no dual prices give a larger bound than the best ones.
@@ -81,7 +78,7 @@ const beginDuals = (
   const { duals: ofPool, value } = computeLimitedDuals(search, getStart(search), center?.duals);
   if (kind !== 'prove' || center === undefined) return ofPool;
   const bound = proof?.bound ?? -Number.MAX_VALUE;
-  if (value !== undefined && value - bound <= CLOSED * Math.max(1, Math.abs(value))) return undefined;
+  if (value !== undefined && value - bound <= RELAXATION_GAP * Math.max(1, Math.abs(value))) return undefined;
   const mixed = interpolateDuals(center.duals, ofPool, center.pace);
   return {
     shares: mixed.shares,
@@ -89,11 +86,6 @@ const beginDuals = (
     limits: center.duals.limits.map((each, n) => each + center.pace * (ensure(ofPool.limits[n]) - each)),
   };
 };
-
-/** Dual smoothing: first step from the best dual prices to the pool's, and its factors after a better and a worse round. */
-const PACE = 0.5;
-const LONGER = 1.4;
-const SHORTER = 0.6;
 
 /** Offers the assignments that the restricted master problem and coordinate descent find. */
 const improve = (search: LimitedSearch, duals: LimitedDuals | undefined, isFinal: boolean): void => {
@@ -117,7 +109,7 @@ const updateProof = (
   const hasRange = search.boundGoal.criteria.length > 0;
   const bound = hasRange ? computeLimitedBound(search, duals, state.found) : 0;
   const isBetter = bound > before;
-  const pace = Math.min(0.9, Math.max(0.05, (state.center?.pace ?? PACE) * (isBetter ? LONGER : SHORTER)));
+  const pace = updateSmoothingStep(state.center?.pace ?? FIRST_SMOOTHING_STEP, isBetter);
   return {
     proof: createProof(search.context, isBetter ? bound : before),
     center: { duals: isBetter || state.center === undefined ? duals : state.center.duals, pace },

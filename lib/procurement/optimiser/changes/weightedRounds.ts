@@ -60,8 +60,8 @@ export const limitGoal = (boundGoal: BoundGoal, limits: ChangeLimits): BoundGoal
 export const createLimitedGoal = (context: SearchContext, limits: ChangeLimits): BoundGoal =>
   limitGoal(createTchebycheffBoundGoal(context), limits);
 
-/** Returns the cost of a column at dual prices. */
-const createPricing = ({ context, boundGoal, limits }: LimitedSearch, duals: LimitedDuals) => {
+/** Creates the function that computes the cost of a column at dual prices. */
+const createLimitedColumnCost = ({ context, boundGoal, limits }: LimitedSearch, duals: LimitedDuals) => {
   const factors = boundGoal.computeFactors(duals.shares);
   const weights = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
@@ -116,7 +116,7 @@ export const computeLimitedDuals = (
 ): PoolDuals => {
   const { milp, context, boundGoal } = search;
   const most = Math.max(RELAXED_COLUMNS, COLUMNS_PER_PART * context.parts.length);
-  const places = selectCheapestColumns(context, createPricing(search, near), most, [choice]);
+  const places = selectCheapestColumns(context, createLimitedColumnCost(search, near), most, [choice]);
   const periods = context.problem.periods.length;
   const optimum = solveMasterRelaxation(milp, { pool: context.pool, places, periods, goal: boundGoal.goal, nodes: 0 });
   if (optimum === undefined) return { duals: near, value: undefined };
@@ -141,7 +141,7 @@ export const solveLimitedMaster = (
 ): Assignment | undefined => {
   const { milp, context, boundGoal, limits } = search;
   if (context.parts.length * 2 > MASTER_COLUMNS) return undefined;
-  const priced = createPricing(search, near);
+  const priced = createLimitedColumnCost(search, near);
   const places = selectCheapestColumns(context, priced, MASTER_COLUMNS, [known]);
   const periods = context.problem.periods.length;
   const { goal } = boundGoal;
@@ -159,14 +159,14 @@ export const createLimitedJobs = (
   const { context, boundGoal } = search;
   const factors = boundGoal.computeFactors(duals.shares);
   const scale = computeWeightScale(factors);
-  const price = createPricing(search, duals);
+  const price = createLimitedColumnCost(search, duals);
   const [changePrice = 0, unavailable = 0, shortfall = 0] = duals.limits.map((each) => each * scale);
   return (part) => {
     const columns = ensure(context.pool[part]);
     const costs = columns.map((column) => price(column, part));
     const cheapest = costs.indexOf(Math.min(...costs));
     return {
-      direction: toLinearWeights(factors),
+      linearWeights: toLinearWeights(factors),
       floor: ensure(context.floors[part]),
       prices: ensure(duals.prices[part]).map((each) => each * scale),
       changePrice,

@@ -2,6 +2,7 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { COLUMN_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 
 /** By part: the index of its column in the pool. */
 export type Assignment = readonly number[];
@@ -134,7 +135,7 @@ export class AssignmentState {
       // Orders and suppliers never lower the cost of a column, so its own cost is a lower bound.
       if (each === undefined || n === now || (costs?.[n] ?? 0) >= best || !isAllowed(each)) continue;
       const cost = this.#computeAddedCost(part, n);
-      if (cost >= best - 1e-9 * Math.abs(best)) continue;
+      if (cost >= best - COLUMN_GAIN * Math.abs(best)) continue;
       best = cost;
       place = n;
     }

@@ -43,7 +43,7 @@ type Options = PartModel['options'];
 
 const PLACES = new WeakMap<Options, ReadonlyMap<number, number>>();
 
-/** Exceeds every order period, so that offer and period make one key. */
+/** Not tuned: exceeds every order period, so that offer and period make one key. */
 const OFFER = 1024;
 
 /** Returns the index of each option by offer and order period, cached for the thousands of columns of a part. */

@@ -8,6 +8,7 @@ import type { CalculationContext } from '#lib/procurement/optimiser/model/calcul
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
@@ -75,8 +76,6 @@ const createAllowedCheck = (
     );
 };
 
-const BEAM_WIDTH = 8;
-
 /** Linear weights for which columns are searched. */
 interface ColumnSearch {
   readonly linearWeights: readonly LinearWeights[];
@@ -101,7 +100,7 @@ const findColumns = (
     const quantities = priceHeuristically(
       part,
       { floor: ensure(context.floors[place]), linearWeights: weights, getPrice },
-      BEAM_WIDTH,
+      NARROW_BEAM,
     );
     return quantities === undefined ? [] : [toColumn(part.model, quantities)];
   });

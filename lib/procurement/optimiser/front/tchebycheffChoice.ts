@@ -2,9 +2,7 @@ import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { CRITERIA, getOrderCount } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-
-/** Distances that differ by no more than this are equal. */
-const TOLERANCE = 1e-12;
+import { EQUAL_DISTANCE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 
 /** Tie-break of equal distances: lower cost, then fewer late unit periods, then fewer orders, then less stock. */
 const compareTies = (a: Point, b: Point): number =>
@@ -24,8 +22,8 @@ export const findBestPoint = <P extends Point>(
   for (const point of points) {
     const value = computeTchebycheffDistance(point.values, range, weights);
     if (
-      value < least - TOLERANCE ||
-      (best !== undefined && value <= least + TOLERANCE && compareTies(point, best) < 0)
+      value < least - EQUAL_DISTANCE ||
+      (best !== undefined && value <= least + EQUAL_DISTANCE && compareTies(point, best) < 0)
     ) {
       best = point;
       least = value;

@@ -4,6 +4,7 @@ import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { NORM_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Maximum number of sweeps over all parts per norm; sweeps after the third seldom gain. */
@@ -14,9 +15,6 @@ const SWEEPS = 12;
  * as several distances are equally large, because no single part lowers all of them.
  */
 const POWERS = [4, 16, Number.POSITIVE_INFINITY] as const;
-
-/** Smaller gains are rounding errors. */
-const LEAST_GAIN = 1e-10;
 
 /** Computes the p-norm of the weighted distances from the ideal point, plus ρ times their sum. */
 const measure = (values: Float64Array, rates: Float64Array, ideal: readonly number[], power: number): number => {
@@ -105,7 +103,7 @@ export const refineByCoordinateDescent = (
     const columns = ensure(own[part]);
     const now = ensure(taken[part]);
     if (columns.length < 2) return false;
-    let least = measure(totals, rates, ideal, power) - LEAST_GAIN;
+    let least = measure(totals, rates, ideal, power) - NORM_GAIN;
     let best = now;
     count(part, now, -1, totals);
     add(totals, ensure(columns[now]), -1);

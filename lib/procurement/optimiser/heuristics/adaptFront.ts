@@ -9,7 +9,8 @@ import {
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Share of the range of a criterion that is added to each distance from the ideal value. It keeps the factors finite.
+ * Share of the range of a criterion that is added to each distance from the ideal value. Not tuned: it only has to be
+ * positive, so that the factors are finite.
  */
 const NEAR = 0.02;
 

@@ -1,15 +1,13 @@
 import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { AssignmentState } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-
-/** Smaller gains are rounding errors. */
-const LEAST_GAIN = 1e-6;
+import { COST_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 
 /** Coordinate descent: repeatedly assigns the cheapest column to one part after another, until no part gains. */
 export const descendPartByPart = (selection: AssignmentState): void => {
   for (let gained = true; gained; ) {
     gained = false;
-    for (let part = 0; part < selection.pool.length; part++) if (selection.improve(part) > LEAST_GAIN) gained = true;
+    for (let part = 0; part < selection.pool.length; part++) if (selection.improve(part) > COST_GAIN) gained = true;
   }
 };
 
@@ -21,7 +19,7 @@ const tryWithout = (selection: AssignmentState, orders: readonly number[]): bool
   return selection.exchange(
     [...users].sort((a, b) => a - b),
     isAllowed,
-    LEAST_GAIN,
+    COST_GAIN,
   );
 };
 

@@ -16,7 +16,7 @@ import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scale
 const NEAREST_EFFORT: SolverEffort = { nodes: 50, iterations: 5_000n };
 
 /** Difference of distances for which a further node is not worthwhile. */
-const WORTH = 1e-4;
+export const NODE_WORTH = 1e-4;
 
 /**
  * Finds the plan of one part for which the plan of all parts is nearest to the ideal point. The part may use its present
@@ -44,7 +44,7 @@ export const findNearestColumn = (
     known: optionIndices.map((n) => ensure(present[n])),
   });
   return milp.withModel(toModelData(program), (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
+    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
     solver.setSolution({ colValue: program.start });
     runWithin(milp, solver, NEAREST_EFFORT);
     const { colValue } = solver.getSolution();

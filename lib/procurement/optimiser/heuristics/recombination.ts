@@ -38,7 +38,7 @@ const getRemovalProbability = (parts: number): number => Math.min(0.2, 200 / par
  */
 const getWeightExponent = (parts: number): number => (parts <= SIZES.polished ? 6 : 2);
 
-/** Least random weight; positive, so that every compared criterion breaks ties. */
+/** Least random weight. Not tuned: it only has to be positive, so that every compared criterion breaks ties. */
 const LEAST = 1e-4;
 
 /**

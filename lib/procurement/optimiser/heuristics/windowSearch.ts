@@ -1,5 +1,6 @@
 import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { NODE_WORTH } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
 import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { buildWindowMilp, isWithinWindow, toWindowPart } from '#lib/procurement/optimiser/master/windowMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
@@ -12,9 +13,6 @@ import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scale
 
 /** Limits of one MILP. Most windows of a month end at the root node. */
 const WINDOW_EFFORT: SolverEffort = { nodes: 50, iterations: 20_000n };
-
-/** Difference of distances for which a further node is not worthwhile. */
-const WORTH = 1e-4;
 
 /** The plan of all parts: quantities by part, their column objectives, the orders used, and those used outside. */
 interface PresentPlan {
@@ -68,7 +66,7 @@ export const searchWindow = (
   const periods = ensure(contexts[0]).model.periods;
   const { program, toPlans } = buildWindowMilp(parts, { ...goal, objectives, outside, periods });
   const plans = milp.withModel(toModelData(program), (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: WORTH, mip_max_nodes: WINDOW_EFFORT.nodes });
+    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH, mip_max_nodes: WINDOW_EFFORT.nodes });
     solver.setSolution({ colValue: program.start });
     runWithin(milp, solver, WINDOW_EFFORT);
     const { colValue } = solver.getSolution();

@@ -10,6 +10,7 @@ import {
 } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 
 /** Lower bounds on the numbers of purchase orders and of suppliers of all plans with the best coverage. */
 export interface CountBounds {
@@ -95,7 +96,7 @@ const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable
     runWithin(milp, solver, MOST_EFFORT);
     return Number(solver.info.get('mip_dual_bound'));
   });
-  return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - 1e-6)) : 0;
+  return Number.isFinite(bound) ? Math.max(0, toLeastWhole(bound)) : 0;
 };
 
 /** Data of the covering program: the parts, by part its minimum cumulative receipts in units, the number of periods. */

@@ -18,7 +18,7 @@ import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 /** Subgradient steps per bound up to `SIZES.polished` parts. For more parts the relaxation is solved once. */
 const STEPS = 8;
 
-/** Objectives that are bounded for more than `SIZES.programs` parts: the first two, cost and lateness. */
+/** Number of objectives that are bounded above `SIZES.programs` parts. Not tuned: the first two are cost and lateness. */
 const FEW = 2;
 
 /** Returns the job that finds and bounds the least value of each objective of a part. */

@@ -4,11 +4,12 @@ import { type CostFunction, computeCost, type Quantities } from '#lib/procuremen
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { RELAXED_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import { solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
@@ -36,7 +37,7 @@ export interface LeastValuesJob {
 export type PartLeastValues = readonly (readonly [least: number, proven: number | null])[];
 
 /** Rounds a bound of an integer objective up, tolerant of rounding errors. */
-const roundUp = (bound: number): number => Math.ceil(bound - 1e-6 * Math.max(1, Math.abs(bound) * 1e-6));
+const roundUp = (bound: number): number => toLeastWhole(bound, Math.abs(bound), RELAXED_BOUND_ERROR);
 
 const isConstant = ({ unit, backlog, shortfall, excess }: CostFunction): boolean =>
   [unit, backlog, shortfall, excess].every((costs) => costs.every((cost) => cost === 0));

@@ -1,6 +1,7 @@
 import type { ModelData } from 'highs';
 import { AUGMENTATION } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { DISTANCE_RANGE_SLACK } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
@@ -64,9 +65,6 @@ interface WeightedDistance {
   readonly cost: number;
 }
 
-/** Relative slack of the bounds of a distance, for rounding errors in its sum. */
-const SLACK = 1e-6;
-
 /** Returns bounds of the values that terms can have within the bounds of their variables. */
 const computeTermsRange = (to: GrowingMilp, terms: readonly Term[], offset: number) => {
   let [low, high, size] = [-offset, -offset, Math.max(1, Math.abs(offset))];
@@ -76,7 +74,7 @@ const computeTermsRange = (to: GrowingMilp, terms: readonly Term[], offset: numb
     high += Math.max(...ends);
     size += Math.max(...ends.map(Math.abs));
   }
-  return { low: low - SLACK * size, high: high + SLACK * size };
+  return { low: low - DISTANCE_RANGE_SLACK * size, high: high + DISTANCE_RANGE_SLACK * size };
 };
 
 /**

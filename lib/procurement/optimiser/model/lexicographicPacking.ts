@@ -7,7 +7,7 @@ import {
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 
-/** Largest value of a packed cost: sums stay exact integers with room for a bound above. */
+/** Largest value of a packed cost. Not tuned: sums stay exact integers with room for a bound above. */
 const LARGEST = 2 ** 50;
 
 /** Returns a strict upper bound on the difference between the costs of two plans of a part. */

@@ -28,7 +28,7 @@ export interface ExactResult {
 
 /** Heuristic pricing of one part: a good column for linear weights at order prices. */
 export interface PricingJob {
-  readonly direction: LinearWeights;
+  readonly linearWeights: LinearWeights;
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   /** Price of each of the part's orders, in their order. */
@@ -42,7 +42,7 @@ export interface PricingJob {
 
 /** Lower bound on the cost of one part's plans, for linear weights at order prices. */
 export interface BoundJob {
-  readonly direction: LinearWeights;
+  readonly linearWeights: LinearWeights;
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   /** Price of each of the part's orders, in their order. */
@@ -89,7 +89,7 @@ export interface CutJob {
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   readonly points: readonly {
-    readonly direction: LinearWeights;
+    readonly linearWeights: LinearWeights;
     /** Price of each of the part's orders, in their order. */
     readonly prices: readonly number[];
     /** First multiplier of each limit, by offer, then by source. */

@@ -12,7 +12,7 @@ export interface Lot {
   readonly batch: JobBatch;
 }
 
-/** An inline Map state of AWS Step Functions runs at most 40 iterations concurrently. */
+/** Not tuned: an inline Map state of AWS Step Functions runs at most 40 iterations concurrently. */
 const MOST_LOTS = 40;
 
 /** Returns the least number of parts to offload; for fewer, invoking the functions takes longer than it saves. */
@@ -34,6 +34,20 @@ export const cutIntoLots = ({ problem, configuration, batch }: Lot, lotParts: nu
       batch: { kind, parts: places, questions: questions.slice(bound(n), bound(n + 1)) },
     };
   });
+};
+
+/** Renames `direction`, which earlier releases called the linear weights of a job, or of each of its points. */
+const renameLinearWeights = ({ direction, points, ...job }: Readonly<Record<string, unknown>>): object => ({
+  ...job,
+  ...(direction !== undefined && { linearWeights: direction }),
+  ...(Array.isArray(points) && { points: points.map(renameLinearWeights) }),
+});
+
+/** Reads a stored lot. An upgrade may have replaced the release that stored it. */
+export const readLot = (stored: unknown): Lot => {
+  const { batch, ...lot } = stored as Lot;
+  const questions = batch.questions.map((job) => renameLinearWeights({ ...job }) as typeof job);
+  return { ...lot, batch: { ...batch, questions } };
 };
 
 /** Runs the jobs of a lot until `shouldStop` returns true; the jobs without a result must be submitted again. */

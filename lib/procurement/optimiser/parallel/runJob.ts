@@ -45,7 +45,7 @@ const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { 
 const pass: JobRunner<'pass'> = ({ problem, configuration }, place, _, job) => {
   const partContext = getPartContexts(problem, configuration)[place];
   if (partContext === undefined || !isRelaxationTractable(partContext.model)) return null;
-  const { direction: linearWeights, floor, width, isThorough, beyond } = job;
+  const { linearWeights, floor, width, isThorough, beyond } = job;
   const prices = new Map(partContext.orders.map((order, n) => [order, ensure(job.prices[n])]));
   const getPrice = (order: number) => ensure(prices.get(order));
   if (beyond !== undefined) {

@@ -28,6 +28,7 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
@@ -118,8 +119,6 @@ const withoutOrder = (model: PartModel, order: number): PartModel => ({
   ),
 });
 
-const BEAM_WIDTH = 8;
-
 /** Finds a plan of a part by weights, which the range of the front makes linear. Orders of other parts cost nothing. */
 const priceByWeights = (
   asked: AskedPlan,
@@ -131,7 +130,7 @@ const priceByWeights = (
   if (measure === undefined) return undefined;
   const weights = toLinearWeights(computeRates(measure.range, measure.weights));
   const getPrice = (order: number): number => ((plan.users.get(order) ?? 0) > 0 ? 0 : weights.order);
-  return priceHeuristically(part, { floor, linearWeights: weights, getPrice }, BEAM_WIDTH, false);
+  return priceHeuristically(part, { floor, linearWeights: weights, getPrice }, NARROW_BEAM, false);
 };
 
 /** Finds a plan of a part without an order by beam search. */

@@ -180,73 +180,99 @@ const findNeighbours = (known: KnownPlans, increase: number) => {
   };
 };
 
-/** Prepares the plans of a part while the limits of one group grow; undefined if none is found without the group. */
-export const createPricing = (part: PricedPart, group: RelaxableGroup): Pricing | undefined => {
+/** Returns the best plan of a part within its unchanged limits, minimised as far as needed. */
+const getBase = (part: PricedPart, solve: Solve, need: Need): PricedPlan => {
+  if (!suffices(part.base, need)) {
+    const { base: from } = part;
+    part.base = solve(part.solver.model, { from, isRelaxed: false, mayBeWorse: false, need }) ?? {
+      ...from,
+      last: Number.POSITIVE_INFINITY,
+    };
+  }
+  return part.base;
+};
+
+/** A group of limits of a part, and its plans so far. */
+interface PricedGroup {
+  readonly part: PricedPart;
+  readonly group: RelaxableGroup;
+  readonly isNested: boolean;
+  /** The part without the group. */
+  readonly removed: PartModel;
+  readonly solve: Solve;
+  readonly known: KnownPlans;
+  /** The smallest increase with the effect of removing the group. */
+  end: number;
+}
+
+/** Solves the part with the limits of the group increased, and adds the plan to the known ones. */
+const solveIncrease = (priced: PricedGroup, increase: number, need: Need): PricedPlan | undefined => {
+  const { part, group, isNested: nested, removed, known } = priced;
   const { asked, solver, limits } = part;
-  const { problem } = asked;
+  const { lower, upper } = findNeighbours(known, increase);
+  const model = increase >= priced.end ? removed : limits.increase(group, increase).model;
+  const least = nested && upper !== undefined ? listLeast(lower, upper) : undefined;
+  const plan = priced.solve(model, { from: lower, isRelaxed: true, mayBeWorse: !nested, least, need });
+  if (plan === undefined) return undefined;
+  const taken = computeExcess(asked.problem, solver.part, group, plan.column);
+  if (increase >= priced.end && taken > priced.end && !limitsDates(group)) {
+    priced.end = taken;
+    known.set(taken, plan);
+    return plan;
+  }
+  known.set(increase, plan);
+  // The plan also keeps smaller limits, and is the best under these, too.
+  const isOther = nested && group !== 'leadTime' && plan.column !== lower.column && taken < increase;
+  if (isOther && (known.get(taken)?.last ?? -1) <= plan.last) known.set(taken, plan);
+  return plan;
+};
+
+/** Solves a part without a group of limits; undefined if no plan is found. */
+const removeGroup = (part: PricedPart, group: RelaxableGroup): PricedGroup | undefined => {
+  const { asked, solver, limits } = part;
   const nested = isNested(asked, solver, group);
   const solve = createSolve(asked, solver);
-  const getBase = (need: Need): PricedPlan => {
-    if (!suffices(part.base, need)) {
-      const { base: from } = part;
-      part.base = solve(solver.model, { from, isRelaxed: false, mayBeWorse: false, need }) ?? {
-        ...from,
-        last: Number.POSITIVE_INFINITY,
-      };
-    }
-    return part.base;
-  };
-  if (part.solves === MOST_OF_PART) return undefined;
-  part.solves += 1;
-  const cost = getCostIndex(asked.configuration);
-  const base = getBase({ last: cost });
+  const from = getCostIndex(asked.configuration);
+  const base = getBase(part, solve, { last: from });
   const removed = limits.remove(group).model;
-  const other = { values: base.values, from: cost };
+  const other = { values: base.values, from };
   const without = solve(removed, { from: base, isRelaxed: true, mayBeWorse: !nested, need: { other } });
   if (without === undefined) return undefined;
-  let end = limitsDates(group)
-    ? computeDateRange(problem, solver.part, group)
-    : computeExcess(problem, solver.part, group, without.column);
+  const end = limitsDates(group)
+    ? computeDateRange(asked.problem, solver.part, group)
+    : computeExcess(asked.problem, solver.part, group, without.column);
   const known: KnownPlans = new Map([
     [0, base],
     [end, without],
   ]);
+  return { part, group, isNested: nested, removed, solve, known, end };
+};
+
+/** Prepares the plans of a part while the limits of one group grow; undefined if none is found without the group. */
+export const createPricing = (part: PricedPart, group: RelaxableGroup): Pricing | undefined => {
+  if (part.solves === MOST_OF_PART) return undefined;
+  part.solves += 1;
+  const priced = removeGroup(part, group);
+  if (priced === undefined) return undefined;
+  const { known, solve, isNested: nested } = priced;
   let solves = 0;
-  const solveAt = (increase: number, need: Need): PricedPlan | undefined => {
-    const { lower, upper } = findNeighbours(known, increase);
-    const model = increase >= end ? removed : limits.increase(group, increase).model;
-    const least = nested && upper !== undefined ? listLeast(lower, upper) : undefined;
-    const plan = solve(model, { from: lower, isRelaxed: true, mayBeWorse: !nested, least, need });
-    if (plan === undefined) return undefined;
-    const taken = computeExcess(problem, solver.part, group, plan.column);
-    if (increase >= end && taken > end && !limitsDates(group)) {
-      end = taken;
-      known.set(end, plan);
-      return plan;
-    }
-    known.set(increase, plan);
-    // The plan also keeps smaller limits, and is the best under these, too.
-    const isOther = nested && group !== 'leadTime' && plan.column !== lower.column && taken < increase;
-    if (isOther && (known.get(taken)?.last ?? -1) <= plan.last) known.set(taken, plan);
-    return plan;
-  };
   return {
-    getEnd: () => end,
+    getEnd: () => priced.end,
     isNested: nested,
     price: (amount, need) => {
-      const increase = Math.min(amount, end);
-      if (increase === 0 && end > 0) {
-        known.set(0, getBase(need));
+      const increase = Math.min(amount, priced.end);
+      if (increase === 0 && priced.end > 0) {
+        known.set(0, getBase(part, solve, need));
         return part.base;
       }
       const found = known.get(increase);
-      if (found !== undefined) return suffices(found, need) ? found : solveAt(increase, need);
+      if (found !== undefined) return suffices(found, need) ? found : solveIncrease(priced, increase, need);
       const { lower, upper } = findNeighbours(known, increase);
-      if (nested && upper !== undefined && isEqual(solver, lower, upper, need)) return lower;
+      if (nested && upper !== undefined && isEqual(part.solver, lower, upper, need)) return lower;
       if (solves === MOST_OF_GROUP || part.solves === MOST_OF_PART) return undefined;
       solves += 1;
       part.solves += 1;
-      return solveAt(increase, need);
+      return solveIncrease(priced, increase, need);
     },
   };
 };

@@ -10,6 +10,7 @@ import {
 } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
@@ -31,9 +32,6 @@ const BLOCK = 2;
 
 /** Number of latest relaxations of a part whose orders the part may use. */
 const RELAXATIONS = 3;
-
-/** Smaller gains are rounding errors. */
-export const LEAST_GAIN = 1e-9;
 
 /** Returns whether block descent applies: some part has more plans near the chosen one than a column pool can hold. */
 export const isBlockDescent = ({ parts }: SearchContext, { proving, proof }: SearchState): boolean =>
@@ -137,7 +135,7 @@ export const runBlockDescent = (
         const known = ensure(choice[part]);
         choice[part] = findOrAddColumn(ensure(context.pool[part]), column);
         const value = goal.measure(choice);
-        if (value < least - LEAST_GAIN) least = value;
+        if (value < least - DISTANCE_GAIN) least = value;
         else choice[part] = known;
       },
     };

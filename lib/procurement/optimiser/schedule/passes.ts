@@ -5,6 +5,7 @@ import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { NARROW_BEAM, WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
@@ -24,10 +25,6 @@ export interface Pass {
    */
   readonly least?: number;
 }
-
-/** Beam widths, in labels: for ordinary passes, and for polishing. */
-const NARROW = 8;
-const WIDE = 24;
 
 /** Column index of a part without a column. */
 const NONE = -1;
@@ -75,15 +72,20 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
     const at = context.parts.map(
       ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(next[part]?.[n])])),
     );
-    return { linearWeights, getPrice: (part, order) => ensure(at[part]?.get(order)), width: NARROW, isThorough: false };
+    return {
+      linearWeights,
+      getPrice: (part, order) => ensure(at[part]?.get(order)),
+      width: NARROW_BEAM,
+      isThorough: false,
+    };
   }
   if (kind === 'slopeScaling') {
     if (round === 0)
-      return { linearWeights, getPrice: () => linearWeights.order / SHARED, width: NARROW, isThorough: false };
+      return { linearWeights, getPrice: () => linearWeights.order / SHARED, width: NARROW_BEAM, isThorough: false };
     const others = createOtherUses(context, linearWeights, state.last);
     const getPrice = (part: number, order: number) =>
       linearWeights.order / (1 + others.orders(part, order)) + others.entry(part, order);
-    return { linearWeights, getPrice, width: NARROW, isThorough: false };
+    return { linearWeights, getPrice, width: NARROW_BEAM, isThorough: false };
   }
   if (kind === 'polish' || kind === 'quickPolish' || kind === 'improvementSweep' || kind === 'perturbation') {
     // Orders of changed parts do not count, because the columns of these parts have not been re-optimised yet.
@@ -111,13 +113,13 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
       return {
         linearWeights,
         getPrice,
-        width: NARROW,
+        width: NARROW_BEAM,
         isThorough: true,
         least: (WORTH * Math.abs(cost)) / context.parts.length,
       };
     }
     const isThorough = kind === 'polish';
-    return { linearWeights, getPrice, width: isThorough ? WIDE : NARROW, isThorough };
+    return { linearWeights, getPrice, width: isThorough ? WIDE_BEAM : NARROW_BEAM, isThorough };
   }
   if (kind !== 'randomWeights' && kind !== 'randomWeightsPolish') return undefined;
   const factors = drawRandomWeights(context, createRandom(state.seed));
@@ -127,12 +129,12 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
     return {
       linearWeights: randomWeights,
       getPrice: (part, order) => randomWeights.order / (1 + others.orders(part, order)),
-      width: NARROW,
+      width: NARROW_BEAM,
       isThorough: false,
     };
   const getPrice = (part: number, order: number) =>
     others.orders(part, order) > 0 ? 0 : randomWeights.order + others.entry(part, order);
-  return { linearWeights: randomWeights, getPrice, width: WIDE, isThorough: true };
+  return { linearWeights: randomWeights, getPrice, width: WIDE_BEAM, isThorough: true };
 };
 
 /** Returns whether passes solve a part. They solve all parts, or after a warm start only the changed ones. */
@@ -155,7 +157,7 @@ const findCheapestColumn = (context: SearchContext, { linearWeights, getPrice }:
 };
 
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
-  direction: pass.linearWeights,
+  linearWeights: pass.linearWeights,
   floor: ensure(context.floors[part]),
   prices: (context.parts[part]?.orders ?? []).map((order) => pass.getPrice(part, order)),
   width: pass.width,

@@ -1,6 +1,6 @@
 /**
- * Numbers of parts up to which a method is used. The reasons are times measured on the instances of
- * `docs/procurement.md`: 40, 60 and 200 coupled parts, and 10-large with 10,000 parts.
+ * Numbers of parts up to which a method is used. The reasons are times measured with 40, 60 and 200 coupled parts
+ * (instances 07 to 09), and with 10,000 parts.
  */
 export const SIZES = {
   /** The extreme points of the front are proven by branching; in larger problems they are solved without branching. */

@@ -17,7 +17,7 @@ export const computeFocus = (context: SearchContext, power = 2): readonly number
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
-/** Amount that is added to the focus of every criterion, so that none becomes 0. */
+/** Amount that is added to the focus of every criterion. Not tuned: it only has to be positive, so that none becomes 0. */
 const LEAST_FOCUS = 0.05;
 
 /** Returns the factor of each criterion: weight / range width, times its focus if given; 0 for an empty range. */
@@ -56,7 +56,7 @@ export const startWeightsFromShares = (
 ): SearchState => startWeights(context, state, computeCriterionFactors(context, shares));
 
 /** Factor of the other criteria in a single-criterion search: just enough to break ties. */
-const BESIDE = 0.01;
+export const TIE_BREAKING = 0.01;
 
 /** Starts the weight vector of one criterion, given by index. The other criteria only break ties. */
 export const startCriterionWeights = (context: SearchContext, state: SearchState, criterion: number): SearchState =>
@@ -66,5 +66,5 @@ export const startCriterionWeights = (context: SearchContext, state: SearchState
     computeCriterionFactors(
       context,
       context.weights.map(() => 1),
-    ).map((factor, n) => (n === criterion ? factor : BESIDE * factor)),
+    ).map((factor, n) => (n === criterion ? factor : TIE_BREAKING * factor)),
   );

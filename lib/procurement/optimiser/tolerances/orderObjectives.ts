@@ -114,7 +114,7 @@ const toPlanSum = (objective: OrderObjective, scale: number): PlanSum => {
   };
 };
 
-/** Magnitude of figures that suits the tolerances of HiGHS. */
+/** Magnitude to which figures are scaled. Not tuned: it suits the tolerances of HiGHS. */
 const USUAL_SIZE = 1_000;
 
 const getScale = (value: number): number => USUAL_SIZE / Math.max(USUAL_SIZE, Math.abs(value));

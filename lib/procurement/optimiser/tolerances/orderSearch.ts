@@ -12,7 +12,9 @@ import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { PLAN_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import {
   createSearchContext,
@@ -92,12 +94,12 @@ export const getOrderColumns = ({ pool, choice }: OrderSearchState): readonly Co
 
 /** Returns whether a lower bound proves that an integer value is optimal. */
 const proves = (bound: number, value: number): boolean =>
-  Math.ceil(bound - Math.max(1e-6, 1e-10 * Math.abs(value))) >= value;
+  toLeastWhole(bound, Math.abs(value), PLAN_BOUND_ERROR) >= value;
 
 /** Returns a bound of an integer value: rounded up, and at most the value. */
 const roundBound = (bound: number, value: number): number => {
   if (proves(bound, value)) return value;
-  return bound === NO_BOUND ? NO_BOUND : Math.ceil(bound - Math.max(1e-6, 1e-10 * Math.abs(value)));
+  return bound === NO_BOUND ? NO_BOUND : toLeastWhole(bound, Math.abs(value), PLAN_BOUND_ERROR);
 };
 
 /** Returns the assignment with the lower value within the limits. `first` keeps them. */

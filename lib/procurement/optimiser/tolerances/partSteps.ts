@@ -61,7 +61,7 @@ const createJoinJobs = (
   const { weights } = toScaledWeights(stage, proof.center);
   const getPrices = createJoinPrices(context, weights, state, round);
   return (part) => ({
-    direction: weights,
+    linearWeights: weights,
     floor: ensure(context.floors[part]),
     prices: getPrices(part),
     width: WIDTH,

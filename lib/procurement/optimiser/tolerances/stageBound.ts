@@ -1,4 +1,5 @@
 import { interpolatePrices, toFeasibleOrderPrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
 import type { ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
@@ -8,6 +9,7 @@ import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnS
 import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { NO_MULTIPLIER, RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -44,20 +46,6 @@ export interface StageBound {
 const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 4;
 
-/**
- * Dual smoothing, if the stage counts orders: the first step towards the multipliers of the restricted master problem,
- * and the factors on the step after a better and after a worse round.
- */
-const STEP = 0.5;
-const LONGER = 1.4;
-const SHORTER = 0.6;
-
-/** Share of the objective below which the effect of a multiplier is a rounding error of the interior point method. */
-const NEGLIGIBLE = 1e-7;
-
-/** Relative distance from the value of the relaxation within which a bound cannot be improved. */
-const CLOSED = 1e-6;
-
 /** Returns the weights of a stage for given multipliers, scaled so that the smallest positive factor is 1. */
 export const toScaledWeights = (stage: OrderStage, { limits }: StageMultipliers) => {
   const weights = toStageWeights(stage, limits);
@@ -65,16 +53,21 @@ export const toScaledWeights = (stage: OrderStage, { limits }: StageMultipliers)
   return { weights: scaleWeights(weights, scale), scale };
 };
 
-const createPricing = (context: SearchContext, stage: OrderStage, at: StageMultipliers) => {
+/** Creates the function that computes the cost of a column of a part at multipliers. */
+const createPartStageCost = (context: SearchContext, stage: OrderStage, at: StageMultipliers, part: number) => {
   const weights = toStageWeights(stage, at.limits);
-  const prices = context.parts.map(
-    ({ orders }, part) => new Map(orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0])),
-  );
-  return (column: PoolColumn, part: number): number =>
+  const prices = new Map(context.parts[part]?.orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0]));
+  return (column: PoolColumn): number =>
     column.orders.reduce(
-      (total, order) => total + (prices[part]?.get(order) ?? 0),
+      (total, order) => total + (prices.get(order) ?? 0),
       computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
     );
+};
+
+/** Creates the function that computes the cost of a column of any part at multipliers. */
+const createStageCost = (context: SearchContext, stage: OrderStage, at: StageMultipliers) => {
+  const costs = context.parts.map((_, part) => createPartStageCost(context, stage, at, part));
+  return (column: PoolColumn, part: number): number => ensure(costs[part])(column);
 };
 
 const toFeasible = (
@@ -95,7 +88,7 @@ const computePoolMultipliers = (
   const { goal, scale, limitScales } = toMasterGoal(stage, known);
   const places = selectCheapestColumns(
     context,
-    createPricing(context, stage, near),
+    createStageCost(context, stage, near),
     Math.max(MOST_COLUMNS, COLUMNS_PER_PART * context.parts.length),
     [choice],
   );
@@ -106,7 +99,7 @@ const computePoolMultipliers = (
   const limits = found.limits.map((dual, n) => {
     const multiplier = (dual * ensure(limitScales[n])) / scale;
     const weight = multiplier * Math.max(1, Math.abs(ensure(most[n])));
-    return weight < NEGLIGIBLE * Math.max(1, Math.abs(known)) ? 0 : multiplier;
+    return weight < NO_MULTIPLIER * Math.max(1, Math.abs(known)) ? 0 : multiplier;
   });
   const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
   for (const [part, order, price] of found.prices)
@@ -123,7 +116,13 @@ export const beginStageBound = (milp: MilpSolver, { context, stage }: StageProbl
     context.parts.map(({ orders }) => orders.map(() => 0)),
   );
   const next = computePoolMultipliers(milp, { context, stage }, none, choice)?.multipliers ?? none;
-  return { center: next, bound: -Number.MAX_VALUE, next, step: countsOrders(stage) ? STEP : 1, isDone: false };
+  return {
+    center: next,
+    bound: -Number.MAX_VALUE,
+    next,
+    step: countsOrders(stage) ? FIRST_SMOOTHING_STEP : 1,
+    isDone: false,
+  };
 };
 
 /** Returns the job that bounds one part at the next multipliers, with its cheapest column in the pool. */
@@ -135,7 +134,7 @@ export const createStageBoundJob = (
 ): BoundJob => {
   const { weights, scale } = toScaledWeights(stage, next);
   return {
-    direction: weights,
+    linearWeights: weights,
     floor: ensure(context.floors[part]),
     prices: (next.prices[part] ?? []).map((price) => price * scale),
     known: findCheapestColumn({ context, stage }, next, part),
@@ -155,7 +154,7 @@ export const createStageChangesJob = (
     .slice(stage.limits.length)
     .map((each) => each * scale);
   return {
-    direction: weights,
+    linearWeights: weights,
     floor: ensure(context.floors[part]),
     prices: (at.prices[part] ?? []).map((price) => price * scale),
     changePrice,
@@ -168,7 +167,7 @@ export const createStageChangesJob = (
 
 /** Returns the cheapest column of a part in the pool at multipliers. */
 const findCheapestColumn = ({ context, stage }: StageProblem, at: StageMultipliers, part: number): Column => {
-  const cost = createPartPricing(context, stage, at, part);
+  const cost = createPartStageCost(context, stage, at, part);
   let best: PoolColumn | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const column of context.pool[part] ?? []) {
@@ -176,16 +175,6 @@ const findCheapestColumn = ({ context, stage }: StageProblem, at: StageMultiplie
     if (own < least) [best, least] = [column, own];
   }
   return best?.column ?? [];
-};
-
-const createPartPricing = (context: SearchContext, stage: OrderStage, at: StageMultipliers, part: number) => {
-  const weights = toStageWeights(stage, at.limits);
-  const prices = new Map(context.parts[part]?.orders.map((order, n) => [order, at.prices[part]?.[n] ?? 0]));
-  return (column: PoolColumn): number =>
-    column.orders.reduce(
-      (total, order) => total + (prices.get(order) ?? 0),
-      computeWeightedSum(weights, column.objectives) + computeChangeCost(stage, at.limits, part, column),
-    );
 };
 
 /** Result of a round: the bound of each part in scaled weights, and the best assignment within the limits. */
@@ -211,10 +200,10 @@ export const updateStageBound = (
     listMost(stage).reduce((total, most, n) => total + ensure(before.next.limits[n]) * most, 0);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
-  const step = countsOrders(stage) ? Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER))) : 1;
+  const step = countsOrders(stage) ? updateSmoothingStep(before.step, isBetter) : 1;
   const pool = computePoolMultipliers(milp, { context, stage }, center, choice);
   if (pool === undefined) return { center, bound, next: center, step, isDone: true };
-  const isDone = pool.value - bound <= CLOSED * Math.max(1, Math.abs(pool.value));
+  const isDone = pool.value - bound <= RELAXATION_GAP * Math.max(1, Math.abs(pool.value));
   const limits = center.limits.map((each, n) => each + step * (ensure(pool.multipliers.limits[n]) - each));
   const mixed = interpolatePrices(center.prices, pool.multipliers.prices, step);
   return { center, bound, next: toFeasible(context, stage, limits, mixed), step, isDone };

@@ -1,4 +1,4 @@
-import { getBoundEffort, getBoundRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { getBoundEffort, getBoundRounds, LOOK } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { countsOrders, type OrderStage } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
@@ -24,20 +24,12 @@ const ROUNDS_OF_MANY = 4;
  */
 const ROUNDS_OF_COUNTS = 6;
 
-/**
- * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
- * searches for it.
- */
-const LIGHT_EFFORT: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
-
 /** Number of `prove` rounds before each restricted master problem. */
 const MASTER_EVERY = 4;
 
 /** Returns the effort of bounding one part in a round of a stage. */
 export const getStageEffort = (stage: OrderStage, parts: number, round: number, isWide: boolean): BoundJob['effort'] =>
-  parts > SIZES.polished
-    ? LIGHT_EFFORT
-    : getBoundEffort(parts, countsOrders(stage) ? round - ROUNDS_OF_COUNTS : round, isWide);
+  parts > SIZES.polished ? LOOK : getBoundEffort(parts, countsOrders(stage) ? round - ROUNDS_OF_COUNTS : round, isWide);
 
 /** Returns the steps of a stage. The stage ends earlier once its value is proven optimal. */
 export const createStageSchedule = (stage: OrderStage, parts: number): readonly StageStep[] => {

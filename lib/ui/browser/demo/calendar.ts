@@ -76,53 +76,42 @@ const event = (
   slug: string,
   when: EventPlan['when'],
   places: Pick<EventPlan, 'venue' | 'organizer' | 'categories'>,
-  fields: Named['fields'],
-  spanish?: Named['spanish'],
-): EventPlan => ({ slug, when, ...places, fields, ...(spanish === undefined ? {} : { spanish }) });
+  texts: Omit<Named, 'slug'>,
+): EventPlan => ({ slug, when, ...places, ...texts });
 
 const AT_HALL = { venue: 'town-hall', organizer: 'alder-music-society', categories: ['music'] };
 const AT_MEADOW = { venue: 'river-meadow', organizer: 'library-friends', categories: ['markets'] };
 const AT_MILL = { venue: 'old-mill', organizer: 'library-friends', categories: ['workshops'] };
 
 const EVENTS: readonly EventPlan[] = [
-  event(
-    'harvest-market',
-    [10, 10, 6],
-    AT_MEADOW,
-    {
+  event('harvest-market', [10, 10, 6], AT_MEADOW, {
+    fields: {
       title: 'Harvest market',
       description: '<p>Forty stalls of growers and bakers from the valley. Bring a basket.</p>',
       tags: ['free-entry'],
       cost: '0',
     },
-    { title: 'Mercado de la cosecha', description: '<p>Cuarenta puestos del valle. Traiga una cesta.</p>' },
-  ),
-  event(
-    'choir-of-the-valley',
-    [17, 19, 2],
-    AT_HALL,
-    { title: 'Choir of the valley', description: '<p>Songs of four centuries.</p>', cost: '12' },
-    { title: 'Coro del valle', description: '<p>Canciones de cuatro siglos.</p>' },
-  ),
-  event(
-    'bookbinding',
-    [24, 16, 3],
-    AT_MILL,
-    { title: 'Bookbinding for beginners', description: '<p>You leave with a notebook.</p>', cost: '25' },
-    { title: 'Encuadernación para principiantes' },
-  ),
-  event('night-of-strings', [31, 20, 2], AT_HALL, { title: 'Night of strings', cost: '18', featured: true }),
-  event(
-    'wednesday-market',
-    [5, 9, 4],
-    AT_MEADOW,
-    { title: 'Wednesday market', rrule: 'FREQ=WEEKLY;COUNT=12', tags: ['free-entry'] },
-    { title: 'Mercado de los miércoles' },
-  ),
-  event('second-hand-books', [38, 10, 5], AT_MEADOW, { title: 'Second-hand books' }),
-  event('repair-cafe', [45, 14, 4], AT_MILL, { title: 'Repair café', tags: ['free-entry'] }),
-  event('spring-concert', [90, 19, 2], AT_HALL, { title: 'Spring concert', cost: '15' }),
-  event('cancelled-picnic', [50, 12, 3], AT_MEADOW, { title: 'Picnic (cancelled)' }),
+    spanish: { title: 'Mercado de la cosecha', description: '<p>Cuarenta puestos del valle. Traiga una cesta.</p>' },
+  }),
+  event('choir-of-the-valley', [17, 19, 2], AT_HALL, {
+    fields: { title: 'Choir of the valley', description: '<p>Songs of four centuries.</p>', cost: '12' },
+    spanish: { title: 'Coro del valle', description: '<p>Canciones de cuatro siglos.</p>' },
+  }),
+  event('bookbinding', [24, 16, 3], AT_MILL, {
+    fields: { title: 'Bookbinding for beginners', description: '<p>You leave with a notebook.</p>', cost: '25' },
+    spanish: { title: 'Encuadernación para principiantes' },
+  }),
+  event('night-of-strings', [31, 20, 2], AT_HALL, {
+    fields: { title: 'Night of strings', cost: '18', featured: true },
+  }),
+  event('wednesday-market', [5, 9, 4], AT_MEADOW, {
+    fields: { title: 'Wednesday market', rrule: 'FREQ=WEEKLY;COUNT=12', tags: ['free-entry'] },
+    spanish: { title: 'Mercado de los miércoles' },
+  }),
+  event('second-hand-books', [38, 10, 5], AT_MEADOW, { fields: { title: 'Second-hand books' } }),
+  event('repair-cafe', [45, 14, 4], AT_MILL, { fields: { title: 'Repair café', tags: ['free-entry'] } }),
+  event('spring-concert', [90, 19, 2], AT_HALL, { fields: { title: 'Spring concert', cost: '15' } }),
+  event('cancelled-picnic', [50, 12, 3], AT_MEADOW, { fields: { title: 'Picnic (cancelled)' } }),
 ];
 
 type Kind = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';

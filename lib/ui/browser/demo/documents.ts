@@ -30,17 +30,14 @@ interface Place {
   readonly objectId: string;
 }
 
-const folder = async (
-  client: DemoClient,
-  parent: Place,
-  name: string,
-  type = 'cmis:folder',
-  more: readonly Property[] = [],
-) => {
+const folder = async (client: DemoClient, parent: Place, name: string): Promise<Place> => {
   const path = `${parent.path}/${name}`;
   const known = await findByPath(client, path);
   if (known !== undefined) return { path, objectId: known };
-  const properties = writeProperties([['String', 'cmis:name', name], ['Id', 'cmis:objectTypeId', type], ...more]);
+  const properties = writeProperties([
+    ['String', 'cmis:name', name],
+    ['Id', 'cmis:objectTypeId', 'cmis:folder'],
+  ]);
   const envelope = await client.cmis('ObjectService', 'createFolder', properties + id('folderId', parent.objectId));
   return { path, objectId: readObjectId(envelope) };
 };

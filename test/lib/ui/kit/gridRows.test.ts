@@ -54,7 +54,8 @@ const GROUPINGS: readonly GridGrouping[] = [
 ];
 
 const read = (address: string): GridQuery => readGridQuery(new URLSearchParams(address), COLUMNS, GROUPINGS);
-const show = (address: string) => computeView(LINES.length, COLUMNS, GROUPINGS, read(address), 'en');
+const show = (address: string) =>
+  computeView({ count: LINES.length, columns: COLUMNS, groupings: GROUPINGS }, read(address), 'en');
 
 describe('the rows of a grid', () => {
   test('keep their order without an address', () => {
@@ -113,7 +114,11 @@ describe('the rows of a grid', () => {
         const columns = createColumns(lines);
         const grouping = { key: 'part', title: '', getKey: (row: number) => lines[row]?.part ?? 0, toText: () => '' };
         const query = readGridQuery(new URLSearchParams(`group=part&quantity=${from}..`), columns, [grouping]);
-        const view = computeView(lines.length, columns, [grouping], { ...query, sumsOnly: true }, 'en');
+        const view = computeView(
+          { count: lines.length, columns, groupings: [grouping] },
+          { ...query, sumsOnly: true },
+          'en',
+        );
         const groups = Array.from({ length: view.count }, (_, at) => view.getLine(at));
         const total = groups.reduce(
           (sum, each) => sum + (each !== undefined && 'group' in each ? (each.group.sums.Quantity ?? 0) : 0),

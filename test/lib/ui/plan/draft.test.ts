@@ -85,13 +85,16 @@ describe('changes of the data', () => {
     ['later', (rows: readonly (readonly unknown[])[]) => rows.map((row) => row[3]), [12, 1, 10]],
   ] as const)('of a whole supplier: %s', (change, read, expected) => {
     const amount = 10;
-    const { materialList } = applyDraft(TABLES, applyQuickChange(TABLES, NO_CHANGES, change, 1, amount));
+    const { materialList } = applyDraft(TABLES, applyQuickChange(TABLES, NO_CHANGES, { change, supplier: 1, amount }));
 
     expect(read(materialList.OfferPartSupplier)).toEqual(expected);
   });
 
   test('of all needs', () => {
-    const { materialList } = applyDraft(TABLES, applyQuickChange(TABLES, NO_CHANGES, 'needs', 0, 50));
+    const { materialList } = applyDraft(
+      TABLES,
+      applyQuickChange(TABLES, NO_CHANGES, { change: 'needs', supplier: 0, amount: 50 }),
+    );
 
     expect(materialList.PartsToBuy).toEqual([[1, 15, 0, 4]]);
   });

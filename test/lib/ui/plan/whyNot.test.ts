@@ -145,7 +145,7 @@ describe('a wish as a change of the data', () => {
       Removed: uses.map(({ OfferId, OrderPeriod }) => lineOf(OfferId, OrderPeriod)),
       Added: after,
     };
-    const change = expressWish(wish, asked, tables, uses, { Purchases, Kpis: {} });
+    const change = expressWish(wish, asked, { tables, uses }, { Purchases, Kpis: {} });
     return (
       change &&
       applyDraft(tables, change(NO_CHANGES)).materialList.OfferPartSupplier.map((row) =>

@@ -57,31 +57,27 @@ const selectBestPath = (paths: readonly CandidatePath[]): ListPath | undefined =
     .filter(isListPath)
     .toSorted(comparePaths)[0];
 
-/** @param conditions number of conditions joined by AND */
-const findUnorderedPath = (
-  table: QueryTable,
-  paths: readonly CandidatePath[],
-  conditions: number,
-  types: ReadonlySet<string> | undefined,
-): OrderedPath => {
+/** A table to read, and what a query asks of it. */
+interface PathProblem {
+  readonly table: QueryTable;
+  readonly paths: readonly CandidatePath[];
+  /** Number of conditions joined by AND. */
+  readonly conditions: number;
+  /** Object types to find; undefined: all of the base type. */
+  readonly types: ReadonlySet<string> | undefined;
+}
+
+const findUnorderedPath = ({ table, paths, conditions, types }: PathProblem): OrderedPath => {
   const access = selectBestPath(paths) ?? getTypePath(table, types);
   const covered = paths.find((path) => path.access === access)?.covers ?? 0;
   return { access, descending: false, isExact: covered === conditions };
 };
 
-/**
- * Returns the access path that yields the rows in the order of the statement, if there is one.
- * @param conditions number of conditions joined by AND
- */
-export const findOrderedPath = (
-  { orderBy }: Query,
-  table: QueryTable,
-  paths: readonly CandidatePath[],
-  conditions: number,
-  types: ReadonlySet<string> | undefined,
-): OrderedPath | undefined => {
+/** Returns the access path that yields the rows in the order of the statement, if there is one. */
+export const findOrderedPath = ({ orderBy }: Query, problem: PathProblem): OrderedPath | undefined => {
+  const { table, paths, conditions } = problem;
   const [order, ...others] = orderBy;
-  if (order === undefined) return findUnorderedPath(table, paths, conditions, types);
+  if (order === undefined) return findUnorderedPath(problem);
   const { by, descending } = order;
   if (others.length > 0 || by === 'score') return undefined;
   const same = paths.find(({ access }) => access.kind === 'indexRange' && access.column.definition === by.definition);

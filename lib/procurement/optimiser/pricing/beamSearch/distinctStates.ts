@@ -4,7 +4,7 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { DistinctState } from '#lib/procurement/optimiser/pricing/beamSearch/beam.ts';
 
-/** Number of shared orders that a label can remember, one bit each. */
+/** Number of shared orders that a label can remember. Not tuned: each takes one bit of a 32-bit integer. */
 const MOST_OPEN = 30;
 
 /** By option: the bit of its order; 0 if no other option shares the order, or if orders cost nothing. */

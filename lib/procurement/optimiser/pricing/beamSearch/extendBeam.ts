@@ -6,7 +6,7 @@ import type { CandidateQuantities } from '#lib/procurement/optimiser/pricing/bea
 import type { ReachableReceipts } from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
 import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 
-/** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
+/** Grid to which estimates are rounded. Not tuned: rounding errors must not rank labels. */
 const GRID = 1 / 1024;
 
 /** Input of the extension of all labels of `from` by one option into `to`. */

@@ -2,6 +2,7 @@ import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { AGGREGATE_BOUND_ERROR, WHOLE_TOTAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
@@ -18,12 +19,6 @@ export interface AggregateModel {
   readonly bound: (minimised: CostFunction, kept: CostLimits) => number;
   readonly computeTotals: (kept: CostLimits) => OfferTotals;
 }
-
-/** Relative amount by which a bound is lowered, because HiGHS solves these small programs only to its tolerances. */
-const TOLERANCE = 1e-9;
-
-/** Distance from the nearest integer within which a total is taken to be that integer. */
-const WHOLE = 1e-4;
 
 /** Returns a lower bound of the cost per unit of each offer: that of its cheapest option. */
 export const listLeastUnits = ({ offers, options }: PartModel, { unit }: CostFunction): readonly number[] => {
@@ -136,11 +131,13 @@ export const createAggregateModel = (milp: MilpSolver, model: PartModel, floor: 
   return {
     bound: (minimised, kept) => {
       const found = minimise(toTerms(model, minimised), kept);
-      return Number.isFinite(found) ? found - TOLERANCE * Math.abs(found) : found;
+      return Number.isFinite(found) ? found - AGGREGATE_BOUND_ERROR * Math.abs(found) : found;
     },
     computeTotals: (kept) => ({
-      low: offers.map((_, n) => Math.max(0, Math.ceil(minimise([[n, 1]], kept) - WHOLE))),
-      high: offers.map((_, n) => Math.min(ensure(ranges.most[n]), Math.floor(-minimise([[n, -1]], kept) + WHOLE))),
+      low: offers.map((_, n) => Math.max(0, Math.ceil(minimise([[n, 1]], kept) - WHOLE_TOTAL))),
+      high: offers.map((_, n) =>
+        Math.min(ensure(ranges.most[n]), Math.floor(-minimise([[n, -1]], kept) + WHOLE_TOTAL)),
+      ),
     }),
   };
 };

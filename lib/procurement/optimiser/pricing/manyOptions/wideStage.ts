@@ -1,6 +1,7 @@
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { OPTIMAL_FACE_SLACK } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { createAggregateModel, type OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import type { Row, Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
@@ -32,9 +33,6 @@ const toCuts = ({ model }: PartMilp, { low, high }: OfferTotals): readonly Row[]
  */
 const VERTICES = [[2, 3, 5].map(Math.sqrt), [7, 11, 13].map(Math.sqrt)] as const;
 
-/** Relative amount by which a plan of the relaxation may miss the optimum, to allow for the tolerances of HiGHS. */
-const OPTIMAL = 1e-7;
-
 /** Plans of a linear relaxation with the least value, and numbers that lead to its vertices. */
 interface OptimalPlans {
   readonly value: number;
@@ -49,7 +47,7 @@ const listOptimalOptions = (
   { minimised, kept }: StageGoal,
   { value, cuts, vertices }: OptimalPlans,
 ): readonly boolean[] => {
-  const isOptimal = [...kept, [minimised, value + OPTIMAL * Math.max(1, Math.abs(value))] as const];
+  const isOptimal = [...kept, [minimised, value + OPTIMAL_FACE_SLACK * Math.max(1, Math.abs(value))] as const];
   const nothing = minimised.backlog.map(() => 0);
   const found = vertices.map((number) => {
     const unit = minimised.unit.map((_, n) => 1 + (((n + 1) * number) % 1));

@@ -1,6 +1,7 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { NO_SHARE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
@@ -31,9 +32,6 @@ const LEAST_WIDTH = 1e-5;
 /** Share of the predicted gain above which a step is good; relative gain below which no further step follows. */
 const GOOD = 0.1;
 const WORTH = 1e-6;
-
-/** Smallest share in the optimal convex combination with which a plan is kept in it. */
-const UNUSED = 1e-6;
 
 /** The best multipliers, and the optimal convex combination of plans, which keeps the limits on average. */
 export interface CuttingPlaneResult extends PricedBound {
@@ -130,7 +128,7 @@ export const runTrustRegionSteps = (
     else if (gain < 0) width *= NARROWER;
   }
   if (at !== best) relaxation.solve(best.costs);
-  const used = weights.flatMap((weight, n) => (weight > UNUSED ? [[weight, ensure(cuts[n]).plan] as const] : []));
+  const used = weights.flatMap((weight, n) => (weight > NO_SHARE ? [[weight, ensure(cuts[n]).plan] as const] : []));
   const all = used.reduce((total, [weight]) => total + weight, 0);
   return { ...best, combination: used.map(([weight, own]) => [weight / all, own] as const) };
 };

@@ -1,4 +1,5 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { WHOLE_DUAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 /**
@@ -9,21 +10,16 @@ export interface BoundedProgram {
   readonly rows: readonly Row[];
 }
 
-/** Dual values and costs are integers in units of 2^-50, so that sums are exact. */
+/** Not tuned: dual values and costs are integers in units of 2^-50, so that sums are exact. */
 const UNIT = 2 ** 50;
 const UNIT_INTEGER = 2n ** 50n;
 
 const toUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
 
-/**
- * Relative distance within which a dual value is rounded to an integer. Programs with integer costs mostly have integer
- * duals.
- */
-const NEAR = 1e-6;
-
+/** Rounds a dual value that is nearly an integer: programs with integer costs mostly have integer duals. */
 const snapToInteger = (value: number): number => {
   const whole = Math.round(value);
-  return Math.abs(value - whole) <= NEAR * Math.max(1, Math.abs(value)) ? whole : value;
+  return Math.abs(value - whole) <= WHOLE_DUAL * Math.max(1, Math.abs(value)) ? whole : value;
 };
 
 /** Finite bounds of the variables. */
@@ -79,7 +75,7 @@ export const provesInfeasible = (
   const sizes = Array.from(ray, Math.abs);
   const largest = Math.max(...sizes);
   // Divided by its smallest value, a ray mostly consists of integers.
-  const smallest = Math.min(...sizes.filter((size) => size > NEAR * largest));
+  const smallest = Math.min(...sizes.filter((size) => size > WHOLE_DUAL * largest));
   const program = { rows, costs: costs.map(() => 0) };
   return [largest, -largest, smallest, -smallest].some((unit) => {
     const duals = Array.from(ray, (value) => value / unit);

@@ -1,6 +1,7 @@
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { WHOLE_VARIABLE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -62,8 +63,6 @@ interface Node {
  */
 const MOST_NUMBERS = 2_000_000;
 
-const FRACTION = 1e-6;
-
 /** Returns the distance to the nearest integer. */
 const computeFraction = (value: number): number => Math.abs(value - Math.round(value));
 
@@ -79,7 +78,7 @@ const branchVariable = (
   const findMostFractional = (among: readonly number[]) =>
     among.reduce((best, n) => (best < 0 || getFraction(n) > getFraction(best) ? n : best), -1);
   const first = findMostFractional(switches);
-  if (first >= 0 && getFraction(first) > FRACTION) return first;
+  if (first >= 0 && getFraction(first) > WHOLE_VARIABLE) return first;
   // A binary that is almost 0 can still open a large quantity, so the largest binary is chosen.
   if (first >= 0) return switches.reduce((best, n) => ((values?.[n] ?? 0) > (values?.[best] ?? 0) ? n : best), first);
   return findMostFractional(open);

@@ -18,7 +18,7 @@ interface RelaxedResult {
   readonly bound: number;
 }
 
-/** Largest quantity in scaled units: far above the tolerances of HiGHS. */
+/** Largest quantity in scaled units. Not tuned: it is far above the tolerances of HiGHS. */
 const SCALED = 1024;
 /**
  * Simplex iterations per relaxation: HiGHS can cycle, and an iteration limit gives the same result on every machine.

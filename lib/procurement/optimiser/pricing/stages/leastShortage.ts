@@ -6,9 +6,11 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { WHOLE_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
@@ -35,8 +37,6 @@ export const boundShortage = (
   const net = ensure(model.base[due]) + computeMaximumReceiptsUntil(model, due);
   return type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
 };
-
-const TOLERANCE = 1e-6;
 
 /** Effort with few labels: the MILP is as fast for parts that need more labels. */
 const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
@@ -67,12 +67,11 @@ export const canReduceShortage = (
     const floor = computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), covering));
     const { value, bound } = priceExactly(milp, { model, form, orders, floor }, quick.quantities, EFFORT);
     if (value < than) return true;
-    // Shortages are integers.
-    if (bound > than - 1 + TOLERANCE) return false;
+    if (toLeastWhole(bound) >= than) return false;
   }
   const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {
     const each = getCostFunction(model, tier);
     return [each, computeCost(model, each, covering)] as const;
   });
-  return minimiseCost(milp, model, { minimised: form, kept }, covering) < than - TOLERANCE;
+  return minimiseCost(milp, model, { minimised: form, kept }, covering) < than - WHOLE_BOUND_ERROR;
 };

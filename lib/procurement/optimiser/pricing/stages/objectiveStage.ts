@@ -1,6 +1,7 @@
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { NO_QUANTITY } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { type Row, relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
@@ -21,9 +22,6 @@ import type {
   StageGoal,
   StageResult,
 } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-
-/** Largest quantity of an option that counts as unused in the linear relaxation. */
-const UNUSED = 1e-7;
 
 /** Nodes with fractional quantities that take about as long as one with whole quantities. */
 const RELAXED_NODES = 5;
@@ -131,7 +129,7 @@ export const solveStageRelaxation = (
       value: solver.getObjectiveValue(),
       limits: program.limitRows.map(getDual),
       kept: kept.map((_each, n) => getDual(program.firstKept + n)),
-      used: Array.from(colValue.subarray(0, program.options), (ordered) => ordered > UNUSED),
+      used: Array.from(colValue.subarray(0, program.options), (ordered) => ordered > NO_QUANTITY),
     };
   });
 };

@@ -9,6 +9,7 @@ import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicP
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
@@ -29,9 +30,13 @@ export interface SearchEffort {
   readonly searches: number;
 }
 
+/**
+ * Factors on the dual prices of earlier stages, one for each search: with a larger factor the search leaves more slack in
+ * their limits.
+ */
 const EMPHASES = [1, 3, 12] as const;
 
-const WIDE: SearchEffort = { width: 24, steps: 8, searches: EMPHASES.length };
+const WIDE: SearchEffort = { width: WIDE_BEAM, steps: 8, searches: EMPHASES.length };
 
 /** Returns the option costs of a cost function, without fixed costs. */
 export const toOptionCosts = (form: CostFunction): OptionCosts => ({

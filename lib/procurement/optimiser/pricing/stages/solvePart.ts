@@ -10,6 +10,7 @@ import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimis
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getSmallestPlan, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
+import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
@@ -28,9 +29,8 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/** Beam widths of an estimate and of the first search. */
-const FIRST = 3;
-const NARROW = 8;
+/** Beam width of an estimate. */
+const ESTIMATE_BEAM = 3;
 
 /** Default number of MILP nodes per stage. */
 const NODES = 5_000;
@@ -103,7 +103,7 @@ const solveObjectiveStage = (
  * Finds a plan by beam search without multipliers. `proven` is the number of costs, from the first on, that the
  * relaxation proves.
  */
-const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[], width = NARROW) => {
+const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[], width = NARROW_BEAM) => {
   const relaxation = createRelaxation(model, floor);
   const { form, held } = packLexicographically(model, forms, relaxation.maximumReceipts);
   const costs = toOptionCosts(form);
@@ -129,7 +129,7 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
 export const estimatePlan = (model: PartModel, forms: readonly CostFunction[]): Quantities | undefined => {
   if (model.options.length === 0) return getSmallestPlan(model);
   if (!isRelaxationTractable(model)) return undefined;
-  return solveByBeamSearch(model, 0, [getCoverageCost(model), ...forms], FIRST).plan;
+  return solveByBeamSearch(model, 0, [getCoverageCost(model), ...forms], ESTIMATE_BEAM).plan;
 };
 
 /** Returns the coverage of a plan as a stage result. The plan must be known to have optimal coverage. */

@@ -6,11 +6,11 @@ import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleC
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { isWithinWindow } from '#lib/procurement/optimiser/master/windowMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import {
   createSweepGoal,
-  LEAST_GAIN,
   listRelaxedOrders,
   type SweepGoal,
 } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
@@ -172,7 +172,7 @@ export const runWindowSweep = (
         accept: (n, columns) => {
           const next = columns ? takePlans(context, choice, columns, ensure(block[n])) : undefined;
           const value = next === undefined ? least : goal.measure(next);
-          if (next === undefined || value >= least - LEAST_GAIN) return;
+          if (next === undefined || value >= least - DISTANCE_GAIN) return;
           [choice, least] = [next, value];
         },
       },

@@ -17,6 +17,12 @@ import {
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /**
+ * Share of the search in which the plans of each part with few changes are found. Not tuned: only the displayed progress
+ * depends on it.
+ */
+export const CHANGES_SHARE = 0.4;
+
+/**
  * Sums unavailable units and shortfall at the end over the plans without a limit; returns also whether the plan of each
  * part is optimal.
  */

@@ -6,7 +6,11 @@ import { NO_CHANGES } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import { listOrderImprovements } from '#lib/procurement/optimiser/changes/improvedObjectives.ts';
 import { createLimitedStart } from '#lib/procurement/optimiser/changes/limitedStart.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { advanceChanges, endChanges } from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
+import {
+  advanceChanges,
+  CHANGES_SHARE,
+  endChanges,
+} from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
 import {
   type RunningCalculation,
   reportProgress,
@@ -19,9 +23,6 @@ import {
   isOrderSearchDone,
 } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 import { NO_BOUND, type OrderSearchState } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
-
-/** Share of the search in which the plans of each part with few changes are found. */
-const CHANGES_SHARE = 0.4;
 
 /** Returns the objectives that the changes of a plan improve, from the plans of the search for few changes. */
 const describeChanges = (

@@ -3,16 +3,17 @@ import { NO_CHANGES } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import { listImprovements } from '#lib/procurement/optimiser/changes/improvedObjectives.ts';
 import { beginWeightedChanges } from '#lib/procurement/optimiser/changes/weightedChangeState.ts';
 import { advanceWeightedChanges, isWeightedChangesDone } from '#lib/procurement/optimiser/changes/weightedChanges.ts';
-import { advanceChanges, endChanges } from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
+import {
+  advanceChanges,
+  CHANGES_SHARE,
+  endChanges,
+} from '#lib/procurement/optimiser/schedule/phases/continueChangeSearch.ts';
 import {
   type RunningCalculation,
   reportProgress,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { createSearchContext, getChosenPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/** Share of the search in which the plans of each part with few changes are found. */
-const CHANGES_SHARE = 0.4;
 
 /** Begins the search for weights with the plan of least cost within the limit. */
 const beginSearch = (running: RunningCalculation, configuration: WeightedConfiguration): void => {

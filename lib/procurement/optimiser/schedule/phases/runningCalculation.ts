@@ -111,7 +111,10 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
   };
 };
 
-/** Shares of the exact rounds and of the search in the reported progress. Alert reasons take the rest. */
+/**
+ * Shares of the exact rounds and of the search in the reported progress; alert reasons take the rest. Not tuned: only the
+ * displayed progress depends on them.
+ */
 const ROUNDS_SHARE = 0.2;
 const SEARCH_SHARE = 0.7;
 

@@ -1,5 +1,14 @@
 import { preview } from '#lib/ui/browser/i18n/en/views/preview.ts';
 
+/** Phase, unit, first and last best value, and number of points of a curve. */
+interface DescribedCurve {
+  readonly phase: string;
+  readonly unit: string;
+  readonly first: string;
+  readonly last: string;
+  readonly points: number;
+}
+
 export const calculation = {
   previewTexts: preview,
   title: (configuration: string): string => `Calculation with ${configuration}`,
@@ -36,7 +45,7 @@ export const calculation = {
     bound: 'Bound',
     seconds: 'Seconds',
     units: { solve: 'Objective being minimised', search: 'Weighted distance', prove: 'Weighted distance' },
-    describe: (phase: string, unit: string, first: string, last: string, points: number): string =>
+    describe: ({ phase, unit, first, last, points }: DescribedCurve): string =>
       `${phase}. ${unit}: best value from ${first} to ${last}, points: ${points}.`,
   },
 };

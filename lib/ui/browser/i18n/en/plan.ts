@@ -1,6 +1,15 @@
 import { limits } from '#lib/ui/browser/i18n/en/terms/limits.ts';
 import type { LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
+/** First and last period of an offer, the first period of the plan if any is left, and the period of the need. */
+interface DescribedWindow {
+  readonly offer: string;
+  readonly first: string;
+  readonly last: string;
+  readonly now: string | undefined;
+  readonly period: string;
+}
+
 /** Headers of the grid Orders by the members of the API. */
 export type LineTitles = Readonly<
   Record<Exclude<LineMember, 'Reason' | 'EarliestPossiblePeriod' | 'LeadTime'>, string>
@@ -216,7 +225,7 @@ export const plan = {
       supplier: (supplier: string): string => `supplier ${supplier}`,
       noOffer: (part: string): string => `no offer for part ${part}`,
       noWindow: (offer: string): string => `${offer}: no listed period to order in`,
-      window: (offer: string, first: string, last: string, now: string | undefined, period: string): string =>
+      window: ({ offer, first, last, now, period }: DescribedWindow): string =>
         `${offer}: orders in periods ${first} to ${last}; ${now === undefined ? 'all periods are past' : `the plan begins in ${now}`}; needed in ${period}`,
       leadTime: (ordered: string, offer: string, delivered: string | undefined, period: string): string =>
         `ordered in period ${ordered}, the fastest, ${offer}, ${delivered === undefined ? 'arrives after the last period' : `arrives in ${delivered}`}; needed in ${period}`,

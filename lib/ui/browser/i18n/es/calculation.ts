@@ -35,7 +35,7 @@ export const calculation: typeof English = {
     bound: 'Cota',
     seconds: 'Segundos',
     units: { solve: 'Objetivo que se minimiza', search: 'Distancia ponderada', prove: 'Distancia ponderada' },
-    describe: (phase, unit, first, last, points) =>
+    describe: ({ phase, unit, first, last, points }) =>
       `${phase}. ${unit}: mejor valor de ${first} a ${last}, puntos: ${points}.`,
   },
 };

@@ -207,7 +207,7 @@ export const plan: typeof English = {
       supplier: (supplier) => `proveedor ${supplier}`,
       noOffer: (part) => `ninguna oferta de la pieza ${part}`,
       noWindow: (offer) => `${offer}: ningún periodo de la lista para pedir`,
-      window: (offer, first, last, now, period) =>
+      window: ({ offer, first, last, now, period }) =>
         `${offer}: pedidos en los periodos ${first} a ${last}; ${now === undefined ? 'todos los periodos han pasado' : `el plan empieza en ${now}`}; necesaria en ${period}`,
       leadTime: (ordered, offer, delivered, period) =>
         `pedida en el periodo ${ordered}, la más rápida, ${offer}, ${delivered === undefined ? 'llega tras el último periodo' : `llega en ${delivered}`}; necesaria en ${period}`,

@@ -169,14 +169,15 @@ const createGroupedView = (groups: readonly GridGroup[], sumsOnly: boolean, sums
   };
 };
 
+/** Rows of a grid by number, its columns, and the groupings that it offers. */
+interface GridData {
+  readonly count: number;
+  readonly columns: readonly GridColumn[];
+  readonly groupings: readonly GridGrouping[];
+}
+
 /** Computes what a grid shows: filtered, ordered, grouped, with sums. */
-export const computeView = (
-  count: number,
-  columns: readonly GridColumn[],
-  groupings: readonly GridGrouping[],
-  query: GridQuery,
-  language: string,
-): GridView => {
+export const computeView = ({ count, columns, groupings }: GridData, query: GridQuery, language: string): GridView => {
   const { sort, group } = query;
   const filtered = filterRows(count, columns, query);
   const column = columns.find(({ key }) => key === sort?.key);

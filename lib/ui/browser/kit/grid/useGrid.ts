@@ -27,7 +27,7 @@ export const useGrid = (
   const key = JSON.stringify(query);
   const language = getLanguage();
   const view = useMemo(
-    () => computeView(count, columns, groupings, query, language),
+    () => computeView({ count, columns, groupings }, query, language),
     [count, columns, groupings, key, language],
   );
   const change = (next: GridQuery): void =>

@@ -74,7 +74,13 @@ const LaneFigure = ({ lane }: { readonly lane: Lane }): VNode => {
   const last = points.at(-1);
   const value = formatValue(last?.Best, lane);
   const unit = objective === undefined ? curve.units[phase] : getFigureName(objective);
-  const name = curve.describe(phases[phase], unit, formatValue(first?.Best, lane), value, points.length);
+  const name = curve.describe({
+    phase: phases[phase],
+    unit,
+    first: formatValue(first?.Best, lane),
+    last: value,
+    points: points.length,
+  });
   return (
     <li class={`lane lane-${phase}`}>
       <strong>{phases[phase]}</strong>

@@ -21,7 +21,7 @@ import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
 
-const direction = { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 };
+const linearWeights = { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 };
 
 /** The parts of a problem with order prices, and the bounding job of each from a column of best coverage. */
 const createJobs = (body: unknown, prices: readonly number[]) => {
@@ -33,7 +33,7 @@ const createJobs = (body: unknown, prices: readonly number[]) => {
     const { quantities } = solveCoverage(milp, model);
     const getPrice = (order: number) => prices[order % prices.length] ?? 0;
     const job: BoundJob = {
-      direction,
+      linearWeights,
       floor: computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), quantities)),
       prices: part.orders.map(getPrice),
       known: toColumn(model, quantities),
@@ -42,7 +42,7 @@ const createJobs = (body: unknown, prices: readonly number[]) => {
     };
     const pricing = {
       model,
-      form: toCostFunction(part, direction),
+      form: toCostFunction(part, linearWeights),
       orders: { orderByOption, getPrice },
       floor: job.floor,
     };

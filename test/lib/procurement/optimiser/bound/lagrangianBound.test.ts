@@ -223,12 +223,12 @@ test('a part of which recycled units are offered receives no more than it needs,
   expect(isFeasibleColumn(part.model, [0, 0, 9])).toBe(true);
   expect(isFeasibleColumn(part.model, [0, 0, 10])).toBe(false);
   // A unit costs 2 and is worth 3 as a recycled unit, so each of up to 5 + 4 units gains 1.
-  const direction = { factors: [1, 4, 1, 0, 0, 0, 0, 3], order: 0, supplier: 0 };
+  const linearWeights = { factors: [1, 4, 1, 0, 0, 0, 0, 3], order: 0, supplier: 0 };
   for (const effort of [
     { labels: 1_000, nodes: 0 },
     { labels: 1, nodes: 1, program: 60 },
   ]) {
-    const { bound, column } = boundPart(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });
+    const { bound, column } = boundPart(milp, part, { linearWeights, floor: 5, prices: [0], known: [0, 0, 5], effort });
     expect(bound).toBeCloseTo(-9);
     expect(column.column).toEqual([0, 0, 9]);
   }

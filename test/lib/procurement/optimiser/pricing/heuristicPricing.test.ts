@@ -35,9 +35,9 @@ test('a part that needs all available units gets a column, however dear some of 
   const [part] = problem.parts;
   if (part === undefined) throw new Error('the problem has a part');
   const open = createPartContext(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
-  const direction = { factors: [1, 0, 0, 0, 0, 0, 0, 0], order: 0, supplier: 0 };
+  const linearWeights = { factors: [1, 0, 0, 0, 0, 0, 0, 0], order: 0, supplier: 0 };
   const all = 40;
-  const plan = priceHeuristically(open, { floor: all, linearWeights: direction, getPrice: () => 0 }, 8) ?? [];
+  const plan = priceHeuristically(open, { floor: all, linearWeights, getPrice: () => 0 }, 8) ?? [];
   expect(plan.reduce((total, quantity) => total + quantity, 0)).toBe(all);
   expect(computeMinimumReceipts(open.model, computeCost(open.model, getCoverageCost(open.model), plan))).toBe(all);
 });

@@ -48,7 +48,7 @@ test('label setting prices every changed order line and finds the plan of the MI
           const truth = solveStage(milp, program, { minimised: form, kept: [] }, { nodes: 5_000, known });
 
           const { column, bound } = priceWithChanges(milp, context, {
-            direction: WEIGHTS,
+            linearWeights: WEIGHTS,
             floor: 0,
             prices: orders.map(getPrice),
             changePrice,

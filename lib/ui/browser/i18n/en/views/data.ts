@@ -1,3 +1,12 @@
+/** A changed cell: its table, the key of its row, its column, and its value before and after. */
+interface DescribedChange {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The view Data: what if the data were different. */
 export const data = {
   about:
@@ -25,7 +34,7 @@ export const data = {
   removeRows: { one: 'Delete # row', other: 'Delete # rows' },
   changes: { one: '# change', other: '# changes' },
   changeList: 'Changes',
-  cell: (table: string, key: string, column: string, before: string, after: string): string =>
+  cell: ({ table, key, column, before, after }: DescribedChange): string =>
     `${table}, ${key}: ${column} ${before} → ${after}`,
   added: (table: string, key: string): string => `${table}, ${key}: row added`,
   removed: (table: string, key: string): string => `${table}, ${key}: row deleted`,

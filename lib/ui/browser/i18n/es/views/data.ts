@@ -26,7 +26,7 @@ export const data: typeof english = {
   removeRows: { one: 'Eliminar # fila', other: 'Eliminar # filas' },
   changes: { one: '# cambio', other: '# cambios' },
   changeList: 'Cambios',
-  cell: (table, key, column, before, after) => `${table}, ${key}: ${column} ${before} → ${after}`,
+  cell: ({ table, key, column, before, after }) => `${table}, ${key}: ${column} ${before} → ${after}`,
   added: (table, key) => `${table}, ${key}: fila añadida`,
   removed: (table, key) => `${table}, ${key}: fila eliminada`,
   undo: 'Deshacer',

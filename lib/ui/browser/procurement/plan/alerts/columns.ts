@@ -89,13 +89,16 @@ export const nameAlert = (
 /** Zero stands for "none" in these columns. */
 const orEmpty = (value: number, text: string): string => (value === 0 ? '' : text);
 
+interface AlertTexts extends Pick<typeof plan, 'alerts' | 'orders'> {
+  readonly reasons: Readonly<Record<ReasonText, ReasonTexts>>;
+}
+
 /** Columns of the grid Alerts. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createAlertColumns = (
   alerts: readonly Alert[],
   names: Names | undefined,
-  { alerts: texts, orders }: Pick<typeof plan, 'alerts' | 'orders'>,
-  reasons: Readonly<Record<ReasonText, ReasonTexts>>,
+  { alerts: texts, orders, reasons }: AlertTexts,
   toLimits: (row: number) => string,
 ): readonly GridColumn[] => {
   const { columns: titles, kinds } = texts;

@@ -20,13 +20,13 @@ export const formatLimit = (
       const { window, now } = limit;
       const offer = texts.offer(plain(limit.offerId), supplier(limit.supplierId));
       if (window === undefined) return texts.noWindow(offer);
-      return texts.window(
+      return texts.window({
         offer,
-        plain(window[0]),
-        plain(window[1]),
-        now === undefined ? undefined : plain(now),
-        plain(period),
-      );
+        first: plain(window[0]),
+        last: plain(window[1]),
+        now: now === undefined ? undefined : plain(now),
+        period: plain(period),
+      });
     }
     case 'leadTime':
       return texts.leadTime(

@@ -57,7 +57,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
     [alerts, limits, names, texts],
   );
   const columns = useMemo(
-    () => createAlertColumns(alerts, names, texts, reasons, toLimits),
+    () => createAlertColumns(alerts, names, { ...texts, reasons }, toLimits),
     [alerts, names, language, texts, reasons, toLimits],
   );
   if (alerts.length === 0)

@@ -26,10 +26,16 @@ export const ChangeList = ({ tables, draft, changes, names, onChange }: ChangeLi
   if (changes.length === 0) return null;
   const describe = (change: ListedChange): string => {
     const { table, row } = change;
-    const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, table, row, place)));
+    const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, { table, row, place })));
     const key = describeKey(table, tables[table][row] ?? values, names, texts.keys);
     if (change.kind === 'cell')
-      return texts.cell(table, key, FIELDS[table][change.place] ?? '', String(change.before), change.after);
+      return texts.cell({
+        table,
+        key,
+        column: FIELDS[table][change.place] ?? '',
+        before: String(change.before),
+        after: change.after,
+      });
     return change.kind === 'added' ? texts.added(table, key) : texts.removed(table, key);
   };
   return (

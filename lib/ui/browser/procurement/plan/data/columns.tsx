@@ -35,7 +35,7 @@ const createFieldColumn = (
     const name = id?.names === undefined ? undefined : names?.[id.names]?.[text];
     return name === undefined ? text : `${text} ${name}`;
   };
-  const show = (row: number): string => addName(getCell(tables, draft, table, row, place));
+  const show = (row: number): string => addName(getCell(tables, draft, { table, row, place }));
   return {
     key: field,
     title: field,
@@ -43,7 +43,7 @@ const createFieldColumn = (
     width: getWidth(field),
     ...(id === undefined ? {} : { align: 'start' as const, isSearched: true }),
     getValue: (row) => {
-      const text = getCell(tables, draft, table, row, place);
+      const text = getCell(tables, draft, { table, row, place });
       const value = Number(text);
       return text.trim() === '' || Number.isNaN(value) ? text : value;
     },

@@ -35,9 +35,7 @@ export const countRows = (tables: ProblemTables, { added }: Draft, table: TableN
 export const getCell = (
   tables: ProblemTables,
   { cells }: Draft,
-  table: TableName,
-  row: number,
-  place: number,
+  { table, row, place }: Omit<CellChange, 'text'>,
 ): string => cells[toCellKey(table, row, place)] ?? String(tables[table][row]?.[place] ?? '0');
 
 /** Returns the value of a cell before the changes; undefined if it has not changed or its row is new. */
@@ -140,7 +138,7 @@ export const applyDraft = (tables: ProblemTables, draft: Draft): ChangedTables =
       const before: TableRow | undefined = tables[table][row];
       if (before !== undefined && !changed.has(toRowKey(table, row))) return before;
       return FIELDS[table].map((_, place) => {
-        const text = getCell(tables, draft, table, row, place);
+        const text = getCell(tables, draft, { table, row, place });
         return WHOLE.test(text) ? Number(text) : text;
       });
     });

@@ -20,43 +20,59 @@ const listRows = (tables: ProblemTables, draft: Draft, table: 'OfferPartSupplier
     (row) => !isRemoved(draft, table, row),
   );
 
-/** Changes a number in each of some rows; texts that are no numbers stay. */
+/** Cells of one column of a table. */
+interface ColumnCells {
+  readonly table: 'OfferPartSupplier' | 'PartsToBuy';
+  readonly rows: readonly number[];
+  readonly place: number;
+}
+
+/** Changes the number in each of some cells; texts that are no numbers stay. */
 const mapCells = (
   tables: ProblemTables,
   draft: Draft,
-  table: 'OfferPartSupplier' | 'PartsToBuy',
-  rows: readonly number[],
-  place: number,
+  { table, rows, place }: ColumnCells,
   change: (value: number) => number,
 ): Draft => {
   const changes = rows.flatMap((row): readonly CellChange[] => {
-    const value = Number(getCell(tables, draft, table, row, place));
+    const value = Number(getCell(tables, draft, { table, row, place }));
     return Number.isFinite(value) ? [{ table, row, place, text: String(Math.max(0, Math.round(change(value)))) }] : [];
   });
   return setCells(tables, draft, changes);
 };
 
+/** A change of many rows: the supplier that it concerns, if any, and its amount in percent or periods. */
+interface WantedChange {
+  readonly change: QuickChange;
+  readonly supplier: number;
+  readonly amount: number;
+}
+
 /** Applies a change of many rows: a supplier gone, its prices by a percentage, its deliveries later, needs by a percentage. */
 export const applyQuickChange = (
   tables: ProblemTables,
   draft: Draft,
-  change: QuickChange,
-  supplier: number,
-  amount: number,
+  { change, supplier, amount }: WantedChange,
 ): Draft => {
+  const table = 'OfferPartSupplier';
   const ofSupplier = (): readonly number[] =>
-    listRows(tables, draft, 'OfferPartSupplier').filter(
-      (row) => Number(getCell(tables, draft, 'OfferPartSupplier', row, OFFER.supplier)) === supplier,
+    listRows(tables, draft, table).filter(
+      (row) => Number(getCell(tables, draft, { table, row, place: OFFER.supplier })) === supplier,
     );
   const percent = (value: number): number => (value * (100 + amount)) / 100;
   switch (change) {
     case 'supplierGone':
-      return removeRows(draft, 'OfferPartSupplier', ofSupplier());
+      return removeRows(draft, table, ofSupplier());
     case 'prices':
-      return mapCells(tables, draft, 'OfferPartSupplier', ofSupplier(), OFFER.price, percent);
+      return mapCells(tables, draft, { table, rows: ofSupplier(), place: OFFER.price }, percent);
     case 'later':
-      return mapCells(tables, draft, 'OfferPartSupplier', ofSupplier(), OFFER.leadTime, (value) => value + amount);
+      return mapCells(tables, draft, { table, rows: ofSupplier(), place: OFFER.leadTime }, (value) => value + amount);
     case 'needs':
-      return mapCells(tables, draft, 'PartsToBuy', listRows(tables, draft, 'PartsToBuy'), NEEDED_AMOUNT, percent);
+      return mapCells(
+        tables,
+        draft,
+        { table: 'PartsToBuy', rows: listRows(tables, draft, 'PartsToBuy'), place: NEEDED_AMOUNT },
+        percent,
+      );
   }
 };

@@ -50,7 +50,7 @@ export const QuickForm = ({ tables, draft, names, onChange }: QuickFormProps): V
               aria-disabled={amount === undefined}
               onClick={() => {
                 setIsOpen(false);
-                onChange(applyQuickChange(tables, draft, change, Number(supplier), amount ?? 0));
+                onChange(applyQuickChange(tables, draft, { change, supplier: Number(supplier), amount: amount ?? 0 }));
               }}
             >
               {texts.apply}

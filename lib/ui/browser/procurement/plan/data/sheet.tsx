@@ -49,7 +49,7 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
   return {
     getText: (row, key) =>
       fields.includes(key) && !isRemoved(draft, table, row)
-        ? getCell(tables, draft, table, row, fields.indexOf(key))
+        ? getCell(tables, draft, { table, row, place: fields.indexOf(key) })
         : undefined,
     onEdit: (cells) =>
       onChange(
@@ -66,7 +66,7 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
 /** Adds a copy of a row: the selected one, otherwise the last one, because a copy needs the fewest changes. */
 const addCopy = (tables: ProblemTables, draft: Draft, table: TableName, selected: number | undefined): Draft => {
   const source = selected ?? countRows(tables, draft, table) - 1;
-  const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, table, source, place)) || 0);
+  const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, { table, row: source, place })) || 0);
   if (WITH_OWN_ID.includes(table))
     values[0] = findLargest(tables[table].map(([id = 0]) => id)) + (draft.added[table] ?? 0) + 1;
   return addRow(tables, draft, table, values);

@@ -179,8 +179,7 @@ const expressWithout = ({ tables, offers }: Answered, supplier: number, period: 
 export const expressWish = (
   wish: Wish,
   { part, order }: Subject,
-  tables: ProblemTables,
-  uses: readonly OfferUse[],
+  { tables, uses }: { readonly tables: ProblemTables; readonly uses: readonly OfferUse[] },
   difference: Pick<PlanDifference, 'Purchases' | 'Kpis'>,
 ): DataChange | undefined => {
   const answered = readAnswered(tables, part, uses, difference);

@@ -75,7 +75,8 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     else route(withParameters({ ask: text }), true);
   };
   const show = (asked: Wish, answer: WhyNotAnswer): VNode => {
-    const change = answer.Difference && expressWish(asked, subject, data.materialList, uses, answer.Difference);
+    const change =
+      answer.Difference && expressWish(asked, subject, { tables: data.materialList, uses }, answer.Difference);
     const toData = (): void => {
       if (change === undefined) return;
       bringIn(id, change(readDraft(id)));

@@ -47,15 +47,19 @@ const toChange =
 export const describeClosing = (closing: Closing, { texts, whyNot }: ColumnTexts): string =>
   describePrice(texts.without, toChange(closing), whyNot);
 
+interface ClosingAnswers {
+  readonly closings: Closings;
+  /** Undefined if all orders are asked about at once. */
+  readonly queue: Queue | undefined;
+}
+
 /** Columns of the grid of purchase orders; every figure of giving an order up is a column of the CSV. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createPurchaseOrderColumns = (
   orders: readonly Order[],
-  closings: Closings,
+  { closings, queue }: ClosingAnswers,
   names: Names | undefined,
   all: ColumnTexts,
-  /** Undefined if all orders are asked about at once. */
-  queue: Queue | undefined,
 ): readonly ShownColumn[] => {
   const { texts } = all;
   const titles = texts.columns;

@@ -36,7 +36,8 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
   // Rows must keep their places while answers arrive one by one, or when the drawer receives a better answer.
   const orders = useMemo(() => sortByClosing(collected, loaded.value ?? new Map()), [collected, loaded]);
   const columns = useMemo(
-    () => createPurchaseOrderColumns(orders, closings, names, { texts, whyNot }, isLarge ? queue : undefined),
+    () =>
+      createPurchaseOrderColumns(orders, { closings, queue: isLarge ? queue : undefined }, names, { texts, whyNot }),
     [orders, closings, names, language, texts, whyNot, isLarge, queue],
   );
   const open = orders.find(({ key }) => key === query.order);
