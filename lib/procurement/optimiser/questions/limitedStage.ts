@@ -24,6 +24,12 @@ export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
 /** Limits for a plan that only illustrates an answer. */
 export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
 
+/**
+ * Most LP iterations of a relaxation with fractional quantities. Nearly all end sooner. Where one does not, the MILP
+ * with whole quantities mostly ends first.
+ */
+const MOST_RELAXED_ITERATIONS = 2_000n;
+
 /** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
 const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 
@@ -97,7 +103,8 @@ const minimiseByMilp = (
   }
   const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
   const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
-  const relaxed = runMilp(milp, goal, { ...start, program, areWhole: false });
+  const iterations = effort.iterations < MOST_RELAXED_ITERATIONS ? effort.iterations : MOST_RELAXED_ITERATIONS;
+  const relaxed = runMilp(milp, goal, { ...start, effort: { ...effort, iterations }, program, areWhole: false });
   if (relaxed === 'impossible') return relaxed;
   const { quantities: rounded, bound: least = Number.NEGATIVE_INFINITY } = relaxed === 'unknown' ? {} : relaxed;
   const isBetter = rounded !== undefined && (known === undefined || getValue(rounded) < getValue(known));
