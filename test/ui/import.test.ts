@@ -195,7 +195,9 @@ describeUi('Import Data & Current Plan', () => {
     await page.getByRole('button', { name: 'Pedir un plan nuevo' }).click();
     const item = page.getByRole('list', { name: 'Errores' }).getByRole('listitem');
     await item.waitFor();
-    expect(await item.innerText()).toMatch(/^Archivo ilegible o falta una tabla\. The body is not valid JSON/);
+    expect(await item.innerText()).toBe(
+      'Archivo ilegible o falta una tabla. El archivo no es JSON válido a partir de la línea 1, columna 17',
+    );
   });
 
   test('makes another import the one in use, and deletes one after asking', async () => {

@@ -1,5 +1,5 @@
 import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError, invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** JSON and media types with the suffix +json (RFC 8259, RFC 6839). */
@@ -18,12 +18,12 @@ const decode = (body: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw invalidBody('The body is not valid UTF-8', '', error);
+    throw createFileError('jsonEncoding', [], { cause: error });
   }
 };
 
-/** Formats line and column of the first JSON error, counted from 1. */
-const findPlace = (text: string): string => {
+/** Finds line and column of the first JSON error, counted from 1. */
+const findPlace = (text: string): { readonly line: number; readonly column: number } => {
   const position = findJsonError(text);
   let line = 1;
   let start = 0;
@@ -31,7 +31,7 @@ const findPlace = (text: string): string => {
     line += 1;
     start = end + 1;
   }
-  return `line ${line}, column ${position - start + 1}`;
+  return { line, column: position - start + 1 };
 };
 
 /**
@@ -39,12 +39,12 @@ const findPlace = (text: string): string => {
  * @throws ServiceError `invalidArgument` with line and column of the first error
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
-  if (bytes.byteLength === 0) throw invalidBody('The body is empty: send JSON');
+  if (bytes.byteLength === 0) throw createFileError('jsonEmpty', []);
   const text = decode(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw invalidBody(`The body is not valid JSON from ${findPlace(text)} on`, '', error);
+    throw createFileError('jsonInvalid', [findPlace(text)], { cause: error });
   }
 };
 

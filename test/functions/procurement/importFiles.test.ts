@@ -193,6 +193,8 @@ describe('an upload is refused', () => {
       code: 'E-ENTRY',
       path: 'materialList.Supplier[1].SupplyOnTime',
       message: 'supplier.csv B3 "often": whole numbers only',
+      key: 'cellWhole',
+      values: { label: 'supplier.csv', cell: 'B3', shown: '"often"' },
       source: 'supplier.csv',
       row: 3,
       cell: 'B3',
@@ -228,6 +230,8 @@ describe('an upload is refused', () => {
         code: 'E-ENTRY',
         path: 'materialList.Part[0]',
         message: 'The row has more values (5) than the table has columns (4): put values with separators in quotes',
+        key: 'rowTooLong',
+        values: { values: 5, columns: 4 },
         source: 'part.csv',
         row: 3,
       },
@@ -314,6 +318,8 @@ describe('an upload is refused', () => {
           path: '',
           message:
             'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
+          key: 'unknownFormat',
+          values: {},
         },
       ]);
     const [cut] = await refused(form([{ name: 'file', filename: 'problem.json', body: ' {"materialList": ' }]), FORM);

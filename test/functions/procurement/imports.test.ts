@@ -78,7 +78,10 @@ test('a report lists as many warnings as a response may hold and counts the othe
 
   expect(json.Warnings).toHaveLength(10_001);
   expect(json.Warnings[0]).toMatchObject({ code: 'W-SUPPLIER-PART', path: 'materialList.OfferPartSupplier[0]' });
-  expect(json.Warnings.at(-1)).toEqual({ code: 'W-MORE', path: '', message: '3 more warnings are not listed' });
+  expect(json.Warnings.at(-1)).toEqual({
+    ...{ code: 'W-MORE', path: '', message: 'Warnings that are not listed: 3' },
+    ...{ key: 'moreWarnings', values: { count: 3 } },
+  });
   expect((await call(imports)).json[0]).toMatchObject({ ImportId: json.ImportId, Warnings: 10_003 });
 });
 

@@ -66,7 +66,7 @@ describe.each([
     expect(json).toEqual({
       code: 'E-BODY',
       message: 'The body is empty: send JSON',
-      errors: [{ code: 'E-BODY', path: '', message: 'The body is empty: send JSON' }],
+      errors: [{ code: 'E-BODY', path: '', message: 'The body is empty: send JSON', key: 'jsonEmpty', values: {} }],
     });
   });
 
@@ -100,7 +100,9 @@ describe.each([
     ],
   ])('with an error in its data, case %#', async (body, code, at) => {
     const { errors } = await refusal(body);
-    expect(errors).toContainEqual({ code, path: expect.stringContaining(at), message: expect.any(String) });
+    expect(errors).toContainEqual(
+      expect.objectContaining({ code, path: expect.stringContaining(at), message: expect.any(String) }),
+    );
   });
 
   test('that exceeds the size limit, compressed or not', async () => {

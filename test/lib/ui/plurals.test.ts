@@ -3,21 +3,18 @@ import { LANGUAGES } from '#lib/shared/pages/language.ts';
 import { LOADERS } from '#lib/ui/browser/i18n/areas.ts';
 
 /**
- * Counts that are never 1: at least four periods, more lines than a page or a report holds, and the
+ * Counts that are never 1: at least four periods, more lines than a page or a report holds, units near 2^53, and the
  * worked example of Help.
  */
-const NEVER_ONE = ['zoomValue', 'tooLong', 'onlyFirst', 'more', 'arrives', 'ordered'];
+const NEVER_ONE = ['zoomValue', 'tooLong', 'onlyFirst', 'more', 'arrives', 'ordered', 'partTooLarge'];
 
 const PLURALS =
   /\b1 (?:(?:more |purchase |order |late |changed )?(?:alerts|changes|columns|errors|lines|offers|orders|parts|periods|plans|points|requirements|rows|suppliers|units|warnings)|(?:alertas|cambios|columnas|errores|líneas|ofertas|pedidos|piezas|periodos|planes|puntos|necesidades|filas|proveedores|unidades|advertencias))\b|\bfaltan 1\b/;
 
-/** Stands for any parameter of a text: itself and all its members read 1. */
-const ONE: unknown = new Proxy(
-  {},
-  {
-    get: (_, key) => (typeof key === 'symbol' ? undefined : key in String.prototype ? '1'[key as 'at'].bind('1') : '1'),
-  },
-);
+/** Stands for any parameter of a text: itself, all its members and what it returns read 1. */
+const ONE: unknown = new Proxy(() => '1', {
+  get: (_, key) => (typeof key === 'symbol' ? undefined : key in String.prototype ? '1'[key as 'at'].bind('1') : '1'),
+});
 
 /** All texts below a member with a parameter, written with 1 for each parameter. */
 const writeTexts = (value: unknown, name = ''): readonly string[] => {

@@ -1,4 +1,5 @@
 import { describeIssues, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
@@ -27,6 +28,6 @@ export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
     const { problem, warnings } = read;
     return { problem, packed: await packText(JSON.stringify(problem)), size: getSize(problem), warnings };
   }
-  const { errors } = read;
+  const errors = read.errors.map(withMessage);
   throw new ServiceError('invalidArgument', describeIssues('material list', errors), { details: errors });
 };

@@ -9,23 +9,25 @@ const isDay = (date: number): boolean => {
   return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day;
 };
 
-const NAMES: Readonly<Record<DateEncoding, string>> = {
-  calendar: 'yyyymmdd',
-  milliseconds: 'epoch milliseconds',
-  seconds: 'epoch seconds',
-  ordinal: 'plain numbers of days or periods',
-};
-
 /** Spreadsheet serial dates (days since 1899-12-30) of 1970-01-01 and of the last day of the year 9999. */
 const EPOCH_1970 = 25_569;
 const LAST_SERIAL = 2_958_465;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-const suggestRemedy = (date: number, encoding: DateEncoding): string => {
-  if (encoding !== 'calendar') return '';
-  if (date <= 0 || date > LAST_SERIAL) return ', such as 20260105';
-  const day = new Date((date - EPOCH_1970) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-  return `; as a spreadsheet counts days it is ${day}: write ${day.replaceAll('-', '')}`;
+/** A date field with a value of another encoding than that of the periods. */
+interface WrongDate {
+  readonly field: string;
+  readonly date: number;
+}
+
+const addWrongForm = (errors: ErrorList, path: string, wrong: WrongDate, encoding: DateEncoding): void => {
+  const { date } = wrong;
+  if (encoding !== 'calendar') errors.add('E-DATE', path, 'dateForm', { ...wrong, encoding });
+  else if (date <= 0 || date > LAST_SERIAL) errors.add('E-DATE', path, 'dateNotCalendar', wrong);
+  else {
+    const day = new Date((date - EPOCH_1970) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+    errors.add('E-DATE', path, 'dateSerial', { ...wrong, day, number: day.replaceAll('-', '') });
+  }
 };
 
 /** Date fields of the other tables; 0 means "from the start". */
@@ -56,14 +58,8 @@ export const checkDates = (tables: Tables, errors: ErrorList): void => {
       const date = row?.[place];
       if (date === undefined || (mayBeZero && date === 0)) return;
       const path = formatRowPath(table, n, field);
-      if (getDateEncoding(date) !== encoding)
-        errors.add(
-          'E-DATE',
-          path,
-          `${field} ${date} is not in the form of the dates of Periods (${NAMES[encoding]})${suggestRemedy(date, encoding)}`,
-        );
-      else if (encoding === 'calendar' && !isDay(date))
-        errors.add('E-DATE', path, `${field} ${date} is not a day of the calendar (yyyymmdd)`);
+      if (getDateEncoding(date) !== encoding) addWrongForm(errors, path, { field, date }, encoding);
+      else if (encoding === 'calendar' && !isDay(date)) errors.add('E-DATE', path, 'noDay', { field, date });
     });
   };
   check('Periods', 'Date', false);

@@ -1,3 +1,6 @@
+import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
+import type { IssueKey, MessageKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+
 /** Codes of errors, which refuse an input. */
 export type ErrorCode =
   | 'E-BODY'
@@ -25,11 +28,11 @@ export type WarningCode =
   | 'W-ZERO'
   | 'W-NO-REQUIREMENT';
 
-interface Issue<Code extends string> {
+/** The message is written where an issue is shown: by the API in English, by the pages in the reader's language. */
+interface Issue<Code extends string> extends MessageKey {
   readonly code: Code;
   /** Path of the value, such as materialList.Part[3].PartId. */
   readonly path: string;
-  readonly message: string;
 }
 
 export type ProblemError = Issue<ErrorCode>;
@@ -52,7 +55,7 @@ export class ErrorList {
     return this.found.length >= this.#most;
   }
 
-  add(code: ErrorCode, path: string, message: string): void {
-    if (!this.full) this.found.push({ code, path, message });
+  add<K extends IssueKey>(code: ErrorCode, path: string, key: K, ...values: MessageValues<K>): void {
+    if (!this.full) this.found.push({ code, path, ...createMessageKey(key, ...values) });
   }
 }

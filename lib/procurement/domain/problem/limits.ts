@@ -25,8 +25,8 @@ export const checkSizes = (
     ['OfferPartSupplier', tables.OfferPartSupplier.length, limits.offers],
   ] as const;
   const over = sizes.filter(([, size, most]) => size > most);
-  for (const [name, size, most] of over)
-    errors.add('E-LIMIT', `materialList.${name}`, `${name} has ${size} entries, at most ${most} are accepted`);
+  for (const [table, count, most] of over)
+    errors.add('E-LIMIT', `materialList.${table}`, 'tooManyEntries', { table, count, most });
   return over.length === 0;
 };
 
@@ -43,12 +43,7 @@ const sum = (values: Iterable<number>): number => {
 export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods'>, errors: ErrorList): void => {
   const toUnitPeriods = (quantity: number) => 4 * quantity * periods.length;
   const check = (table: string, total: number) => {
-    if (total > Number.MAX_SAFE_INTEGER)
-      errors.add(
-        'E-LIMIT',
-        `materialList.${table}`,
-        `Totals of ${table} exceed the range of exact integers (2^53): use a larger unit of measure`,
-      );
+    if (total > Number.MAX_SAFE_INTEGER) errors.add('E-LIMIT', `materialList.${table}`, 'totalsTooLarge', { table });
   };
   const needs = parts.map((part) => sum(part.requirements.map(({ quantity }) => quantity)) + part.minimum);
   check('PartsToBuy', toUnitPeriods(sum(needs)));
@@ -58,11 +53,12 @@ export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods
     const required = sum(part.requirements.map(({ quantity }) => quantity));
     const largest = Math.floor(Number.MAX_SAFE_INTEGER / (part.minimum + 1)) - 1;
     if (required > largest)
-      errors.add(
-        'E-LIMIT',
-        'materialList.PartsToBuy',
-        `Part ${part.id} requires ${required} units: with a minimum stock of ${part.minimum} at most ${largest} are accepted, because their product must stay below 2^53; use a larger unit of measure`,
-      );
+      errors.add('E-LIMIT', 'materialList.PartsToBuy', 'partTooLarge', {
+        part: part.id,
+        required,
+        minimum: part.minimum,
+        most: largest,
+      });
   }
   const bought = parts.flatMap((part, n) =>
     part.sources.flatMap((source) =>

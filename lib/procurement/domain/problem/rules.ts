@@ -1,5 +1,5 @@
 import { checkDates } from '#lib/procurement/domain/problem/dates.ts';
-import type { ErrorCode, ErrorList } from '#lib/procurement/domain/problem/issues.ts';
+import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
 /** Fields that must not be negative. */
@@ -43,35 +43,28 @@ const listPlaces = (table: TableName, names: readonly string[]): readonly number
   names.map((name) => (FIELDS[table] as readonly string[]).indexOf(name));
 
 const checkFields = (tables: Tables, errors: ErrorList): void => {
-  const check = (
-    table: TableName,
-    field: string,
-    {
-      code,
-      fails,
-      what,
-    }: { readonly code: ErrorCode; readonly fails: (value: number) => boolean; readonly what: string },
-  ) => {
+  const check = (table: TableName, field: string, fails: (value: number) => boolean, add: (path: string) => void) => {
     const [place = 0] = listPlaces(table, [field]);
     (tables[table] as Rows).forEach((row, n) => {
-      if (row !== undefined && fails(row[place] ?? 0))
-        errors.add(code, formatRowPath(table, n, field), `${field} ${what}`);
+      if (row !== undefined && fails(row[place] ?? 0)) add(formatRowPath(table, n, field));
     });
   };
   for (const [table, fields] of Object.entries(AMOUNTS))
     for (const field of fields)
-      check(table as TableName, field, {
-        code: 'E-NEG',
-        fails: (value) => value < 0,
-        what: 'is negative: it must be 0 or more',
-      });
+      check(
+        table as TableName,
+        field,
+        (value) => value < 0,
+        (path) => errors.add('E-NEG', path, 'negative', { field }),
+      );
   for (const [table, ranges] of Object.entries(RANGES))
     for (const [field, [low, high]] of Object.entries(ranges))
-      check(table as TableName, field, {
-        code: 'E-RANGE',
-        fails: (value) => value < low || value > high,
-        what: `is not from ${low} to ${high}`,
-      });
+      check(
+        table as TableName,
+        field,
+        (value) => value < low || value > high,
+        (path) => errors.add('E-RANGE', path, 'outOfRange', { field, low, high }),
+      );
 };
 
 const checkRepeated = (tables: Tables, errors: ErrorList): void => {
@@ -83,11 +76,10 @@ const checkRepeated = (tables: Tables, errors: ErrorList): void => {
       if (row === undefined) return;
       const key = places.length === 1 ? (row[single ?? 0] ?? 0) : places.map((place) => row[place]).join(' ');
       if (seen.has(key))
-        errors.add(
-          'E-DUP',
-          formatRowPath(table, n, fields.length === 1 ? fields[0] : undefined),
-          `${fields.join(', ')} ${key} occurs more than once: remove one entry, or correct it`,
-        );
+        errors.add('E-DUP', formatRowPath(table, n, fields.length === 1 ? fields[0] : undefined), 'repeated', {
+          fields: fields.join(', '),
+          key: String(key),
+        });
       seen.add(key);
     });
   }
@@ -101,12 +93,9 @@ const checkReferences = (tables: Tables, errors: ErrorList): void => {
     const [targetPlace = 0] = listPlaces(target, [targetField]);
     const known = new Set((tables[target] as Rows).map((row) => row?.[targetPlace]));
     (tables[table] as Rows).forEach((row, n) => {
-      if (row !== undefined && !known.has(row[place]))
-        errors.add(
-          'E-REF',
-          formatRowPath(table, n, field),
-          `${field} ${row[place]} is not in ${target}: add it there, or correct it`,
-        );
+      const id = row?.[place];
+      if (id !== undefined && !known.has(id))
+        errors.add('E-REF', formatRowPath(table, n, field), 'unknownId', { field, id, table: target });
     });
   }
 };
@@ -114,25 +103,16 @@ const checkReferences = (tables: Tables, errors: ErrorList): void => {
 const checkPairs = (tables: Tables, errors: ErrorList): void => {
   tables.Part.forEach((row, n) => {
     if (row !== undefined && row[2] > 0 && row[2] < row[1])
-      errors.add(
-        'E-MINMAX',
-        formatRowPath('Part', n, 'AvailabilityMaximumAmount'),
-        'AvailabilityMaximumAmount is below AvailabilityMinimumAmount: raise it, or use 0 for no maximum',
-      );
+      errors.add('E-MINMAX', formatRowPath('Part', n, 'AvailabilityMaximumAmount'), 'maximumBelowMinimum');
   });
   tables.OfferPartSupplier.forEach((row, n) => {
     if (row !== undefined && row[7] < row[6])
-      errors.add(
-        'E-WINDOW',
-        formatRowPath('OfferPartSupplier', n, 'EndingPeriod'),
-        'EndingPeriod is before StartingPeriod: correct one of them',
-      );
+      errors.add('E-WINDOW', formatRowPath('OfferPartSupplier', n, 'EndingPeriod'), 'windowReversed');
   });
 };
 
 const checkPeriods = (tables: Tables, errors: ErrorList): void => {
-  if (tables.Periods.length === 0)
-    errors.add('E-PER-ORDER', 'materialList.Periods', 'Periods is empty: list at least one period');
+  if (tables.Periods.length === 0) errors.add('E-PER-ORDER', 'materialList.Periods', 'noPeriods');
   const rows = tables.Periods.flatMap((row, n) =>
     row === undefined ? [] : [{ n, id: row[0], date: row[1], on: row[2] }],
   );
@@ -140,14 +120,13 @@ const checkPeriods = (tables: Tables, errors: ErrorList): void => {
   rows.forEach(({ n, id }, at) => {
     const before = rows[at - 1];
     if (before !== undefined && id < before.id)
-      errors.add(
-        'E-PER-ORDER',
-        formatRowPath('Periods', n, 'PeriodID'),
-        `PeriodID ${id} is dated after PeriodID ${before.id}: ids increase with the dates`,
-      );
+      errors.add('E-PER-ORDER', formatRowPath('Periods', n, 'PeriodID'), 'periodsDisordered', {
+        id,
+        before: before.id,
+      });
   });
   if (rows.length > 0 && rows.length === tables.Periods.length && rows.every(({ on }) => on !== 1))
-    errors.add('E-PER-ORDER', 'materialList.Periods', 'No period is active: set IsActive to 1 in at least one');
+    errors.add('E-PER-ORDER', 'materialList.Periods', 'noActivePeriod');
 };
 
 /** Checks the values of all entries; each error has the path of its value. */

@@ -44,18 +44,26 @@ const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs
 /** Longest value that a message repeats, in characters. */
 const LONGEST_SHOWN = 40;
 
-const describeValue = (value: unknown): string => {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+const shorten = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 };
 
-const describeNotWhole = (field: string, value: unknown): string => {
-  const found = `${field} is not an integer: it is ${describeValue(value)}`;
-  if (typeof value === 'string')
-    return /^-?\d{1,15}$/.test(value) ? `${found}, a text; send ${value} without quotes` : `${found}, a text`;
-  if (typeof value !== 'number') return found;
-  return Number.isInteger(value) ? `${found}, outside -2^53 to 2^53` : `${found}; send whole units, prices in cents`;
+type NotWhole = 'isText' | 'notInteger' | 'tooLarge' | 'isFraction';
+
+const findFault = (value: unknown): NotWhole => {
+  if (typeof value === 'string') return 'isText';
+  if (typeof value !== 'number') return 'notInteger';
+  return Number.isInteger(value) ? 'tooLarge' : 'isFraction';
+};
+
+/** Adds the error of a value that is no integer. */
+const addNotWhole = (errors: ErrorList, path: string, field: string, found: unknown): void => {
+  if (typeof found === 'object' && found !== null)
+    errors.add('E-ENTRY', path, Array.isArray(found) ? 'isArray' : 'isObject', { field });
+  else if (typeof found === 'string' && /^-?\d{1,15}$/.test(found))
+    errors.add('E-ENTRY', path, 'isQuoted', { field, value: shorten(found), number: found });
+  else errors.add('E-ENTRY', path, findFault(found), { field, value: shorten(found) });
 };
 
 /** Alternative names of a field in an object, by precedence: JSON cannot repeat the name PeriodID for the date. */
@@ -84,12 +92,8 @@ const readObject = (
     const value = getMember(entry, table, field);
     if (isWhole(value)) values.push(value as number);
     else if (value === undefined && OPTIONAL.has(`${table}.${field}`)) values.push(0);
-    else
-      errors.add(
-        'E-ENTRY',
-        formatRowPath(table, row, field),
-        value === undefined ? `${field} is missing` : describeNotWhole(field, value),
-      );
+    else if (value === undefined) errors.add('E-ENTRY', formatRowPath(table, row, field), 'fieldMissing', { field });
+    else addNotWhole(errors, formatRowPath(table, row, field), field, value);
   }
   return values.length === FIELDS[table].length ? values : undefined;
 };
@@ -102,17 +106,18 @@ const readPositional = (
 ): readonly number[] | undefined => {
   const fields = FIELDS[table];
   if (entry.length !== fields.length) {
-    errors.add(
-      'E-ENTRY',
-      formatRowPath(table, row),
-      `A positional entry of ${table} has ${fields.length} values, not ${entry.length}: ${fields.join(', ')}`,
-    );
+    errors.add('E-ENTRY', formatRowPath(table, row), 'entryLength', {
+      table,
+      count: fields.length,
+      found: entry.length,
+      fields: fields.join(', '),
+    });
     return undefined;
   }
   let whole = true;
   for (let n = 0; n < fields.length; n++) {
     if (isWhole(entry[n])) continue;
-    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), describeNotWhole(fields[n] ?? '', entry[n]));
+    addNotWhole(errors, formatRowPath(table, row, fields[n]), fields[n] ?? '', entry[n]);
     whole = false;
   }
   return whole ? (entry as readonly number[]) : undefined;
@@ -121,18 +126,18 @@ const readPositional = (
 const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorList): readonly number[] | undefined => {
   if (Array.isArray(entry)) return readPositional(entry, table, row, errors);
   if (isObject(entry)) return readObject(entry, table, row, errors);
-  errors.add('E-ENTRY', formatRowPath(table, row), 'An entry must be an object or an array of its values');
+  errors.add('E-ENTRY', formatRowPath(table, row), 'entryForm');
   return undefined;
 };
 
 const readMaterialList = (body: unknown, errors: ErrorList): Readonly<Record<string, unknown>> | undefined => {
   if (!isObject(body)) {
-    errors.add('E-BODY', '', 'The body must be a JSON object');
+    errors.add('E-BODY', '', 'bodyNotObject');
     return undefined;
   }
   const list = Object.hasOwn(body, 'materialList') ? body.materialList : undefined;
   if (isObject(list)) return list;
-  errors.add('E-BODY', 'materialList', `materialList is ${list === undefined ? 'missing' : 'not an object'}`);
+  errors.add('E-BODY', 'materialList', list === undefined ? 'listMissing' : 'listNotObject');
   return undefined;
 };
 
@@ -143,12 +148,9 @@ export const readTables = (body: unknown, errors: ErrorList): Tables | undefined
   const entries = TABLE_NAMES.map((name) => (Object.hasOwn(list, name) ? list[name] : undefined));
   entries.forEach((value, n) => {
     if (Array.isArray(value)) return;
-    const name = TABLE_NAMES[n];
-    errors.add(
-      'E-BODY',
-      `materialList.${name}`,
-      value === undefined ? `${name} is missing` : `${name} is not an array`,
-    );
+    const table = TABLE_NAMES[n] ?? '';
+    const key = value === undefined ? 'tableMissing' : 'tableNotArray';
+    errors.add('E-BODY', `materialList.${table}`, key, { table });
   });
   if (errors.found.length > 0) return undefined;
   const rows = TABLE_NAMES.map((name, n) => [

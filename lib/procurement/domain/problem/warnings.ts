@@ -1,13 +1,15 @@
 import type { SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
 import type { Axis } from '#lib/procurement/domain/problem/axis.ts';
 import type { ProblemWarning, WarningCode } from '#lib/procurement/domain/problem/issues.ts';
+import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
+import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
 /** Table, row and, where one field is concerned, field of a warning. */
 type Place = readonly [table: TableName, row: number, field?: string];
 
-type Warn = (code: WarningCode, place: Place, message: string) => void;
+type Warn = <K extends IssueKey>(code: WarningCode, place: Place, key: K, ...values: MessageValues<K>) => void;
 
 const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
   const quantities = new Map(tables.SupplierPart.map((row) => [`${row[0]} ${row[1]}`, row[3]]));
@@ -15,47 +17,27 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
     const quantity = quantities.get(`${supplier} ${part}`);
     const most = Math.min(capacity, quantity ?? capacity);
     if (minimum > most)
-      warn(
-        'W-LOT',
-        ['OfferPartSupplier', n, 'OfferMinimumAmount'],
-        `The smallest order (${minimum}) exceeds the available units (${most}): the offer cannot be used`,
-      );
-    if (quantity === undefined)
-      warn(
-        'W-SUPPLIER-PART',
-        ['OfferPartSupplier', n],
-        'No SupplierPart entry for this supplier and part: no minimum and no maximum quantity apply',
-      );
+      warn('W-LOT', ['OfferPartSupplier', n, 'OfferMinimumAmount'], 'lotTooLarge', { minimum, available: most });
+    if (quantity === undefined) warn('W-SUPPLIER-PART', ['OfferPartSupplier', n], 'noSupplierPart');
     const { first, last } = axis.window(starting, ending);
-    if (first > last) warn('W-WINDOW', ['OfferPartSupplier', n], 'The window of the offer contains no listed period');
-    else if (last < now)
-      warn('W-WINDOW', ['OfferPartSupplier', n, 'EndingPeriod'], 'The offer ends before the plan is generated');
+    if (first > last) warn('W-WINDOW', ['OfferPartSupplier', n], 'windowEmpty');
+    else if (last < now) warn('W-WINDOW', ['OfferPartSupplier', n, 'EndingPeriod'], 'windowPast');
   });
 };
 
 const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
   tables.PartsToBuy.forEach(([, amount, , period], n) => {
     const position = axis.findPosition(period) ?? 0;
-    if (position < now) warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'The requirement lies in a past period');
+    if (position < now) warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'requirementPast');
     else if (axis.periods[position]?.active === false)
-      warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'The requirement lies in an inactive period');
-    if (amount === 0) warn('W-ZERO', ['PartsToBuy', n, 'RequiredAmount'], 'The required amount is 0');
+      warn('W-PERIOD', ['PartsToBuy', n, 'Period'], 'requirementInactive');
+    if (amount === 0) warn('W-ZERO', ['PartsToBuy', n, 'RequiredAmount'], 'requirementZero');
   });
   tables.AvailableParts.forEach(([, , date], n) => {
-    if (axis.receiptAt(date) === undefined)
-      warn(
-        'W-RECEIPT',
-        ['AvailableParts', n, 'DeliveryDate'],
-        'The receipt is due after the last period and is ignored',
-      );
+    if (axis.receiptAt(date) === undefined) warn('W-RECEIPT', ['AvailableParts', n, 'DeliveryDate'], 'receiptLate');
   });
   tables.ProductionPlan.forEach(([, generated, starting], n) => {
-    if (starting < generated)
-      warn(
-        'W-REPLAN',
-        ['ProductionPlan', n, 'PlanStartingDate'],
-        'The plan starts before it is generated: it is treated as a re-plan of a running plan',
-      );
+    if (starting < generated) warn('W-REPLAN', ['ProductionPlan', n, 'PlanStartingDate'], 'planReplans');
   });
 };
 
@@ -79,16 +61,9 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
   tables.Part.forEach(([id], n) => {
     const part = byId.get(id);
     if (part === undefined) return;
-    if (part.requirements.length === 0)
-      warn('W-NO-REQUIREMENT', ['Part', n], 'The part has no requirement: only its minimum stock is planned');
-    else if (part.sources.length === 0)
-      warn('W-NO-OFFER', ['Part', n], 'The part is required, but no supplier offers it');
-    if (exceedsMaximum(part))
-      warn(
-        'W-MAXIMUM',
-        ['Part', n, 'AvailabilityMaximumAmount'],
-        'Stock and scheduled receipts alone exceed the maximum',
-      );
+    if (part.requirements.length === 0) warn('W-NO-REQUIREMENT', ['Part', n], 'partNotRequired');
+    else if (part.sources.length === 0) warn('W-NO-OFFER', ['Part', n], 'partWithoutOffer');
+    if (exceedsMaximum(part)) warn('W-MAXIMUM', ['Part', n, 'AvailabilityMaximumAmount'], 'maximumExceeded');
   });
 };
 
@@ -99,7 +74,8 @@ export const findWarnings = (
   problem: Pick<Problem, 'now' | 'parts'>,
 ): readonly ProblemWarning[] => {
   const warnings: ProblemWarning[] = [];
-  const warn: Warn = (code, place, message) => warnings.push({ code, path: formatRowPath(...place), message });
+  const warn: Warn = (code, place, key, ...values) =>
+    warnings.push({ code, path: formatRowPath(...place), ...createMessageKey(key, ...values) });
   warnOfParts(tables, problem.parts, warn);
   warnOfRequirements(tables, axis, problem.now, warn);
   warnOfOffers(tables, axis, problem.now, warn);

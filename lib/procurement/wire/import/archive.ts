@@ -1,10 +1,10 @@
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
+import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { findTable, TABLES } from '#lib/procurement/wire/import/grid.ts';
-import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
+import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -22,8 +22,8 @@ export const listFiles = (bytes: Buffer): readonly ZipEntry[] => {
     total += entry.size;
     if (total > config.maxBodyBytes)
       throw new ServiceError('tooLarge', `The archive holds more than ${config.maxBodyBytes} bytes`);
-    if (entries.has(entry.name)) throw invalidBody(`The archive holds ${entry.name} twice`);
-    if (entries.size === MOST_FILES) throw invalidBody(`The archive holds more than ${MOST_FILES} files`);
+    if (entries.has(entry.name)) throw createFileError('archiveRepeats', [{ file: entry.name }]);
+    if (entries.size === MOST_FILES) throw createFileError('archiveFiles', [{ most: MOST_FILES }]);
     entries.set(entry.name, entry);
   }
   return [...entries.values()];
@@ -44,7 +44,7 @@ const decodeText = (name: string, bytes: Uint8Array): string => {
   try {
     return new TextDecoder(findEncoding(bytes), { fatal: true }).decode(bytes);
   } catch (error) {
-    throw invalidBody(`${name} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`, '', error);
+    throw createFileError('fileEncoding', [{ file: name }], { cause: error });
   }
 };
 
@@ -72,17 +72,24 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
       return [readCsv(name, table, decodeText(name, extractFile(bytes, entry)))];
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') throw error;
-      issues.push(formIssue(error.message, `materialList.${table}`));
+      // Errors of a file are those of `createFileError`, some without the path of the table.
+      for (const issue of error.details as readonly UploadIssue[])
+        issues.push({ ...issue, path: `materialList.${table}` });
       return [];
     }
   });
   const present = new Set(grids.map(({ table }) => table));
   const missing = TABLES.filter((table) => !present.has(table));
   for (const stranger of strangers) {
-    const meant = missing.find((table) => suggestName(table, [stranger]) !== '');
+    const meant = missing.find((table) => findClosestName(table, [stranger]) !== undefined);
     // A name that resembles a missing table is a suggestion in the message about that table.
     if (meant === undefined)
-      issues.push(formIssue(`${stranger}${CSV} is not one of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
+      issues.push(
+        createFormIssue('', 'fileUnknown', {
+          file: `${stranger}${CSV}`,
+          files: TABLES.map((one) => `${one}${CSV}`).join(', '),
+        }),
+      );
   }
   const description = entries.find(({ name }) => /^description\.(?:txt|md)$/i.test(baseName(name)));
   return {

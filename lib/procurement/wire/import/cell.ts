@@ -1,9 +1,12 @@
+import type { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
+import type { IssueValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-/** An unusable cell: the value to show, and the reason with its remedy. */
+/** An unusable cell: the value to show, and the key of its message with the values beyond the cell and its place. */
 export interface CellFault {
   readonly shown: string;
-  readonly fault: string;
+  readonly key: keyof typeof CELL_ERRORS;
+  readonly values?: IssueValues;
 }
 
 /** A cell as its file or sheet contains it, with texts not trimmed. */
@@ -48,11 +51,6 @@ const DAY_TEXT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00(?:\.0{1,6})?Z?)?$/;
 const DECIMAL = /^[+-]?[\d.,' \u00a0\u202f]*[.,]\d{1,2}$/;
 const SEPARATED = /^[+-]?\d[\d.,' \u00a0\u202f]*$/;
 
-const WHOLE = 'whole numbers only';
-const FRACTION = `${WHOLE}; send cents or a smaller unit`;
-const DAYS = 'a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date';
-const FLAGS = 'only 0 and 1, or FALSE and TRUE';
-
 const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
 
@@ -77,25 +75,23 @@ const readDate = (date: Date, kind: ColumnKind): number | CellFault => {
   const shown = formatDate(date);
   const isWhole = date.valueOf() % MILLISECONDS_A_DAY === 0;
   if (kind !== 'date') {
-    const what = isWhole && date.getUTCFullYear() >= FIRST_YEAR ? 'date' : 'time';
-    return { shown, fault: `${WHOLE}, not a ${what}; format the cell as a number and enter it again` };
+    return { shown, key: isWhole && date.getUTCFullYear() >= FIRST_YEAR ? 'cellDate' : 'cellTime' };
   }
   const day = isWhole ? dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : undefined;
-  return day ?? { shown, fault: DAYS };
+  return day ?? { shown, key: 'cellDay' };
 };
 
 const readBoolean = (value: boolean, kind: ColumnKind): number | CellFault => {
   if (kind === 'flag') return value ? 1 : 0;
-  const fault = kind === 'date' ? DAYS : `${WHOLE}, not TRUE or FALSE; enter the number`;
-  return { shown: value ? 'TRUE' : 'FALSE', fault };
+  return { shown: value ? 'TRUE' : 'FALSE', key: kind === 'date' ? 'cellDay' : 'cellTruth' };
 };
 
-const textFault = (text: string): string => {
-  if (DECIMAL.test(text)) return FRACTION;
-  if (SEPARATED.test(text)) return `${WHOLE}, without separators of thousands; write 1000`;
-  if (DAY_TEXT.test(text)) return `${WHOLE}, not a date; enter the number`;
-  if (text.endsWith('%')) return `${WHOLE}; leave the percent sign out`;
-  return WHOLE;
+const findTextFault = (text: string): CellFault['key'] => {
+  if (DECIMAL.test(text)) return 'cellFraction';
+  if (SEPARATED.test(text)) return 'cellSeparators';
+  if (DAY_TEXT.test(text)) return 'cellDayText';
+  if (text.endsWith('%')) return 'cellPercentText';
+  return 'cellWhole';
 };
 
 const readDayText = (text: string): number | undefined => {
@@ -107,19 +103,19 @@ const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): num
   const whole = INTEGER.test(text) ? text : (hasDecimalComma ? WITH_COMMA_ZEROS : WITH_ZEROS).exec(text)?.[1];
   if (whole !== undefined) return Number(whole);
   if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.length === 'true'.length ? 1 : 0;
-  if (kind === 'flag') return { shown: quote(text), fault: FLAGS };
-  if (kind === 'number') return { shown: quote(text), fault: textFault(text) };
-  return readDayText(text) ?? { shown: quote(text), fault: DAYS };
+  if (kind === 'flag') return { shown: quote(text), key: 'cellFlag' };
+  if (kind === 'number') return { shown: quote(text), key: findTextFault(text) };
+  return readDayText(text) ?? { shown: quote(text), key: 'cellDay' };
 };
 
 /** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an ambiguous or invalid one. */
 export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault | undefined => {
   if (cell === undefined || cell === null) return undefined;
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), fault: FRACTION };
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), key: 'cellFraction' };
   if (typeof cell === 'boolean') return readBoolean(cell, kind);
   if (cell instanceof Date) return readDate(cell, kind);
   if (typeof cell === 'object') return cell;
-  if (cell.length > LONGEST) return { shown: quote(cell), fault: WHOLE };
+  if (cell.length > LONGEST) return { shown: quote(cell), key: 'cellWhole' };
   const text = cell.trim();
   return text === '' ? undefined : readText(text, kind, hasDecimalComma);
 };

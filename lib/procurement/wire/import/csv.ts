@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 
 /** The comma of RFC 4180, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -60,15 +60,17 @@ export const readCsv = (name: string, table: TableName, text: string): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
   const rest = text.slice(line.length);
   const delimiter = said ?? findDelimiter(rest, table);
+  const path = `materialList.${table}`;
   if (countCells(rest, delimiter) > MOST_CELLS)
-    throw invalidBody(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
+    throw createFileError('csvTooLarge', [{ file: name, most: MOST_CELLS }], { path });
   const first = line === '' ? 1 : 2;
   try {
     const lines = records(rest, delimiter).map((cells, n) => ({ number: n + first, cells }));
     return { source: name, label: name, table, lines, hasNotes: false, hasDecimalComma: delimiter !== ',' };
   } catch (error) {
     const place = error instanceof Error ? / (?:on|at) line (\d+)/.exec(error.message)?.[1] : undefined;
-    const where = place === undefined ? '' : ` from line ${Number(place) + first - 1} on: check its quotes`;
-    throw invalidBody(`${name} is not CSV${where}`, `materialList.${table}`, error);
+    const options = { path, cause: error };
+    if (place === undefined) throw createFileError('csvInvalid', [{ file: name }], options);
+    throw createFileError('csvInvalidFrom', [{ file: name, line: Number(place) + first - 1 }], options);
   }
 };

@@ -1,8 +1,16 @@
 import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import { createMessage, withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type Cell, getColumnKind, isBlankCell, readCell, toCellAddress } from '#lib/procurement/wire/import/cell.ts';
-import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
+import {
+  type Cell,
+  type CellFault,
+  getColumnKind,
+  isBlankCell,
+  readCell,
+  toCellAddress,
+} from '#lib/procurement/wire/import/cell.ts';
+import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
+import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 
 /** A file or sheet as lines of cells with their line numbers. */
 export interface Grid {
@@ -68,18 +76,21 @@ const readColumns = ({ source, table }: Grid, { number, cells }: Grid['lines'][n
   }
   const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
   const strange = cells.map(readName).filter((name) => name !== '' && !known.has(name.toLowerCase()));
+  const path = `materialList.${table}`;
   const columns: Column[] = [];
   const issues: UploadIssue[] = [];
   for (const field of FIELDS[table]) {
     const [index, second] = found.get(field.toLowerCase()) ?? [];
     if (index !== undefined) columns.push({ field, index });
     else if (!MAY_LACK.has(`${table}.${field}`)) {
-      const hint = suggestName(field, strange);
-      const message = `${source} lacks the column ${field} in line ${number}${hint}`;
-      issues.push(formIssue(message, `materialList.${table}`));
+      const closest = findClosestName(field, strange);
+      issues.push(
+        closest === undefined
+          ? createFormIssue(path, 'columnLacking', { source, field, line: number })
+          : createFormIssue(path, 'columnMisnamed', { source, field, line: number, found: closest }),
+      );
     }
-    if (second !== undefined)
-      issues.push(formIssue(`${source} names the column ${field} twice in line ${number}`, `materialList.${table}`));
+    if (second !== undefined) issues.push(createFormIssue(path, 'columnTwice', { source, field, line: number }));
   }
   return { columns, issues };
 };
@@ -93,7 +104,7 @@ const findLongRows = ({ source, table, hasNotes }: Grid, width: number, rows: Gr
           {
             code: 'E-ENTRY',
             path: formatRowPath(table, n),
-            message: `The row has more values (${cells.length}) than the table has columns (${width}): put values with separators in quotes`,
+            ...createMessage('rowTooLong', { values: cells.length, columns: width }),
             source,
             row: number,
           },
@@ -112,19 +123,19 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
   if (header === undefined)
     return {
       ...nothing,
-      issues: [formIssue(`${source} is empty: name the columns in its first line`, `materialList.${table}`)],
+      issues: [createFormIssue(`materialList.${table}`, 'sourceEmpty', { source })],
     };
   const { columns, issues } = readColumns(grid, header);
   const rows = lines.slice(first + 1).filter(({ cells }) => columns.some(({ index }) => !isBlankCell(cells[index])));
   const faults = new Map<string, UploadIssue>();
-  const addFault = (row: number, { field, index }: Column, shown: string, fault: string): void => {
+  const addFault = (row: number, { field, index }: Column, { shown, key, values = {} }: CellFault): void => {
     if (faults.size >= DEFAULT_LIMITS.errors) return;
     const number = rows[row]?.number ?? 0;
     const cell = toCellAddress(index, number);
     const value = shown.replace(/^"|"$/g, '');
-    const message = `${label} ${cell} ${shown}: ${fault}`;
     const path = formatRowPath(table, row, field);
-    faults.set(path, { code: 'E-ENTRY', path, message, source, row: number, cell, value });
+    const message = withMessage({ key, values: { label, cell, shown, ...values } });
+    faults.set(path, { code: 'E-ENTRY', path, ...message, source, row: number, cell, value });
   };
   const readEntryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
     const { field, index } = column;
@@ -132,12 +143,12 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
     if (typeof value === 'number') return value;
     if (field === IGNORED) return undefined;
     if (value !== undefined) {
-      addFault(row, column, value.shown, value.fault);
+      addFault(row, column, value);
       return null;
     }
     if (!MAY_LACK.has(`${table}.${field}`)) return undefined;
     // The period's id replaces a missing date only if there is no date column.
-    addFault(row, column, '""', `${field} is missing`);
+    addFault(row, column, { shown: '""', key: 'cellEmpty', values: { field } });
     return null;
   };
   const entries = rows.map(({ cells }, row) => {

@@ -1,11 +1,12 @@
 import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import type { IssueKey, KeyedMessage, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** An error of an upload with its position. */
-export interface UploadIssue {
+export interface UploadIssue extends KeyedMessage {
   readonly code: string;
   readonly path: string;
-  readonly message: string;
   /** File or sheet. */
   readonly source?: string;
   readonly row?: number;
@@ -15,7 +16,15 @@ export interface UploadIssue {
 }
 
 /** Creates an error about a missing or unreadable table or column. */
-export const formIssue = (message: string, path = ''): UploadIssue => ({ code: 'E-BODY', path, message });
+export const createFormIssue = <K extends IssueKey>(
+  path: string,
+  key: K,
+  ...values: MessageValues<K>
+): UploadIssue => ({
+  code: 'E-BODY',
+  path,
+  ...createMessage(key, ...values),
+});
 
 /** Creates the error that lists the issues of an upload, up to the limit that holds for every input. */
 export const toUploadError = (issues: readonly UploadIssue[]): ServiceError => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/domain/problem/names.ts';
-import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 
 /** Maximum length of a description that contains names, and of one name. */
 export const LONGEST_NAMES = 4 * 1024 * 1024;
@@ -23,20 +23,23 @@ const findHeaderDelimiter = (line: string): string | undefined =>
   });
 
 /** A name as received: table and id may be anything. */
-type NameEntry = readonly [where: string, table: string, id: string, name: unknown];
+type NameEntry = readonly [place: string, table: string, id: string, name: unknown];
 
 const show = (value: unknown): string => JSON.stringify(String(value).slice(0, SHOWN));
 
 const toTable = (text: string): NamedTable | undefined =>
   NAMED_TABLES.find((table) => table.toLowerCase() === text.trim().toLowerCase());
 
+const PATH = 'description';
+
 /** Returns what is wrong with a name; undefined if nothing is. */
-const findFault = (table: NamedTable | undefined, entry: NameEntry): string | undefined => {
-  const [, said, id, name] = entry;
-  if (table === undefined) return `${show(said)} is not a table with names: use ${NAMED_TABLES.join(', ')}`;
-  if (!/^-?\d{1,16}$/.test(id.trim())) return `The id ${show(id)} is not an integer`;
-  if (typeof name !== 'string' || name.trim() === '') return 'The name is empty or not text';
-  if (name.length > LONGEST_NAME) return `The name is longer than ${LONGEST_NAME} characters`;
+const findFault = (table: NamedTable | undefined, entry: NameEntry): UploadIssue | undefined => {
+  const [place, said, id, name] = entry;
+  if (table === undefined)
+    return createFormIssue(PATH, 'nameTable', { place, said: show(said), tables: NAMED_TABLES.join(', ') });
+  if (!/^-?\d{1,16}$/.test(id.trim())) return createFormIssue(PATH, 'nameId', { place, id: show(id) });
+  if (typeof name !== 'string' || name.trim() === '') return createFormIssue(PATH, 'nameEmpty', { place });
+  if (name.length > LONGEST_NAME) return createFormIssue(PATH, 'nameTooLong', { place, most: LONGEST_NAME });
   return undefined;
 };
 
@@ -44,13 +47,15 @@ const collect = (all: Iterable<NameEntry>): Names => {
   const names = new Map<NamedTable, Map<string, string>>();
   const issues: UploadIssue[] = [];
   for (const entry of all) {
-    const [where, said, id, name] = entry;
+    const [place, said, id, name] = entry;
     const table = toTable(said);
     const key = id.trim().replace(/^(-?)0+(?=\d)/, '$1');
     const own = (table && names.get(table)) ?? new Map<string, string>();
-    const fault = findFault(table, entry) ?? (own.has(key) ? `${said} ${key} has two names: remove one` : undefined);
+    const fault =
+      findFault(table, entry) ??
+      (own.has(key) ? createFormIssue(PATH, 'nameTwice', { place, table: said, id: key }) : undefined);
     if (fault === undefined && table !== undefined) names.set(table, own.set(key, String(name).trim()));
-    else if (issues.length < MOST_ISSUES) issues.push(formIssue(`Names, ${where}: ${fault}`, 'description'));
+    else if (fault !== undefined && issues.length < MOST_ISSUES) issues.push(fault);
   }
   if (issues.length > 0) throw toUploadError(issues);
   return Object.fromEntries([...names].map(([table, own]) => [table, Object.fromEntries(own)]));
@@ -61,11 +66,7 @@ const readCsv = (text: string, delimiter: string): Iterable<NameEntry> => {
   try {
     rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, from_line: 2 });
   } catch (error) {
-    throw invalidBody(
-      'The description begins like a CSV of names but is not valid CSV: check its quotes',
-      'description',
-      error,
-    );
+    throw createFileError('namesInvalid', [], { path: PATH, cause: error });
   }
   return rows.map(([table = '', id = '', name], n) => [`row ${n + 2}`, table, id, name]);
 };

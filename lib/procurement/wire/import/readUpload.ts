@@ -4,7 +4,7 @@ import { LONGEST_NAMES, readNames } from '#lib/procurement/wire/import/names.ts'
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
 import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -34,10 +34,7 @@ const mayBeJson = (bytes: Buffer): boolean => {
   return ['{', '['].includes(String.fromCharCode(text.find((byte) => !WHITE_SPACE.has(byte)) ?? 0));
 };
 
-const unknownFormat = (): ServiceError =>
-  invalidBody(
-    'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
-  );
+const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
@@ -70,9 +67,8 @@ export const readUpload = (request: HttpRequest): Upload => {
   const names = description.length > LONGEST_NAMES ? undefined : readNames(description);
   if (names !== undefined) return { ...upload, description: '', names };
   if (description.length > LONGEST_DESCRIPTION)
-    throw invalidBody(
-      `The description is longer than ${LONGEST_DESCRIPTION} characters; a CSV or JSON of names may have ${LONGEST_NAMES}`,
-      'description',
-    );
+    throw createFileError('descriptionTooLong', [{ most: LONGEST_DESCRIPTION, mostNames: LONGEST_NAMES }], {
+      path: 'description',
+    });
   return upload;
 };

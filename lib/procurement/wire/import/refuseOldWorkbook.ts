@@ -1,4 +1,4 @@
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 
 /** [MS-CFB] §2.2: signature of a compound file, the container of .xls and of protected workbooks. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -12,9 +12,5 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
  */
 export const refuseOldWorkbook = (bytes: Buffer): void => {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return;
-  throw invalidBody(
-    bytes.includes(ENCRYPTED)
-      ? 'The workbook is protected by a password: save it without one'
-      : 'The file is a workbook of the old format (.xls): save it as .xlsx',
-  );
+  throw createFileError(bytes.includes(ENCRYPTED) ? 'workbookPassword' : 'workbookOld', []);
 };

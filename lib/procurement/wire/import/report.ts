@@ -1,15 +1,16 @@
 import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
 import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
-/** Maximum number of warnings in a report: some 2 MB, which every gateway lets pass. */
+/** Maximum number of warnings in a report: some 3 MB, which every gateway lets pass. */
 const MOST_WARNINGS = 10_000;
 
 const createMoreWarning = (count: number) => ({
   code: 'W-MORE',
   path: '',
-  message: `${count} more warnings are not listed`,
+  ...createMessage('moreWarnings', { count }),
 });
 
 const MESSAGES: Readonly<Record<AdviceCode, string>> = {

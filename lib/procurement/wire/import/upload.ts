@@ -1,19 +1,21 @@
+import type { ProblemError, ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
+import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
-import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
+import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Position of an entry or a value in an upload. */
 type Place = Pick<UploadIssue, 'source' | 'row' | 'cell' | 'value'>;
 
 /** A warning about the file itself. */
-interface UploadWarning {
+interface UploadWarning extends KeyedMessage {
   readonly code: string;
   readonly path: string;
-  readonly message: string;
 }
 
 /** An upload as input of the validation. */
@@ -61,6 +63,14 @@ const findPlace = (tables: ReadonlyMap<string, GridEntries>, path: string): Plac
   return { source, row, cell: toCellAddress(column.index, row), value: value === undefined ? '' : String(value) };
 };
 
+const describeMissing = (table: TableName, strangers: readonly string[]): UploadIssue => {
+  const found = findClosestName(table, strangers);
+  const path = `materialList.${table}`;
+  return found === undefined
+    ? createFormIssue(path, 'tableLacking', { table })
+    : createFormIssue(path, 'tableMisnamed', { table, found });
+};
+
 /**
  * Creates an upload from files or sheets: all eight tables, each once.
  * @throws ServiceError `invalidArgument` with the errors of all files or sheets
@@ -76,8 +86,8 @@ export const createTableUpload = (
   for (const grid of grids) {
     const before = tables.get(grid.table);
     if (before !== undefined) {
-      const message = `${grid.source} and ${before.grid.source} are the same table: leave one out`;
-      found.push(formIssue(message, `materialList.${grid.table}`));
+      const sources = { source: grid.source, other: before.grid.source };
+      found.push(createFormIssue(`materialList.${grid.table}`, 'tableTwice', sources));
       continue;
     }
     const read = readEntries(grid);
@@ -85,8 +95,7 @@ export const createTableUpload = (
     tables.set(grid.table, read);
   }
   for (const table of TABLES)
-    if (!tables.has(table) && !faulty.has(table))
-      found.push(formIssue(`The upload lacks ${table}${suggestName(table, strangers)}`, `materialList.${table}`));
+    if (!tables.has(table) && !faulty.has(table)) found.push(describeMissing(table, strangers));
   // Unusable cells are reported as well, but rules between tables cannot be checked.
   if (found.length > 0)
     throw toUploadError([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
@@ -100,17 +109,11 @@ export const createTableUpload = (
   };
 };
 
-interface Issue {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Adds file or sheet, row and cell to an error or warning. */
+/** Writes the message of an error or warning and adds file or sheet, row and cell. */
 export const locateIssue = (
-  issue: Issue,
+  issue: ProblemError | ProblemWarning,
   { locatePath, faultAt }: Pick<Upload, 'locatePath' | 'faultAt'>,
-): UploadIssue => faultAt(issue.path) ?? { ...issue, ...locatePath(issue.path) };
+): UploadIssue => faultAt(issue.path) ?? { ...withMessage(issue), ...locatePath(issue.path) };
 
 /** Runs `work` and adds positions in the upload to the errors that it throws. */
 export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
@@ -118,7 +121,10 @@ export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T
     return await work();
   } catch (error) {
     if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error;
-    const details = (error.details as readonly Issue[]).map((issue) => locateIssue(issue, upload));
+    const { locatePath, faultAt } = upload;
+    const details = (error.details as readonly UploadIssue[]).map(
+      (issue) => faultAt(issue.path) ?? { ...issue, ...locatePath(issue.path) },
+    );
     throw new ServiceError(error.kind, error.message, {
       ...(error.code === undefined ? {} : { code: error.code }),
       details,

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Directory entry of a file in an archive. */
@@ -26,7 +26,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-const createDamagedError = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
+const createDamagedError = (cause?: unknown): ServiceError => createFileError('archiveDamaged', [], { cause });
 
 /** Returns the record at an offset. Throws if its signature is not the expected one. */
 const getRecord = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
@@ -80,8 +80,7 @@ export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
 
 const inflateEntry = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   if (method === STORED) return packed;
-  if (method !== DEFLATED)
-    throw invalidBody('The archive is compressed by a method other than deflate: save it again as ZIP');
+  if (method !== DEFLATED) throw createFileError('archiveMethod', []);
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
@@ -91,7 +90,7 @@ const inflateEntry = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
 
 /** Decompresses a file, but never to more bytes than the directory says. */
 export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
-  if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
+  if (entry.isEncrypted) throw createFileError('filePassword', [{ file: entry.name }]);
   const header = getRecord(bytes, entry.offset, LOCAL);
   const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
   const content = inflateEntry(bytes.subarray(start, start + entry.packedSize), entry);

@@ -53,6 +53,14 @@ const issue = {
   path: string('Path of the value, such as materialList.Part[3].PartId'),
   message: string('Description and remedy'),
 };
+const translation: Readonly<Record<string, Schema>> = {
+  key: string('Stable key of the message, such as negative, from which a client writes it in another language'),
+  values: {
+    type: 'object',
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+    description: 'Values of the message, such as the name of a field; empty for a message without values',
+  },
+};
 const place = {
   source: string('File or sheet of the upload'),
   row: integer('Row in the file or sheet, from 1'),
@@ -62,14 +70,14 @@ const place = {
 
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },
-  Issue: object(issue, place),
+  Issue: object(issue, { ...translation, ...place }),
   Error: object(
     {
       code: string('Code of the error; for a 400, that of the first of `errors`'),
       message: string('Description and remedy'),
     },
     {
-      errors: listOf(object(issue, place), 'All errors of the request, at most 100'),
+      errors: listOf(object(issue, { ...translation, ...place }), 'All errors of the request, at most 100'),
       ProvenImpossible: {
         type: 'boolean',
         description: 'Whether it is proven that no plan keeps the limits; in the answer 409 of ExplorePlan',

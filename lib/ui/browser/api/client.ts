@@ -1,7 +1,13 @@
 import { isSignedIn, lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
 
+/** Key and values of a message, from which the pages write it in the reader's language. */
+export interface MessageKey {
+  readonly key?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
 /** An error of one field; the path names it, such as `Weights.Cost`. */
-export interface FieldError {
+export interface FieldError extends MessageKey {
   readonly code: string;
   readonly path: string;
   readonly message: string;

@@ -12,7 +12,9 @@ export const TEMPLATE = `${IMPORT}/Template`;
 export const getImportAddress = (id: string): string => `${IMPORT}/Imports/${encodeURIComponent(id)}`;
 
 /** An error or warning about uploaded data, with its place in the file if the path does not say it. */
-export interface DataIssue extends FieldError {
+export interface DataIssue extends Omit<FieldError, 'message'> {
+  /** Lacking in an issue that the page has found itself, which has a key. */
+  readonly message?: string;
   /** File or sheet. */
   readonly source?: string;
   readonly row?: number;

@@ -6,6 +6,7 @@ import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
 import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
+import type { issueMessages } from '#lib/ui/browser/i18n/en/issueMessages.ts';
 import type * as issues from '#lib/ui/browser/i18n/en/issues.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
@@ -51,6 +52,8 @@ export interface Areas {
   readonly difference: typeof difference;
   /** Names and explanations of errors and warnings about uploaded data. */
   readonly issues: typeof issues;
+  /** Messages about uploaded data, by their keys. */
+  readonly issueMessages: typeof issueMessages;
   /** Names and explanations of figures, criteria and reasons. */
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
@@ -93,6 +96,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     data: async () => (await import('#lib/ui/browser/i18n/en/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
+    issueMessages: async () => (await import('#lib/ui/browser/i18n/en/issueMessages.ts')).issueMessages,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
@@ -121,6 +125,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     data: async () => (await import('#lib/ui/browser/i18n/es/views/data.ts')).data,
     difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
     issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),
+    issueMessages: async () => (await import('#lib/ui/browser/i18n/es/issueMessages.ts')).issueMessages,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
     weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,

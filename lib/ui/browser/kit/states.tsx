@@ -4,6 +4,7 @@ import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 
 interface EmptyProps {
   readonly title: string;
@@ -62,9 +63,12 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
           <summary>{details}</summary>
           <p lang="en">{detail}</p>
           {errors.length > 0 && (
-            <ul lang="en">
-              {errors.map(({ path, message }) => (
-                <li key={`${path} ${message}`}>{path === '' ? message : `${path}: ${message}`}</li>
+            <ul>
+              {errors.map((issue) => (
+                <li key={`${issue.path} ${issue.message}`}>
+                  {issue.path !== '' && <span lang="en">{issue.path}: </span>}
+                  <IssueMessage issue={issue} />
+                </li>
               ))}
             </ul>
           )}

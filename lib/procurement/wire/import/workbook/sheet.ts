@@ -2,7 +2,7 @@ import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 
 /** Parts that the cells of a sheet refer to. */
 export interface SheetContext {
@@ -44,7 +44,7 @@ const toDate = (text: string, isFrom1904: boolean): Cell => {
   if (days >= 0 && days < LAST_DAY) return new Date(Math.round((days - EPOCH_1970) * DAY));
   return {
     shown: text,
-    fault: 'the cell has a date format, but its number is not a date; format the cell as a number',
+    key: 'cellDateFormat',
   };
 };
 
@@ -60,12 +60,9 @@ interface OpenCell {
   inInline: boolean;
 }
 
-const UNSAVED: Cell = {
-  shown: 'formula',
-  fault: 'the formula has no saved value; open the workbook in a spreadsheet program and save it, or enter the value',
-};
+const UNSAVED: Cell = { shown: 'formula', key: 'cellFormula' };
 
-const LOST: Cell = { shown: 'text', fault: 'the workbook lacks the text that the cell refers to; enter it again' };
+const LOST: Cell = { shown: 'text', key: 'cellTextLost' };
 
 const toNumber = (text: string, form: NumberForm, isFrom1904: boolean): Cell => {
   if (form === 'date') return toDate(text, isFrom1904);
@@ -73,10 +70,7 @@ const toNumber = (text: string, form: NumberForm, isFrom1904: boolean): Cell => 
   if (Number.isNaN(number)) return text;
   if (form === 'plain') return number;
   const percent = Number((number * 100).toPrecision(15));
-  return {
-    shown: `${percent}%`,
-    fault: `the cell holds ${text} as a percentage; format it as a number, such as ${percent}`,
-  };
+  return { shown: `${percent}%`, key: 'cellPercent', values: { text, percent } };
 };
 
 /** Reads the value of a cell (ECMA-376 part 1 §18.3.1.4 and §18.18.11). */
@@ -93,7 +87,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
     case 'b':
       return value === '1' || value === 'true';
     case 'e':
-      return { shown: value, fault: 'the formula ends in an error; correct it, or enter the value' };
+      return { shown: value, key: 'cellFormulaError' };
     case 'd':
       return ISO.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
     default:
@@ -110,7 +104,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
   let cells: Cell[] = [];
   let column = 0;
   let cell: OpenCell | undefined;
-  const noPlace = () => invalidBody(`The workbook is damaged: ${name} has a cell with an invalid address`);
+  const noPlace = () => createFileError('sheetAddress', [{ source: name }]);
   const openRow = (attributes: string): void => {
     const { r } = parseAttributes(attributes);
     const next = r === undefined ? number + 1 : Number(r);
@@ -140,8 +134,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
     const width = lines[0]?.cells.length ?? LAST_COLUMN;
     if (value === undefined || value === '' || closed.column > width) return;
     places += closed.column - cells.length;
-    if (places > MOST_PLACES)
-      throw invalidBody(`The sheet is too large: ${name} reaches row ${number}; delete the cells beyond the data`);
+    if (places > MOST_PLACES) throw createFileError('sheetTooLarge', [{ source: name, line: number }]);
     while (cells.length < closed.column - 1) cells.push(undefined);
     cells.push(value);
   };
@@ -169,6 +162,6 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
       if (kind === 'open') cell = opened;
     }
   }
-  if (inData) throw invalidBody(`The workbook is damaged: ${name} ends too early`);
+  if (inData) throw createFileError('sheetCut', [{ source: name }]);
   return lines;
 };

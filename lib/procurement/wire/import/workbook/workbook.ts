@@ -1,3 +1,4 @@
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { listFiles } from '#lib/procurement/wire/import/archive.ts';
 import { findTable, type Grid } from '#lib/procurement/wire/import/grid.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
@@ -6,7 +7,7 @@ import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
@@ -18,7 +19,7 @@ const MACROS = 'macroEnabled';
 const MACRO_WARNING = {
   code: 'W-MACROS',
   path: '',
-  message: 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
+  ...createMessage('macros'),
 };
 
 /** Returns whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
@@ -33,7 +34,7 @@ const createPartReader = (bytes: Buffer, files: readonly ZipEntry[]) => {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(extractFile(bytes, entry));
     } catch (error) {
-      if (error instanceof TypeError) throw invalidBody(`The workbook is damaged: ${path} is not UTF-8`, '', error);
+      if (error instanceof TypeError) throw createFileError('workbookEncoding', [{ file: path }], { cause: error });
       throw error;
     }
   };
@@ -45,11 +46,7 @@ export const readWorkbook = (bytes: Buffer): Sheets => {
   const part = createPartReader(bytes, files);
   const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
   if (workbook === undefined || relationships === undefined)
-    throw invalidBody(
-      files.some(({ name }) => name === BINARY_WORKBOOK)
-        ? 'The file is a binary workbook (.xlsb): save it as .xlsx'
-        : 'The file is not a workbook (.xlsx)',
-    );
+    throw createFileError(files.some(({ name }) => name === BINARY_WORKBOOK) ? 'workbookBinary' : 'workbookNone', []);
   const { sheets, texts, styles, isFrom1904 } = parseWorkbookParts(workbook, relationships);
   const context = {
     texts: parseSharedTexts((texts === undefined ? undefined : part(texts)) ?? ''),
@@ -64,7 +61,7 @@ export const readWorkbook = (bytes: Buffer): Sheets => {
     seen.add(table);
     const source = `sheet ${name}`;
     const xml = isRepeated ? undefined : part(path);
-    if (xml === undefined && !isRepeated) throw invalidBody(`The workbook is damaged: it lacks ${path}`);
+    if (xml === undefined && !isRepeated) throw createFileError('workbookLacks', [{ file: path }]);
     const lines = xml === undefined ? [] : parseSheet(source, xml, context);
     return [{ source, label: name, table, lines, hasNotes: true, hasDecimalComma: false }];
   });

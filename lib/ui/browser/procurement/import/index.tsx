@@ -25,9 +25,12 @@ import { View } from '#lib/ui/browser/procurement/import/view.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 const LookAt = lazyPart([], async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).LookAt);
-const Errors = lazyPart(['issues'], async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Errors);
+const Errors = lazyPart(
+  ['issues', 'issueMessages'],
+  async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Errors,
+);
 const Warnings = lazyPart(
-  ['issues'],
+  ['issues', 'issueMessages'],
   async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Warnings,
 );
 
@@ -36,7 +39,7 @@ const AdviceList = lazyPart(
   async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).AdviceList,
 );
 const Examined = lazyPart(
-  ['issues', 'advice'],
+  ['issues', 'issueMessages', 'advice'],
   async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Examined,
 );
 

@@ -5,6 +5,7 @@ import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
+import { describeMessage, IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { getIssuePlace, groupByCode } from '#lib/ui/browser/procurement/import/issuePlace.ts';
 
 /** Maximum number of warnings of one code that are listed. */
@@ -26,9 +27,11 @@ const describePlace = (issue: DataIssue): string => {
   return parts.length === 0 ? issue.path : parts.join(', ');
 };
 
-/** Both the reader's words and those of the API, since only the latter name the value. */
+/** The kind of the issue and its own message, since only the latter names the value. */
 const describeIssue = (issue: DataIssue, texts: IssueTexts): string =>
-  [describePlace(issue), texts[issue.code]?.name ?? issue.code, issue.message].filter((part) => part).join(': ');
+  [describePlace(issue), texts[issue.code]?.name ?? issue.code, describeMessage(issue)]
+    .filter((part) => part)
+    .join(': ');
 
 const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: IssueTexts }): VNode => {
   const place = describePlace(issue);
@@ -38,7 +41,7 @@ const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: Is
       {/* An error of the whole file has no place. */}
       <strong>{place || name}</strong>
       {place !== '' && name !== undefined && `: ${name}`}
-      {name !== undefined && '.'} <span lang="en">{issue.message}</span>
+      {name !== undefined && '.'} <IssueMessage issue={issue} />
       {issue.cell !== undefined && (
         <span class="hint"> ({getTexts('import').place.cell(issue.cell, issue.value)})</span>
       )}

@@ -41,7 +41,10 @@ const CashAndStock = lazyPart(
   'periodViews',
 );
 
-const Data = lazyPart(['data'], async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data);
+const Data = lazyPart(
+  ['data', 'issueMessages'],
+  async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Data,
+);
 
 interface ViewProps {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 
 type Body = { materialList: Record<string, unknown[]> };
@@ -25,6 +26,12 @@ const errorsOf = (body: unknown) => {
 const warningsOf = (body: unknown) => {
   const result = readProblem(body);
   return 'warnings' in result ? result.warnings.map(({ code, path }) => `${code} ${path}`) : result.errors;
+};
+
+/** Returns the message of the first error. */
+const firstMessage = (result: ReturnType<typeof readProblem>): string | undefined => {
+  const [first] = 'errors' in result ? result.errors : [];
+  return first && withMessage(first).message;
 };
 
 const problemOf = (body: unknown) => {
@@ -240,7 +247,7 @@ describe('a body that is refused', () => {
     ],
   ])('tells for the entry %j what is there and what to send', (entry, message) => {
     const result = readProblem(tinyWith({ Part: [entry] }));
-    expect('errors' in result && result.errors[0]?.message).toBe(message);
+    expect(firstMessage(result)).toBe(message);
   });
 
   test('lists every error, except references to rows that could not be read', () => {
@@ -317,7 +324,7 @@ describe('a date in another form than those of the periods is refused', () => {
   test('with the day of a spreadsheet date number', () => {
     const result = readProblem(tinyWith({ AvailableParts: [[10, 1, 46027]] }));
 
-    expect('errors' in result && result.errors[0]?.message).toBe(
+    expect(firstMessage(result)).toBe(
       'DeliveryDate 46027 is not in the form of the dates of Periods (yyyymmdd); as a spreadsheet counts days it is 2026-01-05: write 20260105',
     );
   });

@@ -5,7 +5,7 @@ import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { ReasonText as ReasonTexts } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { computeWordWidth, formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
 
 /** A late order line or a missing requirement. */
 export interface Alert {
@@ -128,7 +128,7 @@ export const createAlertColumns = (
       key: 'Alert',
       title: titles.Alert,
       kind: 'text',
-      width: 5,
+      width: 6.5,
       getValue: (row) => (alerts[row]?.isLate ? 'Late' : 'Unavailable'),
       toText: show(({ isLate }) => (isLate ? kinds.late : kinds.missing)),
       filter: { kind: 'pick', parameter: 'alert', toText: toKind },
@@ -137,13 +137,13 @@ export const createAlertColumns = (
       key: 'ReasonText',
       title: titles.Reason,
       kind: 'text',
-      width: 10.5,
+      width: 17.5,
       getValue: (row) => alerts[row]?.reason ?? '',
       toText: show(({ reason }) => reasons[reason].name),
       filter: { kind: 'pick', parameter: 'reason', toText: (value) => reasons[value as ReasonText]?.name ?? '' },
       isSearched: true,
     },
-    { key: 'Limit', title: texts.limit, kind: 'text', width: 26, getValue: toLimits, isSearched: true },
+    { key: 'Limit', title: texts.limit, kind: 'text', width: 22, getValue: toLimits, isSearched: true },
     number('PartId', 'part', 8, {
       align: 'start',
       toText: show(({ part }) => formatNamed(names, 'Part', part)),
@@ -152,7 +152,10 @@ export const createAlertColumns = (
     }),
     number('RequiredPeriod', 'period', 0, { isHidden: true }),
     number('RequiredDate', 'date', 8.5, { toText: show(({ period, date }) => formatPeriod(period, date)) }),
-    number('RequirementType', 'type', 7.75, { align: 'start', toText: show(({ type }) => requirement(type)) }),
+    number('RequirementType', 'type', computeWordWidth(orders.types), {
+      align: 'start',
+      toText: show(({ type }) => requirement(type)),
+    }),
     number('MissingAmount', 'missing', 6, {
       toText: show(({ missing }) => orEmpty(missing, formatQuantity(missing))),
       formatSum: formatQuantity,

@@ -35,7 +35,7 @@ export const Points = ({ id, placed, onPick }: PointsProps): VNode => {
         getValue: (row) => get(row).point.Point,
         toText: (row) => formatNumber(get(row).point.Point),
       },
-      { key: 'Role', title: texts.role, kind: 'text', width: 9, getValue: (row) => texts.roles[get(row).role] },
+      { key: 'Role', title: texts.role, kind: 'text', width: 10.5, getValue: (row) => texts.roles[get(row).role] },
       ...CRITERIA.map(
         (criterion): ShownColumn => ({
           key: criterion,

@@ -13,15 +13,16 @@ const scope = globalThis as unknown as {
 
 const isTable = (name: string | undefined): name is TableName => name !== undefined && Object.hasOwn(FIELDS, name);
 
-const toDataError = ({ path, message, code }: ProblemError, { getRowNumber }: ChangedTables): DataError => {
-  const { table, row, field } = getIssuePlace({ path, message, code });
-  if (!isTable(table)) return { table: undefined, row: undefined, place: undefined, message };
+const toDataError = ({ path, code, key, values }: ProblemError, { getRowNumber }: ChangedTables): DataError => {
+  const { table, row, field } = getIssuePlace({ path, code });
+  if (!isTable(table)) return { table: undefined, row: undefined, place: undefined, key, values };
   const place = field === undefined ? -1 : (FIELDS[table] as readonly string[]).indexOf(field);
   return {
     table,
     row: row === undefined ? undefined : getRowNumber(table, row - 1),
     place: place < 0 ? undefined : place,
-    message,
+    key,
+    values,
   };
 };
 

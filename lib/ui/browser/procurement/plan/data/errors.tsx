@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeMessage, IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import type { DataError } from '#lib/ui/browser/procurement/plan/data/checkMessages.ts';
 
@@ -15,8 +16,8 @@ export const DataErrors = ({ errors }: { readonly errors: readonly DataError[] }
     <section class="card failed" role="alert" aria-label={texts.errors}>
       <h2>{formatPlural(errors.length, texts.errorCount)}</h2>
       <ul>
-        {errors.slice(0, SHOWN).map(({ table, row, message }) => (
-          <li key={`${table} ${row} ${message}`}>
+        {errors.slice(0, SHOWN).map(({ table, row, ...issue }) => (
+          <li key={`${table} ${row} ${describeMessage(issue)}`}>
             {table !== undefined && (
               <>
                 <a href={withParameters({ table, sort: undefined, q: undefined })} lang="en">
@@ -25,7 +26,7 @@ export const DataErrors = ({ errors }: { readonly errors: readonly DataError[] }
                 {row === undefined ? ': ' : texts.rowOf(String(row + 1))}
               </>
             )}
-            <span lang="en">{message}</span>
+            <IssueMessage issue={issue} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
+import { describeMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { createDataColumns } from '#lib/ui/browser/procurement/plan/data/columns.tsx';
 import {
@@ -43,8 +44,11 @@ interface SheetProps {
 const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: TableName): GridEditing => {
   const fields: readonly string[] = FIELDS[table];
   const wrong = useMemo(
-    () => new Map(errors.map(({ table: name, row, place = 0, message }) => [`${name}:${row}:${place}`, message])),
-    [errors],
+    () =>
+      new Map(
+        errors.map(({ table: name, row, place = 0, ...issue }) => [`${name}:${row}:${place}`, describeMessage(issue)]),
+      ),
+    [errors, getLanguage()],
   );
   return {
     getText: (row, key) =>

@@ -17,6 +17,10 @@ type PlanTexts = typeof plan;
 export const formatPeriod = (period: number, date: number): string =>
   period === date ? formatNumber(period) : `${formatPeriodDate(date)} (${period})`;
 
+/** Computes the width in rem of a column that holds one of these words in full. */
+export const computeWordWidth = (words: readonly string[]): number =>
+  0.5 * Math.max(...words.map(({ length }) => length)) + 1.25;
+
 /** Columns of the grid Orders; hidden ones are filters and columns of the CSV. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createOrderColumns = (
@@ -86,7 +90,7 @@ export const createOrderColumns = (
       toText: (row) => (get('PeriodsLate')(row) === 0 ? '' : formatNumber(get('PeriodsLate')(row))),
       filter: { kind: 'range', parameter: 'late' },
     }),
-    column('RequirementType', 7.75, {
+    column('RequirementType', computeWordWidth(texts.types), {
       align: 'start',
       toText: (row) => requirement(get('RequirementType')(row)),
       filter: { kind: 'pick', parameter: 'for', toText: (value) => requirement(Number(value)) },

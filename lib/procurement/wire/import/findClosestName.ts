@@ -27,17 +27,12 @@ const MOST_NAMES = 100;
 /** Returns whether at most a third of the letters differ. */
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
-const findClosestName = (missing: string, found: readonly string[]): string | undefined => {
+/** Returns the found name that is close to the missing one, shortened; undefined if none is. */
+export const findClosestName = (missing: string, found: readonly string[]): string | undefined => {
   const wanted = simplify(missing);
   const close = found
     .slice(0, MOST_NAMES)
     .map((name) => ({ name, other: simplify(name) }))
     .filter(({ other }) => isClose(wanted, other));
-  return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name;
-};
-
-/** Formats a suggestion if one of the found names is close to the missing one; otherwise returns an empty text. */
-export const suggestName = (missing: string, found: readonly string[]): string => {
-  const name = findClosestName(missing, found);
-  return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;
+  return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name.slice(0, LONGEST);
 };

@@ -1,0 +1,133 @@
+import type { FormatCount } from '#lib/procurement/domain/problem/messages/dataMessages.ts';
+
+interface File {
+  readonly file: string;
+}
+
+/** A file such as `Part.csv`, or a sheet such as `sheet Part`. */
+interface Source {
+  readonly source: string;
+}
+
+interface ColumnPlace extends Source {
+  readonly field: string;
+  readonly line: number;
+}
+
+interface Found {
+  /** Name that resembles the missing one. */
+  readonly found: string;
+}
+
+/** Messages about a file, its tables and its columns. */
+export const FILE_ERRORS = {
+  unknownFormat: () =>
+    'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
+  jsonEmpty: () => 'The body is empty: send JSON',
+  jsonEncoding: () => 'The body is not valid UTF-8',
+  jsonInvalid: ({ line, column }: { readonly line: number; readonly column: number }) =>
+    `The body is not valid JSON from line ${line}, column ${column} on`,
+  archiveDamaged: () => 'The archive is damaged',
+  archiveMethod: () => 'The archive is compressed by a method other than deflate: save it again as ZIP',
+  archiveRepeats: ({ file }: File) => `The archive holds ${file} twice`,
+  archiveFiles: ({ most }: { readonly most: number }, format: FormatCount) =>
+    `The archive holds more than ${format(most)} files`,
+  filePassword: ({ file }: File) => `${file} is protected by a password`,
+  fileEncoding: ({ file }: File) => `${file} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`,
+  fileUnknown: ({ file, files }: File & { readonly files: string }) => `${file} is not one of ${files}`,
+  csvInvalid: ({ file }: File) => `${file} is not CSV`,
+  csvInvalidFrom: ({ file, line }: File & { readonly line: number }) =>
+    `${file} is not CSV from line ${line} on: check its quotes`,
+  csvTooLarge: ({ file, most }: File & { readonly most: number }, format: FormatCount) =>
+    `${file} has more than ${format(most)} cells`,
+  workbookPassword: () => 'The workbook is protected by a password: save it without one',
+  workbookOld: () => 'The file is a workbook of the old format (.xls): save it as .xlsx',
+  workbookBinary: () => 'The file is a binary workbook (.xlsb): save it as .xlsx',
+  workbookNone: () => 'The file is not a workbook (.xlsx)',
+  workbookEncoding: ({ file }: File) => `The workbook is damaged: ${file} is not UTF-8`,
+  workbookLacks: ({ file }: File) => `The workbook is damaged: it lacks ${file}`,
+  sheetAddress: ({ source }: Source) => `The workbook is damaged: ${source} has a cell with an invalid address`,
+  sheetCut: ({ source }: Source) => `The workbook is damaged: ${source} ends too early`,
+  sheetTooLarge: ({ source, line }: Source & { readonly line: number }) =>
+    `The sheet is too large: ${source} reaches row ${line}; delete the cells beyond the data`,
+  tableTwice: ({ source, other }: Source & { readonly other: string }) =>
+    `${source} and ${other} are the same table: leave one out`,
+  tableLacking: ({ table }: { readonly table: string }) => `The upload lacks ${table}`,
+  tableMisnamed: ({ table, found }: Found & { readonly table: string }) =>
+    `The upload lacks ${table}: found ${found}, did you mean ${table}?`,
+  sourceEmpty: ({ source }: Source) => `${source} is empty: name the columns in its first line`,
+  columnLacking: ({ source, field, line }: ColumnPlace) => `${source} lacks the column ${field} in line ${line}`,
+  columnMisnamed: ({ source, field, line, found }: ColumnPlace & Found) =>
+    `${source} lacks the column ${field} in line ${line}: found ${found}, did you mean ${field}?`,
+  columnTwice: ({ source, field, line }: ColumnPlace) => `${source} names the column ${field} twice in line ${line}`,
+  rowTooLong: ({ values, columns }: { readonly values: number; readonly columns: number }, format: FormatCount) =>
+    `The row has more values (${format(values)}) than the table has columns (${format(columns)}): put values with separators in quotes`,
+} as const;
+
+/** A cell: sheet or file, address, and content as the message shows it. */
+export interface ShownCell {
+  readonly label: string;
+  readonly cell: string;
+  readonly shown: string;
+}
+
+const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${cell} ${shown}`;
+
+/** Messages about a cell without a usable value. */
+export const CELL_ERRORS = {
+  cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
+  cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; send cents or a smaller unit`,
+  cellSeparators: (at: ShownCell) =>
+    `${describeCell(at)}: whole numbers only, without separators of thousands; write 1000`,
+  cellDayText: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not a date; enter the number`,
+  cellPercentText: (at: ShownCell) => `${describeCell(at)}: whole numbers only; leave the percent sign out`,
+  cellDate: (at: ShownCell) =>
+    `${describeCell(at)}: whole numbers only, not a date; format the cell as a number and enter it again`,
+  cellTime: (at: ShownCell) =>
+    `${describeCell(at)}: whole numbers only, not a time; format the cell as a number and enter it again`,
+  cellTruth: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not TRUE or FALSE; enter the number`,
+  cellDay: (at: ShownCell) =>
+    `${describeCell(at)}: a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date`,
+  cellFlag: (at: ShownCell) => `${describeCell(at)}: only 0 and 1, or FALSE and TRUE`,
+  cellEmpty: ({ field, ...at }: ShownCell & { readonly field: string }) => `${describeCell(at)}: ${field} is missing`,
+  cellDateFormat: (at: ShownCell) =>
+    `${describeCell(at)}: the cell has a date format, but its number is not a date; format the cell as a number`,
+  cellPercent: ({ text, percent, ...at }: ShownCell & { readonly text: string; readonly percent: number }) =>
+    `${describeCell(at)}: the cell holds ${text} as a percentage; format it as a number, such as ${percent}`,
+  cellFormula: ({ label, cell }: ShownCell) =>
+    `${label} ${cell} formula: the formula has no saved value; open the workbook in a spreadsheet program and save it, or enter the value`,
+  cellFormulaError: (at: ShownCell) =>
+    `${describeCell(at)}: the formula ends in an error; correct it, or enter the value`,
+  cellTextLost: ({ label, cell }: ShownCell) =>
+    `${label} ${cell} text: the workbook lacks the text that the cell refers to; enter it again`,
+} as const;
+
+interface NamePlace {
+  /** Row of the CSV as `row 3`, or member of the JSON as `Part.10`. */
+  readonly place: string;
+}
+
+/** Messages about the description file. */
+export const NAME_ERRORS = {
+  descriptionTooLong: (
+    { most, mostNames }: { readonly most: number; readonly mostNames: number },
+    format: FormatCount,
+  ) =>
+    `The description is longer than ${format(most)} characters; a CSV or JSON of names may have ${format(mostNames)}`,
+  namesInvalid: () => 'The description begins like a CSV of names but is not valid CSV: check its quotes',
+  nameTable: ({ place, said, tables }: NamePlace & { readonly said: string; readonly tables: string }) =>
+    `Names, ${place}: ${said} is not a table with names: use ${tables}`,
+  nameId: ({ place, id }: NamePlace & { readonly id: string }) => `Names, ${place}: The id ${id} is not an integer`,
+  nameEmpty: ({ place }: NamePlace) => `Names, ${place}: The name is empty or not text`,
+  nameTooLong: ({ place, most }: NamePlace & { readonly most: number }, format: FormatCount) =>
+    `Names, ${place}: The name is longer than ${format(most)} characters`,
+  nameTwice: ({ place, table, id }: NamePlace & { readonly table: string; readonly id: string }) =>
+    `Names, ${place}: ${table} ${id} has two names: remove one`,
+} as const;
+
+/** Messages of warnings about a file that was read. */
+export const FILE_WARNINGS = {
+  macros: () => 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
+  moreWarnings: ({ count }: { readonly count: number }, format: FormatCount) =>
+    `Warnings that are not listed: ${format(count)}`,
+} as const;

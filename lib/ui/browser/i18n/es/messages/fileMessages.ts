@@ -1,0 +1,100 @@
+import type {
+  CELL_ERRORS as EnglishCells,
+  FILE_ERRORS as EnglishFiles,
+  NAME_ERRORS as EnglishNames,
+  FILE_WARNINGS as EnglishWarnings,
+  ShownCell,
+} from '#lib/procurement/domain/problem/messages/fileMessages.ts';
+
+/** Writes the name of a file, or of a sheet, which the API writes as `sheet Part`. */
+const toSource = (source: string): string => source.replace(/^sheet /, 'la hoja ');
+
+const capitalise = (text: string): string => text.replace(/^la /, 'La ');
+
+export const fileErrors: typeof EnglishFiles = {
+  unknownFormat: () =>
+    'El archivo no es JSON, ni un libro (.xlsx), ni un archivo ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
+  jsonEmpty: () => 'El archivo está vacío: envíe JSON',
+  jsonEncoding: () => 'El archivo no es UTF-8 válido',
+  jsonInvalid: ({ line, column }) => `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}`,
+  archiveDamaged: () => 'El archivo ZIP está dañado',
+  archiveMethod: () => 'El archivo ZIP está comprimido con un método distinto de deflate: guárdelo de nuevo como ZIP',
+  archiveRepeats: ({ file }) => `El archivo ZIP contiene ${file} dos veces`,
+  archiveFiles: ({ most }, format) => `El archivo ZIP contiene más de ${format(most)} archivos`,
+  filePassword: ({ file }) => `${file} está protegido por una contraseña`,
+  fileEncoding: ({ file }) => `${file} no es UTF-8 ni UTF-16: guárdelo como "CSV UTF-8"`,
+  fileUnknown: ({ file, files }) => `${file} no es ninguno de estos: ${files}`,
+  csvInvalid: ({ file }) => `${file} no es CSV`,
+  csvInvalidFrom: ({ file, line }) => `${file} no es CSV a partir de la línea ${line}: revise sus comillas`,
+  csvTooLarge: ({ file, most }, format) => `${file} tiene más de ${format(most)} celdas`,
+  workbookPassword: () => 'El libro está protegido por una contraseña: guárdelo sin ella',
+  workbookOld: () => 'El archivo es un libro del formato antiguo (.xls): guárdelo como .xlsx',
+  workbookBinary: () => 'El archivo es un libro binario (.xlsb): guárdelo como .xlsx',
+  workbookNone: () => 'El archivo no es un libro (.xlsx)',
+  workbookEncoding: ({ file }) => `El libro está dañado: ${file} no es UTF-8`,
+  workbookLacks: ({ file }) => `El libro está dañado: le falta ${file}`,
+  sheetAddress: ({ source }) => `El libro está dañado: ${toSource(source)} tiene una celda con una dirección no válida`,
+  sheetCut: ({ source }) => `El libro está dañado: ${toSource(source)} termina demasiado pronto`,
+  sheetTooLarge: ({ source, line }) =>
+    `La hoja es demasiado grande: ${toSource(source)} llega a la fila ${line}; elimine las celdas que sobran tras los datos`,
+  tableTwice: ({ source, other }) =>
+    `${capitalise(toSource(source))} y ${toSource(other)} son la misma tabla: quite una de las dos`,
+  tableLacking: ({ table }) => `Falta la tabla ${table}`,
+  tableMisnamed: ({ table, found }) => `Falta la tabla ${table}, pero hay ${found}: ¿quería decir ${table}?`,
+  sourceEmpty: ({ source }) =>
+    `${capitalise(toSource(source))} no tiene datos: nombre las columnas en su primera línea`,
+  columnLacking: ({ source, field, line }) => `En la línea ${line} de ${toSource(source)} falta la columna ${field}`,
+  columnMisnamed: ({ source, field, line, found }) =>
+    `En la línea ${line} de ${toSource(source)} falta la columna ${field}, pero hay ${found}: ¿quería decir ${field}?`,
+  columnTwice: ({ source, field, line }) =>
+    `La línea ${line} de ${toSource(source)} nombra dos veces la columna ${field}`,
+  rowTooLong: ({ values, columns }, format) =>
+    `La fila tiene más valores (${format(values)}) que columnas la tabla (${format(columns)}): ponga entre comillas los valores con separadores`,
+};
+
+const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${cell} ${shown}`;
+
+export const cellErrors: typeof EnglishCells = {
+  cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
+  cellFraction: (at) => `${describeCell(at)}: solo números enteros; envíe céntimos o una unidad menor`,
+  cellSeparators: (at) => `${describeCell(at)}: solo números enteros, sin separadores de miles; escriba 1000`,
+  cellDayText: (at) => `${describeCell(at)}: solo números enteros, no una fecha; escriba el número`,
+  cellPercentText: (at) => `${describeCell(at)}: solo números enteros; quite el signo de porcentaje`,
+  cellDate: (at) =>
+    `${describeCell(at)}: solo números enteros, no una fecha; dé a la celda formato de número y vuelva a escribirlo`,
+  cellTime: (at) =>
+    `${describeCell(at)}: solo números enteros, no una hora; dé a la celda formato de número y vuelva a escribirlo`,
+  cellTruth: (at) => `${describeCell(at)}: solo números enteros, no VERDADERO ni FALSO; escriba el número`,
+  cellDay: (at) =>
+    `${describeCell(at)}: solo un día; escríbalo como 2026-01-05 o 20260105, o en una celda de tipo fecha`,
+  cellFlag: (at) => `${describeCell(at)}: solo 0 y 1, o FALSE y TRUE`,
+  cellEmpty: ({ field, ...at }) => `${describeCell(at)}: falta ${field}`,
+  cellDateFormat: (at) =>
+    `${describeCell(at)}: la celda tiene formato de fecha, pero su número no es una fecha; dele formato de número`,
+  cellPercent: ({ text, percent, ...at }) =>
+    `${describeCell(at)}: la celda contiene ${text} como porcentaje; dele formato de número, como ${percent}`,
+  cellFormula: ({ label, cell }) =>
+    `${label} ${cell}: la fórmula no tiene un valor guardado; abra el libro en una hoja de cálculo y guárdelo, o escriba el valor`,
+  cellFormulaError: (at) => `${describeCell(at)}: la fórmula da un error; corríjala o escriba el valor`,
+  cellTextLost: ({ label, cell }) =>
+    `${label} ${cell}: al libro le falta el texto al que remite la celda; escríbalo de nuevo`,
+};
+
+/** Writes the place of a name, which the API writes as `row 3` or as a member such as `Part.10`. */
+const toPlace = (place: string): string => `Nombres, ${place.replace(/^row /, 'fila ')}`;
+
+export const nameErrors: typeof EnglishNames = {
+  descriptionTooLong: ({ most, mostNames }, format) =>
+    `La descripción tiene más de ${format(most)} caracteres; un CSV o JSON de nombres puede tener ${format(mostNames)}`,
+  namesInvalid: () => 'La descripción empieza como un CSV de nombres, pero no es CSV válido: revise sus comillas',
+  nameTable: ({ place, said, tables }) => `${toPlace(place)}: ${said} no es una tabla con nombres: use ${tables}`,
+  nameId: ({ place, id }) => `${toPlace(place)}: el identificador ${id} no es un número entero`,
+  nameEmpty: ({ place }) => `${toPlace(place)}: el nombre está vacío o no es un texto`,
+  nameTooLong: ({ place, most }, format) => `${toPlace(place)}: el nombre tiene más de ${format(most)} caracteres`,
+  nameTwice: ({ place, table, id }) => `${toPlace(place)}: ${table} ${id} tiene dos nombres: quite uno`,
+};
+
+export const fileWarnings: typeof EnglishWarnings = {
+  macros: () => 'El archivo es un libro con macros (.xlsm): no se ejecutan; se usan los valores guardados',
+  moreWarnings: ({ count }, format) => `Advertencias que no se muestran: ${format(count)}`,
+};
