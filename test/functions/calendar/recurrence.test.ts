@@ -113,6 +113,8 @@ describe('a recurring event', () => {
     ['FREQ=MONTHLY;BYDAY=6MO', 'BYDAY'],
     ['FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO', 'BYDAY'],
     ['FREQ=DAILY;UNTIL=20271399', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20270230', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20270228T240000', 'UNTIL'],
     ['FREQ=DAILY;COUNT=2;COUNT=3', 'COUNT occurs twice in the rule'],
     ['FREQ=DAILY;BYFOO=1', 'BYFOO is not a part'],
     [`FREQ=DAILY;COUNT=2;BYMONTH=${'1,'.repeat(100_000)}1`, 'longer than 2000 characters'],
@@ -134,8 +136,9 @@ describe('a recurring event', () => {
     'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3',
     'FREQ=DAILY;BYHOUR=9,18;COUNT=4',
     'FREQ=YEARLY;BYYEARDAY=-1;COUNT=2',
+    'FREQ=YEARLY;UNTIL=99991231T235959Z',
   ])('the rule %s is accepted', async (rrule) => {
-    expect((await create({ ...rehearsal, title: rrule, rrule })).status).toBe(201);
+    expect((await create({ ...rehearsal, timezone: 'Europe/Madrid', title: rrule, rrule })).status).toBe(201);
   });
 
   test('that begins in the year 1 is refused before it is expanded', async () => {

@@ -8,12 +8,11 @@ import { applyVisibilityChange } from '#lib/calendar/domain/events/occurrenceVis
 import {
   computeHorizon,
   computeOccurrenceStarts,
-  findRecurrenceFault,
   HORIZON_MONTHS,
   MAX_OCCURRENCES,
   type Recurring,
 } from '#lib/calendar/domain/events/recurrence.ts';
-import { hasTooManyCandidates, normalizeRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import { findRuleFault, hasTooManyCandidates, normalizeRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
 import { MAX_MEMBER_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
 import type { CalendarEvent, Image, Links, Schedule, Status } from '#lib/calendar/domain/model.ts';
@@ -37,7 +36,7 @@ const applyRuleChange = (current: CalendarEvent | undefined, { rrule }: EventCha
   if (rrule === null || rrule === '') return undefined;
   const fault =
     current?.occurrence === undefined
-      ? findRecurrenceFault(rrule)
+      ? findRuleFault(rrule)
       : 'This event is an occurrence of a series; change the rule of the series instead.';
   if (fault !== undefined) throw invalidRule(fault);
   return normalizeRule(rrule);
