@@ -62,6 +62,15 @@ describe('at the end of the year 9999, the last one that dates can name', () => 
     expect((await send('GET', `/events/${json.id}.ics`)).body).toContain('DTSTART:99991231T235959Z');
   });
 
+  test('an all-day event ends on the last day that iCalendar can name', async () => {
+    const create = async (title: string, start_date: string) =>
+      (await send('POST', '/events', { json: { title, start_date, end_date: '9999-12-31', all_day: true } })).json;
+    const forEver = await create('For ever', '2027-01-01');
+    const lastDay = await create('Last day', '9999-12-31');
+    expect((await send('GET', `/events/${forEver.id}.ics`)).body).toContain('DTEND;VALUE=DATE:99991231\r\n');
+    expect((await send('GET', `/events/${lastDay.id}.ics`)).body).not.toContain('DTEND');
+  });
+
   test('an open end of a recurring event stays at its last second', async () => {
     const json = { title: 'Open', ...day, end_date: '9999-12-31 12:00', rrule: 'FREQ=WEEKLY;COUNT=2' };
     const created = await send('POST', '/events', { json });
