@@ -31,6 +31,26 @@ const toFirstDay = (year: number, month: number): number =>
 
 const getWeekday = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
+/** Returns the days of a month, counted from January of `year`: 13 is January of the next year. */
+const listDaysOfMonth = (year: number, month: number): readonly Day[] => {
+  const first = toFirstDay(year, month);
+  const date = new Date(first * DAY_MILLISECONDS);
+  const newYear = toFirstDay(date.getUTCFullYear(), 1);
+  const facts = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    daysOfMonth: toFirstDay(year, month + 1) - first,
+    daysOfYear: toFirstDay(date.getUTCFullYear() + 1, 1) - newYear,
+  };
+  return Array.from({ length: facts.daysOfMonth }, (_, index) => ({
+    ...facts,
+    number: first + index,
+    dayOfMonth: index + 1,
+    dayOfYear: first + index - newYear + 1,
+    weekday: getWeekday(first + index),
+  }));
+};
+
 const toDay = (number: number): Day => {
   const date = new Date(number * DAY_MILLISECONDS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
@@ -134,27 +154,19 @@ const createConditions = (parts: Parts, weekStart: number): readonly Condition[]
   ];
 };
 
-/** A range of days: from the first one up to the one before `end`. */
-interface Period {
-  readonly first: number;
-  readonly end: number;
-}
-
-/** Returns the n-th period (from 0) of the rule; period 0 contains the start. */
-const createPeriods = (parts: Parts, start: Day, weekStart: number): ((index: number) => Period) => {
+/** Returns the function that lists the days of the n-th period (from 0) of the rule; period 0 contains the start. */
+const createPeriods = (parts: Parts, start: Day, weekStart: number): ((index: number) => readonly Day[]) => {
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const frequency = parts.get('FREQ');
-  if (frequency === 'YEARLY' || frequency === 'MONTHLY') {
-    const months = frequency === 'YEARLY' ? 12 : 1;
-    const first = frequency === 'YEARLY' ? 1 : start.month;
-    return (index) => ({
-      first: toFirstDay(start.year, first + index * interval * months),
-      end: toFirstDay(start.year, first + index * interval * months + months),
-    });
+  if (frequency === 'MONTHLY') return (index) => listDaysOfMonth(start.year, start.month + index * interval);
+  if (frequency === 'YEARLY') {
+    const months = parts.get('BYMONTH')?.split(',').map(Number) ?? Array.from({ length: 12 }, (_, month) => month + 1);
+    const ordered = [...new Set(months)].sort((one, other) => one - other);
+    return (index) => ordered.flatMap((month) => listDaysOfMonth(start.year + index * interval, month));
   }
-  const days = frequency === 'WEEKLY' ? 7 : 1;
+  const length = frequency === 'WEEKLY' ? 7 : 1;
   const first = frequency === 'WEEKLY' ? start.number - ((start.weekday - weekStart + 7) % 7) : start.number;
-  return (index) => ({ first: first + index * interval * days, end: first + index * interval * days + days });
+  return (index) => Array.from({ length }, (_, day) => toDay(first + index * interval * length + day));
 };
 
 /** Returns the times of day of the rule, `hh:mm:ss`, in order. */
@@ -197,14 +209,13 @@ export const expandRule = (rule: string, start: WallClock, horizon: WallClock, z
   const parts = addImpliedParts(parseRule(rule), startDay);
   const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
   const conditions = createConditions(parts, weekStart);
-  const toPeriod = createPeriods(parts, startDay, weekStart);
+  const listDays = createPeriods(parts, startDay, weekStart);
   const times = listTimes(parts, start);
   const last = resolveLast(parts.get('UNTIL'), horizon, zone);
   const lastDay = toDayNumber(last);
   const count = Number(parts.get('COUNT') ?? Number.POSITIVE_INFINITY);
   const starts = [start];
-  for (let index = 0, period = toPeriod(0); period.first <= lastDay; index += 1, period = toPeriod(index)) {
-    const days = Array.from({ length: period.end - period.first }, (_, day) => toDay(period.first + day));
+  for (let index = 0, days = listDays(0); (days[0]?.number ?? 0) <= lastDay; index += 1, days = listDays(index)) {
     const clocks = days
       .filter((day) => conditions.every((isMet) => isMet(day)))
       .flatMap((day) => times.map((time) => `${formatDay(day)} ${time}`));
