@@ -16,8 +16,6 @@ interface Pattern {
 
 /** Patterns that are not linear or that the checker cannot parse, with the reason why they are harmless. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'lib/calendar/domain/events/recurrence.ts: [Z+[].*$':
-    'reads what the recurrence library writes, some forty characters',
   'lib/calendar/domain/posts/slug.ts: -+$': 'a slug has at most 200 bytes by then',
   'lib/calendar/domain/posts/slug.ts: ^-+|-+$': 'every run of dashes is one dash by then',
   'lib/cmis/domain/query/parse/literals.ts: ^([+-]?)(\\d*)\\.?(\\d*)$':

@@ -44,6 +44,13 @@ describe.each(kinds)('entity tags of %s', (things, json) => {
   });
 });
 
+test('a category whose deletion fails its If-Match keeps its children', async () => {
+  const { id } = (await send('POST', '/categories', { json: { name: 'Crafts' } })).json;
+  const child = (await send('POST', '/categories', { json: { name: 'Weaving', parent: id } })).json;
+  expect((await send('DELETE', `/categories/${id}`, { headers: { 'if-match': '"0-x"' } })).status).toBe(412);
+  expect((await send('GET', `/categories/${child.id}`)).json.parent).toBe(id);
+});
+
 test('a change of an embedded object changes the tag, but does not fail If-Match', async () => {
   const venue = { venue: 'Embedded', city: 'Leith' };
   const { json: event } = await send('POST', '/events', { json: { title: 'Embedding', ...day, venue } });

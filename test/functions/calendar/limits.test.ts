@@ -44,3 +44,48 @@ describe('too large input is refused before anything is written', () => {
     expect((await send('PATCH', `/tags/${tag}?language=es`, { json: term })).status).toBe(200);
   });
 });
+
+describe('at the end of the year 9999, the last one that dates can name', () => {
+  const last = { start_date: '9999-12-31 23:00', end_date: '9999-12-31 23:30' };
+
+  test('an event west of Greenwich ends with the year in UTC too, and lists show it', async () => {
+    const { status, json } = await send('POST', '/events', {
+      json: { title: 'Last night', ...last, timezone: 'America/New_York' },
+    });
+    expect([status, json.utc_start_date, json.utc_end_date]).toEqual([
+      201,
+      '9999-12-31 23:59:59',
+      '9999-12-31 23:59:59',
+    ]);
+    const listed = await send('GET', '/events?start_date=9999-12-31&end_date=9999-12-31');
+    expect([listed.status, listed.json.total]).toEqual([200, 1]);
+    expect((await send('GET', `/events/${json.id}.ics`)).body).toContain('DTSTART:99991231T235959Z');
+  });
+
+  test('an all-day event ends on the last day that iCalendar can name', async () => {
+    const create = async (title: string, start_date: string) =>
+      (await send('POST', '/events', { json: { title, start_date, end_date: '9999-12-31', all_day: true } })).json;
+    const forEver = await create('For ever', '2027-01-01');
+    const lastDay = await create('Last day', '9999-12-31');
+    expect((await send('GET', `/events/${forEver.id}.ics`)).body).toContain('DTEND;VALUE=DATE:99991231\r\n');
+    expect((await send('GET', `/events/${lastDay.id}.ics`)).body).not.toContain('DTEND');
+  });
+
+  test('an open end of a recurring event stays at its last second', async () => {
+    const json = { title: 'Open', ...day, end_date: '9999-12-31 12:00', rrule: 'FREQ=WEEKLY;COUNT=2' };
+    const created = await send('POST', '/events', { json });
+    expect(created.status).toBe(201);
+    const { events } = (await send('GET', `/events?post_parent=${created.json.id}&ends_after=today`)).json;
+    expect(events.map(({ end_date }: { end_date: string }) => end_date)).toEqual([
+      '9999-12-31 12:00:00',
+      '9999-12-31 23:59:59',
+    ]);
+  });
+
+  test('no change is later', async () => {
+    await send('POST', '/venues', { json: { venue: 'Mill' } });
+    const late = encodeURIComponent('9999-12-31T23:59:59-05:00');
+    const { status, json } = await send('GET', `/venues?modified_after=${late}`);
+    expect([status, json.total]).toEqual([200, 0]);
+  });
+});

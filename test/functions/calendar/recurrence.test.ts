@@ -71,6 +71,27 @@ describe('a recurring event', () => {
     await expectWholeStore();
   });
 
+  test('moved to another time keeps its exceptions', async () => {
+    const daily = { ...rehearsal, rrule: 'FREQ=DAILY;COUNT=4', exdates: ['2027-03-20 18:30'] };
+    const { json } = await create({ ...daily, title: 'Fencing' });
+    const later = { start_date: '2027-03-18 19:00', end_date: '2027-03-18 21:00' };
+    expect((await patch(json.id, later)).json.exdates).toEqual(['2027-03-20 19:00:00']);
+    expect(await starts(json.id)).toEqual(['2027-03-19 19:00:00', '2027-03-21 19:00:00']);
+    const sentBack = (await patch(json.id, { ...json, all_day: true })).json;
+    expect(sentBack.exdates).toEqual(['2027-03-20 00:00:00']);
+    expect(await starts(json.id)).toEqual(['2027-03-19 00:00:00', '2027-03-21 00:00:00']);
+  });
+
+  test('moved by a day keeps the exceptions that are still days of its rule and moves the others', async () => {
+    const move = async (rrule: string) => {
+      const { json } = await create({ ...rehearsal, title: 'Judo', rrule, exdates: ['2027-03-25 18:30'] });
+      const day = { start_date: '2027-03-19 18:30', end_date: '2027-03-19 21:00' };
+      return (await patch(json.id, day)).json.exdates;
+    };
+    expect(await move('FREQ=DAILY;COUNT=20')).toEqual(['2027-03-25 18:30:00']);
+    expect(await move('FREQ=WEEKLY;COUNT=3')).toEqual(['2027-03-26 18:30:00']);
+  });
+
   test('an individually changed occurrence stays and cannot have a rule', async () => {
     const { json } = await create({ ...rehearsal, title: 'Band', rrule: 'FREQ=DAILY;COUNT=3' });
     const [first] = await others(json.id);
@@ -113,6 +134,8 @@ describe('a recurring event', () => {
     ['FREQ=MONTHLY;BYDAY=6MO', 'BYDAY'],
     ['FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO', 'BYDAY'],
     ['FREQ=DAILY;UNTIL=20271399', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20270230', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20270228T240000', 'UNTIL'],
     ['FREQ=DAILY;COUNT=2;COUNT=3', 'COUNT occurs twice in the rule'],
     ['FREQ=DAILY;BYFOO=1', 'BYFOO is not a part'],
     [`FREQ=DAILY;COUNT=2;BYMONTH=${'1,'.repeat(100_000)}1`, 'longer than 2000 characters'],
@@ -134,8 +157,9 @@ describe('a recurring event', () => {
     'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3',
     'FREQ=DAILY;BYHOUR=9,18;COUNT=4',
     'FREQ=YEARLY;BYYEARDAY=-1;COUNT=2',
+    'FREQ=YEARLY;UNTIL=99991231T235959Z',
   ])('the rule %s is accepted', async (rrule) => {
-    expect((await create({ ...rehearsal, title: rrule, rrule })).status).toBe(201);
+    expect((await create({ ...rehearsal, timezone: 'Europe/Madrid', title: rrule, rrule })).status).toBe(201);
   });
 
   test('that begins in the year 1 is refused before it is expanded', async () => {

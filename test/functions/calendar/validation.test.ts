@@ -53,6 +53,7 @@ describe('what an invalid parameter accepts', () => {
     expect(await change({ status: 'any' })).toEqual({
       status: expect.stringContaining('one of publish, future, draft'),
     });
+    expect(await change({ venue: 99999 })).toEqual({ venue: expect.stringMatching(/for example \{"venue":"/) });
     expect((await change({ tags: Array.from({ length: 40 }, (_, n) => `tag ${n}`) })).tags).toContain('at most 30');
     const venue = Array.from({ length: 11 }, (_, n) => ({ venue: `Hall ${n}` }));
     expect((await change({ venue })).venue).toContain('at most 10');

@@ -35,6 +35,8 @@ const getTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined =
   if (filter.organizers !== undefined) return filter.organizers.map(organizerTarget);
   if (filter.tags !== undefined) return filter.tags.map(tagTarget);
   if (filter.categories !== undefined) return filter.categories.map(categoryTarget);
+  if (filter.places?.isInside && filter.places.links.size <= MAX_TARGETS)
+    return [...filter.places.links].map(venueTarget);
   return filter.featured === true ? [FEATURED] : undefined;
 };
 

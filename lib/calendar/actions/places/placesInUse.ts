@@ -1,5 +1,5 @@
 import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { FIRST_DAY, getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
@@ -13,8 +13,6 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 const SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'hidden'];
-const FIRST_DAY = '0000-01-01';
-const LAST_DAY = '9999-12-31';
 
 interface PlacesInUse {
   /** Links (`<id>.<life>`) of places with a published event, or a private one that the caller sees. */

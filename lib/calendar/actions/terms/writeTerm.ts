@@ -126,16 +126,17 @@ const moveChild = (terms: readonly StoredTerm[], child: StoredTerm, parent: numb
   return twinIn.length === 0 ? after : { ...after, twinIn };
 };
 
-/** Moves all children of a term to its parent, in idempotent steps. */
-const moveChildrenUp = async (kind: TermKind, id: number): Promise<void> => {
+/** Moves all children of a term to its parent, in idempotent steps; throws a 412 for an outdated `If-Match`. */
+const moveChildrenUp = async (kind: TermKind, id: number, context: WriteContext): Promise<void> => {
   for (;;) {
     const left = await commitWrite(async () => {
       const terms = await findTerms(kind);
-      const { parent } = requireTerm(terms, id, 'id');
-      const children = terms.filter((term) => term.parent === id);
+      const term = requireTerm(terms, id, 'id');
+      requireVersion(context, term);
+      const children = terms.filter(({ parent }) => parent === id);
       const writes = children.slice(0, BATCH).map((before) => ({
         before,
-        after: moveChild(terms, before, parent),
+        after: moveChild(terms, before, term.parent),
       }));
       return { writes, result: () => children.length - writes.length };
     });
@@ -149,7 +150,7 @@ export const deleteTerm = async (kind: TermKind, id: number, context: WriteConte
   requireManager(caller, kind);
   const shown = await addCount(requireTerm(await findTerms(kind), id, 'id'), await findTerms(kind));
   for (;;) {
-    await moveChildrenUp(kind, id);
+    await moveChildrenUp(kind, id, context);
     const isGone = await commitWrite(async () => {
       const terms = await findTerms(kind);
       const before = requireTerm(terms, id, 'id');

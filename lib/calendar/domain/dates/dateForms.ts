@@ -5,18 +5,19 @@ const DAY = String.raw`(?<day>\d{1,2})`;
 const YEAR = String.raw`(?<year>\d{4})`;
 const NAMED = `(?<name>${NAMES})\\.?`;
 const ORDINAL = '(?:st|nd|rd|th)?';
+const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`;
 const REST = String.raw`(?:[\s,t]+(?<rest>.*))?$`;
 
 /**
  * Date formats besides ISO 8601, as PHP's `strtotime` reads them: with slashes the month comes first, otherwise the
- * day.
+ * day. A weekday before the day, as in the dates of HTTP and e-mail, is ignored.
  */
 const FORMS = [
-  String.raw`^(?<month>\d{1,2})/${DAY}/${YEAR}`,
-  String.raw`^${DAY}[-.](?<month>\d{1,2})[-.]${YEAR}`,
-  String.raw`^${DAY}${ORDINAL}[\s-]+${NAMED},?[\s-]+${YEAR}`,
-  String.raw`^${NAMED}\s+${DAY}${ORDINAL},?\s+${YEAR}`,
-].map((form) => new RegExp(form + REST));
+  String.raw`(?<month>\d{1,2})/${DAY}/${YEAR}`,
+  String.raw`${DAY}[-.](?<month>\d{1,2})[-.]${YEAR}`,
+  String.raw`${DAY}${ORDINAL}[\s-]+${NAMED},?[\s-]+${YEAR}`,
+  String.raw`${NAMED}\s+${DAY}${ORDINAL},?\s+${YEAR}`,
+].map((form) => new RegExp(`^${WEEKDAY}${form}${REST}`));
 
 /**
  * Rewrites a day in one of the other formats as ISO `YYYY-M-D`; expects lower case and returns other texts unchanged.

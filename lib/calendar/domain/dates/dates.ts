@@ -20,6 +20,10 @@ export const toDateDetails = (clock: WallClock): DateDetails => ({
   seconds: clock.slice(17, 19),
 });
 
+/** First and last day of all lists: dates have four-digit years. */
+export const FIRST_DAY = '0000-01-01';
+export const LAST_DAY = '9999-12-31';
+
 /** Returns the day of a wall clock, `YYYY-MM-DD`. */
 export const getDay = (clock: WallClock): string => clock.slice(0, 10);
 

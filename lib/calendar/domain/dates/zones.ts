@@ -85,8 +85,14 @@ const requireZoneId = (name: string): string => {
 /** A wall clock without time zone, `2027-03-18 18:30:00`. The texts sort chronologically. */
 export type WallClock = string;
 
+/** The last wall clock. Texts of years with five digits would not sort chronologically. */
+const LAST_CLOCK: WallClock = '9999-12-31 23:59:59';
+
+/** Formats a time; one after the year 9999, to which a change of the time zone can lead, as the last wall clock. */
 export const formatClock = (time: Temporal.PlainDateTime | Temporal.ZonedDateTime): WallClock =>
-  `${String(time.year).padStart(4, '0')}-${padTwo(time.month)}-${padTwo(time.day)} ${padTwo(time.hour)}:${padTwo(time.minute)}:${padTwo(time.second)}`;
+  time.year > 9999
+    ? LAST_CLOCK
+    : `${String(time.year).padStart(4, '0')}-${padTwo(time.month)}-${padTwo(time.day)} ${padTwo(time.hour)}:${padTwo(time.minute)}:${padTwo(time.second)}`;
 
 const toZoned = (clock: WallClock, zone: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(clock.replace(' ', 'T')).toZonedDateTime(requireZoneId(zone), {

@@ -25,7 +25,11 @@ interface Amount {
   readonly position: '' | 'prefix' | 'postfix';
 }
 
-const NUMBER = /\d[\d.,]*\d|\d/g;
+/** A number; blanks between digits group thousands. */
+const NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|\d/g;
+
+/** Signs and words around the amounts of a range, in both languages; they belong to no amount. */
+const SEPARATOR = /[-–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
 
 /** ISO 4217 codes of currency symbols. */
 const CODES: Readonly<Record<string, string>> = {
@@ -52,7 +56,8 @@ const CODES: Readonly<Record<string, string>> = {
  * Normalises a typed number to a plain decimal. Of two different separators the last is the decimal separator; a
  * repeated separator, or a comma before exactly three digits, groups thousands.
  */
-export const toPlainNumber = (typed: string): string => {
+export const toPlainNumber = (spaced: string): string => {
+  const typed = spaced.replace(/\s/g, '');
   const comma = typed.lastIndexOf(',');
   const point = typed.lastIndexOf('.');
   if (comma < 0 && point < 0) return typed;
@@ -71,23 +76,26 @@ const parseAmounts = (text: string): readonly Amount[] => {
   if (numbers.length === 0) {
     return [{ typed: text, value: text.toLowerCase(), number: undefined, symbol: '', position: '' }];
   }
+  const gaps = numbers.map((match, index) => text.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR));
+  const rest = text.slice(getMatchEnd(numbers.at(-1))).split(SEPARATOR);
+  const isPrefixed = getLast(gaps[0]) !== '';
   return numbers.map((match, index) => {
-    const typed = match[0];
-    const value = toPlainNumber(typed);
-    const before =
-      text
-        .slice(index === 0 ? 0 : getMatchEnd(numbers[index - 1]), match.index)
-        .split(/[-–]/)
-        .at(-1)
-        ?.trim() ?? '';
-    const after =
-      text
-        .slice(getMatchEnd(match), numbers[index + 1]?.index ?? text.length)
-        .split(/[-–]/, 1)[0]
-        ?.trim() ?? '';
-    const [symbol, position] = before !== '' ? [before, 'prefix' as const] : [after, 'postfix' as const];
-    return { typed, value, number: Number(value), symbol, position: symbol === '' ? '' : position };
+    const [gap = [], next] = [gaps[index], gaps[index + 1]];
+    // A gap without separator holds one symbol: of the next amount if the first one has a prefix, else of the last one.
+    const before = index === 0 || gap.length > 1 || isPrefixed ? getLast(gap) : '';
+    const after = next === undefined || next.length > 1 || !isPrefixed ? ((next ?? rest)[0]?.trim() ?? '') : '';
+    const isPrefix = before !== '' && (isPrefixed || after === '');
+    const symbol = isPrefix ? before : after;
+    const value = toPlainNumber(match[0]);
+    return { typed: match[0], value, number: Number(value), symbol, position: getPosition(symbol, isPrefix) };
   });
+};
+
+const getLast = (parts: readonly string[] | undefined): string => parts?.at(-1)?.trim() ?? '';
+
+const getPosition = (symbol: string, isPrefix: boolean): Amount['position'] => {
+  if (symbol === '') return '';
+  return isPrefix ? 'prefix' : 'postfix';
 };
 
 const getMatchEnd = (match: RegExpExecArray | undefined): number =>
@@ -131,16 +139,23 @@ export const toCostDetails = (cost: readonly string[]): CostDetails => {
   };
 };
 
-const formatAmount = (amount: Amount, site: SiteCurrency): string => {
+type Currency = Pick<Amount, 'symbol' | 'position'>;
+
+const formatAmount = (amount: Amount, usual: Currency): string => {
   if (amount.number === undefined) return amount.typed;
   if (amount.number === 0) return 'Free';
-  const { symbol, position } = amount.symbol === '' ? site : amount;
+  const { symbol, position } = amount.symbol === '' ? usual : amount;
   return position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`;
 };
 
-/** Formats a cost as its lowest and highest amount, `€8 – €15`, in the typed currency or else the site's. */
+/**
+ * Formats a cost as its lowest and highest amount, `€8 – €15`. Amounts without a currency have that of the others, or
+ * else the site's.
+ */
 export const formatCost = (cost: readonly string[], site: SiteCurrency): string => {
-  const texts = sortAmounts(cost).map((amount) => formatAmount(amount, site));
+  const amounts = sortAmounts(cost);
+  const usual = amounts.find(({ symbol }) => symbol !== '') ?? site;
+  const texts = amounts.map((amount) => formatAmount(amount, usual));
   const [first = '', last = ''] = [texts[0], texts.at(-1)];
   return first === last ? first : `${first} – ${last}`;
 };

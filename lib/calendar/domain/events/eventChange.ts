@@ -8,12 +8,12 @@ import { applyVisibilityChange } from '#lib/calendar/domain/events/occurrenceVis
 import {
   computeHorizon,
   computeOccurrenceStarts,
-  findRecurrenceFault,
   HORIZON_MONTHS,
   MAX_OCCURRENCES,
   type Recurring,
+  shiftClock,
 } from '#lib/calendar/domain/events/recurrence.ts';
-import { hasTooManyCandidates, normalizeRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import { findRuleFault, hasTooManyCandidates, normalizeRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
 import { MAX_MEMBER_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
 import type { CalendarEvent, Image, Links, Schedule, Status } from '#lib/calendar/domain/model.ts';
@@ -37,37 +37,53 @@ const applyRuleChange = (current: CalendarEvent | undefined, { rrule }: EventCha
   if (rrule === null || rrule === '') return undefined;
   const fault =
     current?.occurrence === undefined
-      ? findRecurrenceFault(rrule)
+      ? findRuleFault(rrule)
       : 'This event is an occurrence of a series; change the rule of the series instead.';
   if (fault !== undefined) throw invalidRule(fault);
   return normalizeRule(rrule);
 };
 
-const applyExdatesChange = (
-  current: CalendarEvent | undefined,
-  { exdates }: EventChange,
+const readExdates = (
+  exdates: readonly string[],
   { timezone, allDay }: Schedule,
   { now }: WriteSetting,
-): readonly string[] | undefined => {
-  const clocks = exdates?.map((text) => {
+): readonly string[] => {
+  const clocks = exdates.map((text) => {
     const clock = parseDate(text, { now, zone: timezone });
     if (clock === undefined) throw invalidParameter('exdates');
     return allDay ? startOfDay(clock) : clock;
   });
-  return clocks === undefined ? current?.exdates : [...new Set(clocks)].sort();
+  return [...new Set(clocks)].sort();
 };
 
-/** Rejects rules that are too expensive to expand (estimated before expansion) or that have too many occurrences. */
+/** Returns the exceptions of a series that has moved: those that are no starts of the moved series move with it. */
+const moveExdates = (
+  { start: from, exdates = [] }: CalendarEvent,
+  { rrule, start, timezone }: Recurring,
+  { now }: WriteSetting,
+): readonly string[] => {
+  if (start === from || exdates.length === 0) return exdates;
+  const horizon = computeHorizon(instantToClock(now, timezone));
+  const starts = new Set([start, ...computeOccurrenceStarts({ rrule, start, timezone }, horizon)]);
+  return exdates.map((exdate) => (starts.has(exdate) ? exdate : shiftClock(exdate, from, start)));
+};
+
+/** Rejects rules that are too expensive to expand; estimates without expansion. */
+const requireFewCandidates = (
+  { rrule, start, timezone }: Recurring & { readonly rrule: string },
+  { now }: WriteSetting,
+): void => {
+  if (hasTooManyCandidates(rrule, start, computeHorizon(instantToClock(now, timezone))))
+    throw invalidRule(`The rule names too many days since ${start.slice(0, 10)}; start it later or end it earlier.`);
+};
+
+/** Rejects rules that have too many occurrences; past ones count only for a new series. */
 const requireFewOccurrences = (
-  recurring: Recurring & { readonly rrule: string },
+  recurring: Recurring,
   current: CalendarEvent | undefined,
   { now, nowUtc }: WriteSetting,
 ): void => {
-  const { rrule, start, timezone } = recurring;
-  if (current?.rrule === rrule && current.start === start) return;
-  const horizon = computeHorizon(instantToClock(now, timezone));
-  if (hasTooManyCandidates(rrule, start, horizon))
-    throw invalidRule(`The rule names too many days since ${start.slice(0, 10)}; start it later or end it earlier.`);
+  const horizon = computeHorizon(instantToClock(now, recurring.timezone));
   const ahead = computeOccurrenceStarts(recurring, horizon).filter((one) => current === undefined || one > nowUtc);
   if (ahead.length > MAX_OCCURRENCES)
     throw invalidRule(
@@ -87,9 +103,16 @@ const applyRecurrenceChange = (
     return { occurrence: { ...current.occurrence, isAlone: true, own: applyVisibilityChange(current, sent, status) } };
   }
   const rrule = applyRuleChange(current, sent);
-  const exdates = applyExdatesChange(current, sent, schedule, setting);
   const isSeries = rrule !== undefined || current?.isSeries === true;
-  if (rrule !== undefined) requireFewOccurrences({ ...schedule, rrule, exdates: exdates ?? [] }, current, setting);
+  const { start, timezone } = schedule;
+  const isChanged = rrule !== undefined && (current?.rrule !== rrule || current.start !== start);
+  if (isChanged) requireFewCandidates({ rrule, start, timezone }, setting);
+  // Clients send back the exceptions that they have read.
+  const isKept = sent.exdates === undefined || sent.exdates.join() === current?.exdates?.join();
+  const exdates = isKept
+    ? current && moveExdates(current, { rrule, start, timezone }, setting)
+    : readExdates(sent.exdates, schedule, setting);
+  if (isChanged) requireFewOccurrences({ rrule, start, timezone, exdates: exdates ?? [] }, current, setting);
   return {
     ...(rrule === undefined ? {} : { rrule }),
     ...(exdates === undefined || exdates.length === 0 ? {} : { exdates }),

@@ -1,11 +1,8 @@
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
-import { endOfDay, getDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
+import { endOfDay, FIRST_DAY, getDay, LAST_DAY, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getNextDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-
-const FIRST_DAY = '0000-01-01';
-const LAST_DAY = '9999-12-31';
 
 type TimeName = 'startFrom' | 'endTo' | 'startsBefore' | 'startsAfter' | 'endsBefore' | 'endsAfter';
 type Times = { readonly [Name in TimeName]?: EventFilter[Name] | undefined };

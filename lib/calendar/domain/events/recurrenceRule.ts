@@ -71,10 +71,21 @@ const COMPATIBLE_FREQUENCIES: Readonly<Record<string, readonly string[]>> = {
   BYWEEKNO: ['YEARLY'],
 };
 
+/** Whether UNTIL, which has a valid form, names a day and a time that exist. */
+const isTime = (until: string): boolean => {
+  const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
+  const [hour = 0, minute = 0, second = 0] = until.slice(9, 15).match(/\d\d/g)?.map(Number) ?? [];
+  const milliseconds = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== day) return false;
+  return hour < 24 && minute < 60 && second < 60;
+};
+
 const findPartFault = (name: string, value: string | undefined, parts: Parts): string | undefined => {
   const simple = FORMS[name];
-  if (simple !== undefined)
-    return value !== undefined && simple.form.test(value) ? undefined : `${name} ${simple.says}.`;
+  if (simple !== undefined) {
+    const isGood = value !== undefined && simple.form.test(value) && (name !== 'UNTIL' || isTime(value));
+    return isGood ? undefined : `${name} ${simple.says}.`;
+  }
   if (NUMBERS[name] === undefined && name !== 'BYDAY')
     return `${name.slice(0, 20) || 'An empty part'} is not a part of a rule; write parts as in FREQ=WEEKLY;COUNT=2.`;
   const frequency = parts.get('FREQ') ?? '';

@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
@@ -13,7 +14,7 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const ALL_SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
-const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' };
+const ALL_DAYS = { from: FIRST_DAY, to: LAST_DAY };
 
 /** A lease expires this long after its last renewal. */
 const LEASE_MILLISECONDS = 30_000;

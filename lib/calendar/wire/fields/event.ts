@@ -66,11 +66,17 @@ const createCommonArgs = (emptyImage: boolean) => ({
   featured: boolean('Whether the event is featured'),
   categories: terms(`Ids, slugs or names of categories; ${LINK_LIMIT}`),
   tags: terms(`Ids, slugs or names of tags; ${LINK_LIMIT}`),
-  venue: links({ description: describePlaces('venues'), args: venueCreateArgs, creation: toVenueCreation }),
+  venue: links({
+    description: describePlaces('venues'),
+    args: venueCreateArgs,
+    creation: toVenueCreation,
+    example: { venue: 'Old Mill', city: 'Alder' },
+  }),
   organizer: links({
     description: describePlaces('organizers'),
     args: organizerCreateArgs,
     creation: toOrganizerCreation,
+    example: { organizer: 'Friends of the Library' },
   }),
   ...recurrenceArgs,
 });

@@ -1,7 +1,6 @@
 import { isDateText } from '#lib/calendar/domain/dates/dateText.ts';
 import { toRuleFault } from '#lib/calendar/domain/errors.ts';
-import { findRecurrenceFault } from '#lib/calendar/domain/events/recurrence.ts';
-import { MAX_RULE } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import { findRuleFault, MAX_RULE } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 
@@ -16,7 +15,7 @@ const rrule: Arg<string | null> = {
   schema: { maxLength: MAX_RULE, example: 'FREQ=WEEKLY;COUNT=2' },
   check: (value) => {
     if (typeof value !== 'string') return false;
-    const fault = value === '' ? undefined : findRecurrenceFault(value);
+    const fault = value === '' ? undefined : findRuleFault(value);
     return fault === undefined ? true : toRuleFault(fault);
   },
   read: (value) => (value === null ? null : String(value)),

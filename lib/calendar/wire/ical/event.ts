@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { getNextDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, EventView, Status, Venue } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { toPlainText } from '#lib/calendar/domain/text/text.ts';
@@ -21,10 +21,11 @@ const renderTimes = ({ allDay, start, end, startUtc, endUtc }: CalendarEvent): L
       ...property('DTEND', endUtc > startUtc ? toUtcValue(endUtc) : ''),
     ];
   }
-  const after = Temporal.PlainDate.from(getDay(end)).add({ days: 1 }).toString();
+  const first = getDay(start);
+  const after = getDay(end) === LAST_DAY ? LAST_DAY : getNextDay(getDay(end));
   return [
-    ...property('DTSTART;VALUE=DATE', toDateValue(getDay(start))),
-    ...property('DTEND;VALUE=DATE', toDateValue(after)),
+    ...property('DTSTART;VALUE=DATE', toDateValue(first)),
+    ...property('DTEND;VALUE=DATE', after > first ? toDateValue(after) : ''),
   ];
 };
 

@@ -51,6 +51,7 @@ interface LinkedKind<A extends Args, Creation> {
   /** Parameters of a venue or organizer that the link creates. */
   readonly args: A;
   readonly creation: (input: Input<A>) => Creation;
+  readonly example: Data;
 }
 
 type Choice<Creation> = LinkChoice<Creation> | InvalidMembers;
@@ -118,7 +119,7 @@ export const links = <A extends Args, Creation>(
       { type: 'object' },
       { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, { type: 'object' }] } },
     ],
-    example: [],
+    example: kind.example,
   },
   accepts: () => true,
   check: async (value, context) => joinInvalid(await checkChoices(value, kind, context)),

@@ -13,6 +13,8 @@ const editor = { caller: as('administrator', 7), language: 'en' as const };
 const visitor = { caller: anonymous, language: 'en' as const };
 const window = { startFrom: '2026-11-20 00:00:00', endTo: '2028-11-21 23:59:59' };
 
+const chapel = { latitude: 40.4, longitude: -3.7, miles: 25 };
+
 const dayText = (day: number): string => new Date(Date.UTC(2026, 10, 20) + day * 86_400_000).toISOString().slice(0, 10);
 
 const fill = async (count: number, venue: number): Promise<void> => {
@@ -30,6 +32,7 @@ const costs = async (id: number) => ({
   firstPage: await requestsOf(() => listEvents(window, { page: 1, perPage: 10 }, visitor)),
   lastPage: await requestsOf(() => listEvents(window, { page: 5, perPage: 10 }, visitor)),
   ofEverything: await requestsOf(() => listEvents(window, { page: 1, perPage: 10 }, editor)),
+  near: await requestsOf(() => listEvents({ ...window, near: chapel }, { page: 1, perPage: 10 }, visitor)),
   search: await requestsOf(() => listEvents({ ...window, search: 'event' }, { page: 1, perPage: 10 }, visitor)),
   byId: await requestsOf(() => getEvent({ id }, visitor)),
   bySlug: await requestsOf(() => getEvent({ slug: 'event-3' }, visitor)),
@@ -42,6 +45,8 @@ describe('the cost of reads', () => {
       { title: 'First', start: '2027-01-01 10:00', end: '2027-01-01 12:00', venues: [{ id: venue.id }] },
       editor,
     );
+    const small = await createPlace('venue', { title: 'The Chapel', ...chapel }, editor);
+    await createEvent({ title: 'Vespers', start: '2027-01-02', end: '2027-01-02', venues: [{ id: small.id }] }, editor);
     await fill(50, venue.id);
     const few = await costs(event.id);
     await fill(950, venue.id);
@@ -53,6 +58,7 @@ describe('the cost of reads', () => {
       firstPage: list,
       lastPage: list,
       ofEverything: list,
+      near: ['BatchGetItem', 'Query BY', 'Query LOCATED'],
       search: ['BatchGetItem', 'BatchGetItem', 'Query DAYS', 'Query WORDS'],
       byId: ['BatchGetItem', 'Query POST'],
       bySlug: ['BatchGetItem', 'BatchGetItem', 'Query POST'],
