@@ -92,7 +92,7 @@ test('amounts whose coverage exceeds the safe integers are refused with the limi
   });
 
   expect(read).toMatchObject({
-    errors: [{ code: 'E-LIMIT', message: expect.stringContaining('Part 7 requires 100000000 units') }],
+    errors: [{ code: 'E-LIMIT', key: 'partTooLarge', values: { part: 7, required: 100_000_000 } }],
   });
 });
 
