@@ -1,7 +1,13 @@
 /** RFC 5545 §3.3.10: expansion of a recurrence rule on wall clocks. */
 
 import { clockToUtc, utcToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
-import { findRuleFault, parseRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import {
+  DAY_MILLISECONDS,
+  findRuleFault,
+  parseRule,
+  parseUntil,
+  toDayNumber,
+} from '#lib/calendar/domain/events/recurrenceRule.ts';
 
 type Parts = ReadonlyMap<string, string>;
 
@@ -21,10 +27,6 @@ interface Day {
 }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const DAY_MILLISECONDS = 86_400_000;
-
-const toDayNumber = (clock: WallClock): number => Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / DAY_MILLISECONDS;
-
 /** Returns the number of the first day of a month (from 1), which may lie in a later year: 13 is January. */
 const toFirstDay = (year: number, month: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MILLISECONDS;
@@ -181,12 +183,10 @@ const listTimes = (parts: Parts, start: WallClock): readonly string[] => {
   return [...new Set(times)].sort();
 };
 
-/** Returns the last wall clock of the rule; an UNTIL without time includes the whole day. */
+/** Returns the last wall clock of the rule. */
 const resolveLast = (until: string | undefined, horizon: WallClock, zone: string): WallClock => {
   if (until === undefined) return horizon;
-  const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
-  const time = until.includes('T') ? until.slice(9, 15).replace(/(\d\d)(?=\d)/g, '$1:') : '23:59:59';
-  const clock = `${day} ${time}`;
+  const clock = parseUntil(until);
   if (!until.endsWith('Z')) return clock < horizon ? clock : horizon;
   return clock < clockToUtc(horizon, zone) ? utcToClock(clock, zone) : horizon;
 };

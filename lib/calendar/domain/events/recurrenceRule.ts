@@ -1,3 +1,5 @@
+import type { WallClock } from '#lib/calendar/domain/dates/zones.ts';
+
 /** RFC 5545 §3.3.10: syntax of recurrence rules, restricted to frequencies of DAILY and lower. */
 
 /** Longest rule, in characters; a rule that lists every day of a year is shorter. */
@@ -71,13 +73,18 @@ const COMPATIBLE_FREQUENCIES: Readonly<Record<string, readonly string[]>> = {
   BYWEEKNO: ['YEARLY'],
 };
 
-/** Whether UNTIL, which has a valid form, names a day and a time that exist. */
+/** Converts UNTIL to a wall clock, which is in UTC if UNTIL ends with Z; without a time it includes the whole day. */
+export const parseUntil = (until: string): WallClock => {
+  const [, year, month, day, hour = '23', minute = '59', second = '59'] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(until) ?? [];
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+};
+
+/** Returns whether UNTIL, which has a valid form, names a day and a time that exist. */
 const isTime = (until: string): boolean => {
-  const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
-  const [hour = 0, minute = 0, second = 0] = until.slice(9, 15).match(/\d\d/g)?.map(Number) ?? [];
-  const milliseconds = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== day) return false;
-  return hour < 24 && minute < 60 && second < 60;
+  const clock = parseUntil(until);
+  const time = new Date(`${clock.replace(' ', 'T')}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(clock.replace(' ', 'T'));
 };
 
 const findPartFault = (name: string, value: string | undefined, parts: Parts): string | undefined => {
@@ -142,14 +149,19 @@ const MAX_CANDIDATES = 60_000;
 
 const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
-const toDayNumber = (clock: string): number => Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+export const DAY_MILLISECONDS = 86_400_000;
+
+/** Returns the number of days from 1970-01-01 to the day of a wall clock. */
+export const toDayNumber = (clock: WallClock): number =>
+  Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / DAY_MILLISECONDS;
 
 /** Whether expanding the rule would visit too many candidates; estimated without expansion. */
 export const hasTooManyCandidates = (rule: string, start: string, horizon: string): boolean => {
   const parts = parseRule(rule);
   const period = PERIOD_DAYS[(parts.get('FREQ') ?? 'DAILY') as keyof typeof PERIOD_DAYS];
-  const until = parts.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') ?? horizon;
-  const end = until < horizon ? until : horizon;
+  const until = parts.get('UNTIL');
+  const last = until === undefined ? horizon : parseUntil(until);
+  const end = last < horizon ? last : horizon;
   const periods =
     Math.max(0, toDayNumber(end) - toDayNumber(start)) / (period * Number(parts.get('INTERVAL') ?? 1)) + 1;
   const limits = BY_PARTS.filter((name) => parts.has(name) && !['BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name));
