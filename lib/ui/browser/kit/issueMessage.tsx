@@ -21,7 +21,8 @@ export const describeMessage = (issue: Keyed): string => translate(issue) ?? iss
 /** Loads the sentences of messages, for a component that calls `describeMessage`, once `isNeeded`. */
 export const useMessageTexts = (isNeeded: boolean): void => {
   useEffect(() => {
-    if (isNeeded) void loadTexts('issueMessages');
+    // Without the sentences, a message stays as the API wrote it.
+    if (isNeeded) loadTexts('issueMessages').catch(() => undefined);
   }, [isNeeded]);
 };
 

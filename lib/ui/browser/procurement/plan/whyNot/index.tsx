@@ -57,8 +57,8 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
   const { loaded, reload } = useLoad(`why not ${id} ${JSON.stringify(body)}`, async (signal) =>
     body === undefined ? undefined : { answer: await askWhyNot(id, body, signal) },
   );
-  useMessageTexts(loaded.state === 'failed');
   const errors = loaded.state === 'failed' ? readMemberErrors(loaded.error) : undefined;
+  useMessageTexts(errors !== undefined);
   const toPeriodText = (period: number): string => {
     const found = problem.periods.find((each) => each.id === period);
     return formatPeriod(period, found?.date ?? period);
