@@ -16,11 +16,19 @@ export type ErrorKind =
   | 'notSupported'
   | 'unavailable';
 
+/** Stable key of a message, and the values that it shows. */
+export interface Translation {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 export interface ErrorOptions {
   /** The API's own name of the error where its kind is too coarse: a fault type, an error code. */
   readonly code?: string;
   /** Structured data for the API's error body, such as the failing fields. */
   readonly details?: unknown;
+  /** Key and values of the message, from which a client writes it in another language. */
+  readonly translation?: Translation;
   /** Whole seconds after which the same request may succeed. */
   readonly retryAfter?: number;
   /** For the log only; never sent to the caller. */
@@ -32,6 +40,7 @@ export class ServiceError extends Error {
   readonly kind: ErrorKind;
   readonly code: string | undefined;
   readonly details: unknown;
+  readonly translation: Translation | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(kind: ErrorKind, message: string, options: ErrorOptions = {}) {
@@ -40,6 +49,7 @@ export class ServiceError extends Error {
     this.kind = kind;
     this.code = options.code;
     this.details = options.details;
+    this.translation = options.translation;
     this.retryAfter = options.retryAfter;
   }
 }

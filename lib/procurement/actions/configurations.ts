@@ -5,8 +5,8 @@ import {
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { createUnknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { loadConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 export const listConfigurations = loadConfigurations;
 
@@ -30,10 +30,7 @@ export const restoreConfiguration = async (name: string): Promise<Configuration>
   const seed = SEED_CONFIGURATIONS.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   if (seed === undefined) {
     const names = SEED_CONFIGURATIONS.map((each) => each.name).join(', ');
-    throw new ServiceError(
-      'notFound',
-      `${JSON.stringify(name)} is not a built-in configuration: restore one of ${names}`,
-    );
+    throw createKeyedError('notFound', 'configurationNotBuiltIn', [{ name, names }]);
   }
   await putConfiguration(seed);
   return seed;
@@ -45,9 +42,6 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
   if (others.length === known.length) throw createUnknownConfigurationError(name, known);
   if (findConfiguration(DEFAULT, others) === undefined)
-    throw new ServiceError(
-      'conflict',
-      `Requests without a configuration use ${name}: store one named ${DEFAULT} with PUT /api/ProcurementConfiguration/${DEFAULT} first`,
-    );
+    throw createKeyedError('conflict', 'configurationDefault', [{ name, fallback: DEFAULT }]);
   await removeConfiguration(name);
 };

@@ -16,8 +16,8 @@ import {
   readLeadTimeUnit,
   readOrder,
   readWeights,
-  shorten,
 } from '#lib/procurement/wire/configurationMembers.ts';
+import { shortenName } from '#lib/procurement/wire/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const MEMBERS = [
@@ -41,14 +41,16 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
   const reader = createMemberReader('E-CONFIGURATION', body);
   const { issues, addIssue } = reader;
-  if (!isObject) addIssue('', 'The body must be a JSON object');
+  if (!isObject) addIssue('', 'jsonNotObject');
   for (const member of Object.keys(body))
-    if (!MEMBERS.includes(member)) addIssue(shorten(member), `${shorten(member)} is not one of ${MEMBERS.join(', ')}`);
+    if (!MEMBERS.includes(member)) {
+      const unknown = shortenName(member);
+      addIssue(unknown, 'notMember', { name: unknown, names: MEMBERS.join(', ') });
+    }
   const { Name: named } = body;
   if (named !== undefined && (typeof named !== 'string' || named.toLowerCase() !== name.toLowerCase()))
-    addIssue('Name', `Name must equal the name in the path, ${name}`);
-  if (isObject && (body.Order === undefined) === (body.Weights === undefined))
-    addIssue('', 'A configuration must have either Order or Weights');
+    addIssue('Name', 'nameDiffers', { name });
+  if (isObject && (body.Order === undefined) === (body.Weights === undefined)) addIssue('', 'goalMissing');
   const objectives =
     body.Order === undefined ? { weights: body.Weights === undefined ? {} : readWeights(reader) } : readOrder(reader);
   const configuration = {

@@ -20,7 +20,10 @@ import {
   readTolerance,
   type Tolerance,
 } from '#lib/procurement/domain/configuration/tolerance.ts';
+import type { IssueKey, KeyedMessage, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
+import { shortenName } from '#lib/procurement/wire/shortenName.ts';
 
 /** Former names of `Budget` members. They are refused with a message that names the present one. */
 const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
@@ -36,36 +39,39 @@ const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
 const MOST_ISSUES = 100;
 const MOST_MEMBERS = 100;
 
-/** Maximum length to which an error shortens a caller's name. */
-const LONGEST_NAME = 50;
-
-/** Shortens a caller's name for an error. */
-export const shorten = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-
-export interface ConfigurationIssue {
+interface MemberIssue extends KeyedMessage {
   readonly code: string;
   readonly path: string;
-  readonly message: string;
 }
 
 /** A body whose members are read one by one. Each reader adds the errors of its member. */
 export interface MemberReader {
   readonly body: Readonly<Record<string, unknown>>;
-  readonly issues: readonly ConfigurationIssue[];
-  readonly addIssue: (path: string, message: string) => void;
+  readonly issues: readonly MemberIssue[];
+  readonly addIssue: <K extends IssueKey>(path: string, key: K, ...values: MessageValues<K>) => void;
 }
 
 /** Creates a reader whose errors have `code`. */
 export const createMemberReader = (code: string, body: Readonly<Record<string, unknown>>): MemberReader => {
-  const issues: ConfigurationIssue[] = [];
+  const issues: MemberIssue[] = [];
   return {
     body,
     issues,
-    addIssue: (path, message) => {
-      if (issues.length < MOST_ISSUES) issues.push({ code, path, message });
+    addIssue: (path, key, ...values) => {
+      if (issues.length < MOST_ISSUES) issues.push({ code, path, ...createMessage(key, ...values) });
     },
   };
+};
+
+/** Adds the error about a member that does not exist, with those that do. */
+const refuseMember = (
+  addIssue: MemberReader['addIssue'],
+  path: string,
+  member: string,
+  names: readonly string[],
+): void => {
+  const name = shortenName(member);
+  addIssue(`${path}.${name}`, 'notMember', { name, names: names.join(', ') });
 };
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -77,7 +83,7 @@ const listMembers = (
   value: object,
 ): readonly (readonly [string, unknown])[] => {
   const members = Object.entries(value);
-  if (members.length > MOST_MEMBERS) addIssue(path, `${path} has more than ${MOST_MEMBERS} members`);
+  if (members.length > MOST_MEMBERS) addIssue(path, 'tooManyMembers', { name: path, most: MOST_MEMBERS });
   return members.slice(0, MOST_MEMBERS);
 };
 
@@ -86,7 +92,7 @@ export const readIntegers = ({ body, addIssue }: MemberReader, member: string): 
   const value = body[member] ?? [];
   if (Array.isArray(value) && value.length <= MOST_RECYCLED && value.every((one) => Number.isSafeInteger(one)))
     return value;
-  addIssue(member, `${member} must be an array of at most ${MOST_RECYCLED} integers`);
+  addIssue(member, 'integerList', { name: member, most: MOST_RECYCLED });
   return [];
 };
 
@@ -105,21 +111,12 @@ const readTolerated = (
   isLast: boolean,
 ): Tolerance | undefined => {
   for (const member of Object.keys(entry).slice(0, MOST_MEMBERS))
-    if (!ENTRY_MEMBERS.includes(member))
-      addIssue(`${path}.${shorten(member)}`, `${shorten(member)} is not one of ${ENTRY_MEMBERS.join(', ')}`);
+    if (!ENTRY_MEMBERS.includes(member)) refuseMember(addIssue, path, member, ENTRY_MEMBERS);
   const { Tolerance: value } = entry;
   if (value === undefined) return undefined;
   const tolerance = readTolerance(value);
-  if (tolerance === undefined)
-    addIssue(
-      `${path}.Tolerance`,
-      `Tolerance must be a percentage as text, such as "1 %" or "0.25 %" (at most two decimals and ${MOST_PERCENT} %), or a whole number of 0 or more in the unit of the objective, such as 500`,
-    );
-  else if (isLast)
-    addIssue(
-      `${path}.Tolerance`,
-      'The last objective cannot have a tolerance, because no later objective could use it: remove it',
-    );
+  if (tolerance === undefined) addIssue(`${path}.Tolerance`, 'toleranceForm', { most: MOST_PERCENT });
+  else if (isLast) addIssue(`${path}.Tolerance`, 'toleranceLast');
   return tolerance === undefined || isZeroTolerance(tolerance) ? undefined : tolerance;
 };
 
@@ -129,11 +126,11 @@ export const readOrder = (reader: MemberReader): ReadOrder => {
   const value = body.Order;
   const known = ORDER_OBJECTIVES.join(', ');
   if (!Array.isArray(value) || value.length === 0) {
-    addIssue('Order', `Order must be an array of one or more of ${known}`);
+    addIssue('Order', 'orderForm', { names: known });
     return { order: [] };
   }
   if (value.length > ORDER_OBJECTIVES.length) {
-    addIssue('Order', `Order has ${value.length} objectives; each of ${known} may occur once`);
+    addIssue('Order', 'orderTooLong', { count: value.length, names: known });
     return { order: [] };
   }
   const order: OrderObjective[] = [];
@@ -143,8 +140,8 @@ export const readOrder = (reader: MemberReader): ReadOrder => {
     const path = isEntry ? `Order[${n}].Objective` : `Order[${n}]`;
     const named: unknown = isEntry ? entry.Objective : entry;
     const objective = ORDER_OBJECTIVES.find((one) => one === named);
-    if (objective === undefined) addIssue(path, `${path} must be one of ${known}`);
-    else if (order.includes(objective)) addIssue(path, `${objective} occurs twice in Order: remove one`);
+    if (objective === undefined) addIssue(path, 'memberChoice', { name: path, names: known });
+    else if (order.includes(objective)) addIssue(path, 'orderRepeats', { name: objective });
     const tolerance = isEntry ? readTolerated(reader, `Order[${n}]`, entry, n === value.length - 1) : undefined;
     if (objective === undefined) continue;
     order.push(objective);
@@ -158,19 +155,17 @@ export const readWeights = (reader: MemberReader): Readonly<Partial<Record<Crite
   const { body, issues, addIssue } = reader;
   const value = body.Weights;
   if (!isPlainObject(value)) {
-    addIssue('Weights', `Weights must be an object with members among ${CRITERIA.join(', ')}`);
+    addIssue('Weights', 'objectForm', { name: 'Weights', names: CRITERIA.join(', ') });
     return {};
   }
   const members = listMembers(reader, 'Weights', value);
   for (const [name, weight] of members) {
-    if (!CRITERIA.some((one) => one === name))
-      addIssue(`Weights.${shorten(name)}`, `${shorten(name)} is not one of ${CRITERIA.join(', ')}`);
+    if (!CRITERIA.some((one) => one === name)) refuseMember(addIssue, 'Weights', name, CRITERIA);
     else if (!Number.isInteger(weight) || (weight as number) < 0)
-      addIssue(`Weights.${name}`, `${name} must be an integer of 0 or more`);
+      addIssue(`Weights.${name}`, 'memberFrom', { name, least: 0 });
   }
   const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
-  if (issues.length === 0 && sum !== WEIGHT_SUM)
-    addIssue('Weights', `The weights must add up to ${WEIGHT_SUM}; their sum is ${sum}`);
+  if (issues.length === 0 && sum !== WEIGHT_SUM) addIssue('Weights', 'weightSum', { sum, wanted: WEIGHT_SUM });
   // The order is fixed, because floating-point sums of weights depend on it.
   return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
 };
@@ -179,7 +174,8 @@ export const readWeights = (reader: MemberReader): Readonly<Partial<Record<Crite
 export const readLeadTimeUnit = ({ body, addIssue }: MemberReader): { readonly leadTimeUnit?: LeadTimeUnit } => {
   const value = body.LeadTimeUnit ?? 'periods';
   const found = LEAD_TIME_UNITS.find((unit) => unit === value);
-  if (found === undefined) addIssue('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
+  if (found === undefined)
+    addIssue('LeadTimeUnit', 'memberChoice', { name: 'LeadTimeUnit', names: LEAD_TIME_UNITS.join(', ') });
   return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
 };
 
@@ -188,7 +184,7 @@ export const readLateBy = ({ body, addIssue }: MemberReader): { readonly lateBy?
   if (value === undefined) return {};
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_LATE_BY)
     return { lateBy: value };
-  addIssue('LateBy', `LateBy must be an integer from 1 to ${MOST_LATE_BY}: periods by which a late order arrives late`);
+  addIssue('LateBy', 'lateBy', { most: MOST_LATE_BY });
   return {};
 };
 
@@ -197,19 +193,18 @@ export const readEffort = ({ body, addIssue }: MemberReader): { readonly effort?
   const value = body.Effort;
   if (value === undefined) return {};
   const found = EFFORTS.find((one) => one === value);
-  if (found === undefined) addIssue('Effort', `Effort must be one of ${EFFORTS.join(', ')}`);
-  if (body.Budget !== undefined) addIssue('Effort', 'Effort and Budget exclude each other: remove one');
+  if (found === undefined) addIssue('Effort', 'memberChoice', { name: 'Effort', names: EFFORTS.join(', ') });
+  if (body.Budget !== undefined) addIssue('Effort', 'effortAndBudget');
   return found === undefined ? {} : { effort: found };
 };
 
 const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unknown): void => {
   const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
   const renamed = RENAMED.get(name);
-  if (renamed !== undefined) addIssue(`Budget.${name}`, `${name} is now named ${renamed}: send ${renamed} instead`);
-  else if (least === undefined || most === undefined)
-    addIssue(`Budget.${shorten(name)}`, `${shorten(name)} is not one of ${Object.keys(BUDGET).join(', ')}`);
+  if (renamed !== undefined) addIssue(`Budget.${name}`, 'memberRenamed', { name, renamed });
+  else if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));
   else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
-    addIssue(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);
+    addIssue(`Budget.${name}`, 'memberRange', { name, least, most });
 };
 
 /** Reads `Budget`, which applies to weights only. */
@@ -218,11 +213,10 @@ export const readBudget = (reader: MemberReader): { readonly budget?: Partial<Se
   const value = body.Budget;
   if (value === undefined) return {};
   if (!isPlainObject(value)) {
-    addIssue('Budget', `Budget must be an object with members among ${Object.keys(BUDGET).join(', ')}`);
+    addIssue('Budget', 'objectForm', { name: 'Budget', names: Object.keys(BUDGET).join(', ') });
     return {};
   }
-  if (body.Weights === undefined)
-    addIssue('Budget', 'Budget applies to Weights only: remove it, an Order is solved exactly');
+  if (body.Weights === undefined) addIssue('Budget', 'budgetOfOrder');
   for (const [name, amount] of listMembers(reader, 'Budget', value)) checkBudgetMember(reader, name, amount);
   return {
     budget: Object.fromEntries(

@@ -8,14 +8,9 @@ export const EARLIER_PLAN = ['from', 'frozen', 'maximumChanges'] as const;
 export const readEarlierPlan = (query: URLSearchParams): EarlierPlan => {
   const from = readName(query, 'from');
   const frozen = readInteger(query, 'frozen', 0, Number.MAX_SAFE_INTEGER);
-  if (frozen !== undefined && from === undefined)
-    throw refuseQuery('frozen', 'frozen needs from, the id of the plan whose orders stay: add from, or remove frozen');
+  if (frozen !== undefined && from === undefined) throw refuseQuery('frozen', 'frozenAlone');
   const maximumChanges = readInteger(query, 'maximumChanges', 0, Number.MAX_SAFE_INTEGER);
-  if (maximumChanges !== undefined && from === undefined)
-    throw refuseQuery(
-      'maximumChanges',
-      'maximumChanges needs from, the id of the plan whose order lines are compared: add from, or remove maximumChanges',
-    );
+  if (maximumChanges !== undefined && from === undefined) throw refuseQuery('maximumChanges', 'changesAlone');
   return { from, frozen, maximumChanges };
 };
 

@@ -35,11 +35,13 @@ const getCode = ({ code, kind, details }: ServiceError): string => {
   return (details as readonly { readonly code: string }[])[0]?.code ?? kind;
 };
 
-/** Members of an error beside code and message: the errors of a 400, the details of a 409. */
+/** Members of an error beside code and message: the errors of a 400, the details of a 409, key and values of others. */
 const toMembers = (error: ServiceError): object => {
-  const { kind, message, details } = error;
-  if (kind === 'invalidArgument') return { errors: details ?? [{ code: getCode(error), path: '', message }] };
-  return kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
+  const { kind, message, details, translation } = error;
+  if (kind === 'invalidArgument')
+    return { errors: details ?? [{ code: getCode(error), path: '', message, ...translation }] };
+  const members = kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
+  return { ...translation, ...members };
 };
 
 /** Renders an error as `{"code", "message"}` with its own members; an internal error shows only its request id. */

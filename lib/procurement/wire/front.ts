@@ -1,6 +1,8 @@
 import type { FrontPoint } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
+import { shortenName } from '#lib/procurement/wire/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Converts a point of a front to the form of the API. */
@@ -11,13 +13,6 @@ export const toPointJson = ({ number, kpis, isChosen, objectives }: FrontPoint) 
   ...(objectives && { Objectives: objectives }),
 });
 
-/** Creates the error of a body with one wrong member. */
-export const createMemberError = (code: string, path: string, message: string): ServiceError =>
-  new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
-
-/** Maximum length to which an error shortens a caller's name. */
-const LONGEST_NAME = 50;
-
 /** Reads a JSON object and refuses members that are not allowed. */
 export const listMembers = (
   code: string,
@@ -25,20 +20,14 @@ export const listMembers = (
   allowed: readonly string[],
 ): Readonly<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw createMemberError(code, '', 'The body must be a JSON object');
+    throw createFieldError(code, '', 'jsonNotObject');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
-  const shown = strange?.slice(0, LONGEST_NAME);
-  if (shown !== undefined)
-    throw createMemberError(
-      code,
-      shown,
-      `There is no member ${JSON.stringify(shown)}: the body takes ${allowed.join(', ')}`,
-    );
+  if (strange !== undefined) {
+    const name = shortenName(strange);
+    throw createFieldError(code, name, 'memberUnknown', { name, names: allowed.join(', ') });
+  }
   return body as Readonly<Record<string, unknown>>;
 };
-
-/** Formats the range of an integer of at least `least` in JSON. */
-export const formatRange = (least: number): string => `an integer from ${least} to ${Number.MAX_SAFE_INTEGER}`;
 
 /** Returns whether a value is an integer of 1 or more. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
@@ -46,14 +35,14 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 /** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {
   const { Point } = listMembers('E-POINT', body, ['Point']);
-  if (!isCount(Point)) throw createMemberError('E-POINT', 'Point', 'Point must be an integer of 1 or more');
+  if (!isCount(Point)) throw createFieldError('E-POINT', 'Point', 'memberFrom', { name: 'Point', least: 1 });
   return Point;
 };
 
 /** Reads the number of a point from a path: digits without sign or leading zero. */
 export const readPointNumber = (text: string): number => {
   const number = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
-  if (!isCount(number)) throw createMemberError('E-POINT', 'point', 'point must be an integer of 1 or more');
+  if (!isCount(number)) throw createFieldError('E-POINT', 'point', 'memberFrom', { name: 'point', least: 1 });
   return number;
 };
 
@@ -71,11 +60,7 @@ const MOST_FORBIDDEN = 1_000;
 const readForbiddenSuppliers = (value: unknown): readonly number[] => {
   const isList = Array.isArray(value) && value.length > 0 && value.length <= MOST_FORBIDDEN;
   if (!isList || !value.every((id) => Number.isSafeInteger(id) && id >= 0))
-    throw createMemberError(
-      'E-EXPLORE',
-      'ForbiddenSupplierIds',
-      `ForbiddenSupplierIds must be an array of 1 to ${MOST_FORBIDDEN} ids of suppliers, each an integer of 0 or more`,
-    );
+    throw createFieldError('E-EXPLORE', 'ForbiddenSupplierIds', 'exploreSuppliers', { most: MOST_FORBIDDEN });
   return [...new Set<number>(value)];
 };
 
@@ -83,12 +68,12 @@ const readForbiddenSuppliers = (value: unknown): readonly number[] => {
 export const readWish = (body: unknown): ExplorationLimits => {
   const members = listMembers('E-EXPLORE', body, WISH_MEMBERS);
   if (Object.keys(members).length === 0)
-    throw createMemberError('E-EXPLORE', '', `The body must have at least one of ${WISH_MEMBERS.join(', ')}`);
+    throw createFieldError('E-EXPLORE', '', 'exploreEmpty', { names: WISH_MEMBERS.join(', ') });
   const limits = Object.entries(LIMITS).flatMap(([name, [limit, least]]) => {
     const value = members[name];
     if (value === undefined) return [];
     if (!Number.isSafeInteger(value) || (value as number) < least)
-      throw createMemberError('E-EXPLORE', name, `${name} must be ${formatRange(least)}`);
+      throw createFieldError('E-EXPLORE', name, 'memberRange', { name, least, most: Number.MAX_SAFE_INTEGER });
     return [[limit, value] as const];
   });
   const forbidden = members.ForbiddenSupplierIds;

@@ -1,5 +1,5 @@
+import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
-import { createFileError, invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** JSON and media types with the suffix +json (RFC 8259, RFC 6839). */
@@ -8,10 +8,11 @@ const JSON_TYPES = /^application\/(?:json|[\w.+-]+\+json)$/i;
 const checkType = (contentType: string | undefined, accepted: string): void => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
   if (!JSON_TYPES.test(type))
-    throw invalidBody(`Content-Type must be ${accepted}; it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
+    throw type === ''
+      ? createFileError('contentTypeMissing', [{ accepted }])
+      : createFileError('contentTypeOther', [{ accepted, type: type.slice(0, 100) }]);
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter))?.slice('charset='.length);
-  if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset))
-    throw invalidBody('The charset of a JSON body must be UTF-8');
+  if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset)) throw createFileError('charset', []);
 };
 
 const decode = (body: Uint8Array): string => {

@@ -1,7 +1,12 @@
+import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
+import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { createQuestionError, QUESTION_CODE } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
-import { createMemberError, formatRange, isCount, listMembers } from '#lib/procurement/wire/front.ts';
+import { isCount, listMembers } from '#lib/procurement/wire/front.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 
-const CODE = 'E-QUESTION';
+const refuse = <K extends IssueKey>(path: string, key: K, ...values: MessageValues<K>): ServiceError =>
+  createQuestionError([{ path, ...createMessageKey(key, ...values) }]);
 
 const NUMBERS = {
   SupplierId: 'supplierId',
@@ -17,45 +22,31 @@ const ASKED = [...Object.keys(NUMBERS), 'Quantity', ...Object.keys(FLAGS)];
 
 /** Reads a wish: a part, and the difference that its plan should have. */
 export const readWhyNot = (body: unknown): WhyNotRequest => {
-  const members = listMembers(CODE, body, ['PartId', ...ASKED]);
+  const members = listMembers(QUESTION_CODE, body, ['PartId', ...ASKED]);
   const { PartId, Quantity } = members;
-  if (!Number.isSafeInteger(PartId)) throw createMemberError(CODE, 'PartId', 'PartId must be the integer id of a part');
+  if (!Number.isSafeInteger(PartId)) throw refuse('PartId', 'wishPart');
   const ids = Object.entries(NUMBERS).flatMap(([name, member]) => {
     const value = members[name];
     if (value === undefined) return [];
-    if (!Number.isSafeInteger(value)) throw createMemberError(CODE, name, `${name} must be an integer`);
+    if (!Number.isSafeInteger(value)) throw refuse(name, 'memberInteger', { name });
     return [[member, value as number] as const];
   });
   const flags = Object.entries(FLAGS).flatMap(([name, member]) => {
     const value = members[name];
     if (value === undefined) return [];
-    if (typeof value !== 'boolean') throw createMemberError(CODE, name, `${name} must be true or false`);
+    if (typeof value !== 'boolean') throw refuse(name, 'memberFlag', { name });
     return value ? [[member, value] as const] : [];
   });
   if (Quantity !== undefined && !isCount(Quantity))
-    throw createMemberError(
-      CODE,
-      'Quantity',
-      `Quantity must be ${formatRange(1)}; Exclude asks for a plan without an order`,
-    );
+    throw refuse('Quantity', 'wishQuantity', { least: 1, most: Number.MAX_SAFE_INTEGER });
   const request: WhyNotRequest = {
     partId: PartId as number,
     ...Object.fromEntries([...ids, ...flags]),
     ...(Quantity !== undefined && { quantity: Quantity }),
   };
-  if (Object.keys(request).length === 1)
-    throw createMemberError(
-      CODE,
-      '',
-      `A question has at least one of ${ASKED.join(', ')} besides PartId, and false asks nothing`,
-    );
-  if (request.isExcluded && request.quantity !== undefined)
-    throw createMemberError(CODE, 'Quantity', 'Quantity and Exclude contradict each other: leave one of them out');
+  if (Object.keys(request).length === 1) throw refuse('', 'wishEmpty', { names: ASKED.join(', ') });
+  if (request.isExcluded && request.quantity !== undefined) throw refuse('Quantity', 'wishContradicts');
   if (request.isExcluded && ids.length === 0)
-    throw createMemberError(
-      CODE,
-      'Exclude',
-      `Exclude needs at least one of ${Object.keys(NUMBERS).join(', ')}, which name an order`,
-    );
+    throw refuse('Exclude', 'wishExclude', { names: Object.keys(NUMBERS).join(', ') });
   return request;
 };

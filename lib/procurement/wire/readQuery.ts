@@ -1,27 +1,28 @@
-import { ServiceError } from '#lib/shared/errors.ts';
+import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Creates the error for a query parameter. */
-export const refuseQuery = (name: string, message: string): ServiceError =>
-  new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
+export const refuseQuery = <K extends IssueKey>(name: string, key: K, ...values: MessageValues<K>): ServiceError =>
+  createFieldError('E-QUERY', name, key, ...values);
 
-/** Maximum length of a query, and of a name repeated in a message. */
+/** Maximum length of a query. */
 const LONGEST_QUERY = 2_000;
-const LONGEST_NAME = 50;
 
 /**
  * Reads the query of a request.
  * @throws ServiceError `invalidArgument` for an unknown or repeated parameter
  */
 export const readQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
-  if (rawQuery.length > LONGEST_QUERY) throw refuseQuery('', `The query is longer than ${LONGEST_QUERY} characters`);
+  if (rawQuery.length > LONGEST_QUERY) throw refuseQuery('', 'queryTooLong', { most: LONGEST_QUERY });
   const query = new URLSearchParams(rawQuery);
   const seen = new Set<string>();
   for (const name of query.keys()) {
-    const shown = name.slice(0, LONGEST_NAME);
-    const known = allowed.length === 0 ? 'this route takes none' : `this route takes ${allowed.join(', ')}`;
-    if (!allowed.includes(name))
-      throw refuseQuery(shown, `There is no query parameter ${JSON.stringify(shown)}: ${known}`);
-    if (seen.has(name)) throw refuseQuery(shown, `The query parameter ${shown} occurs twice: remove one`);
+    const shown = shortenName(name);
+    if (allowed.length === 0) throw refuseQuery(shown, 'queryNone', { name: shown });
+    if (!allowed.includes(name)) throw refuseQuery(shown, 'queryUnknown', { name: shown, names: allowed.join(', ') });
+    if (seen.has(name)) throw refuseQuery(shown, 'queryRepeated', { name: shown });
     seen.add(name);
   }
   return query;
@@ -37,7 +38,7 @@ export const readChoice = <T extends string>(
   if (value === null) return undefined;
   const found = allowed.find((one) => one.toLowerCase() === value.toLowerCase());
   if (found !== undefined) return found;
-  throw refuseQuery(name, `${name} must be one of ${allowed.join(', ')}`);
+  throw refuseQuery(name, 'memberChoice', { name, names: allowed.join(', ') });
 };
 
 /** Reads a query parameter that is true or false; undefined if absent. */
@@ -54,7 +55,7 @@ export const readName = (query: URLSearchParams, name: string): string | undefin
   const value = query.get(name);
   if (value === null) return undefined;
   if (value.trim() !== '' && value.length <= LONGEST_VALUE) return value;
-  throw refuseQuery(name, `${name} must be 1 to ${LONGEST_VALUE} characters`);
+  throw refuseQuery(name, 'queryLength', { name, most: LONGEST_VALUE });
 };
 
 /** Reads a query parameter that is an integer within a range; undefined if absent. */
@@ -63,5 +64,5 @@ export const readInteger = (query: URLSearchParams, name: string, least: number,
   if (value === null) return undefined;
   const number = Number(value);
   if (/^\d{1,16}$/.test(value) && number >= least && number <= most) return number;
-  throw refuseQuery(name, `${name} must be an integer from ${least} to ${most}`);
+  throw refuseQuery(name, 'memberRange', { name, least, most });
 };

@@ -1,3 +1,4 @@
+import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 import { readQuery } from '#lib/procurement/wire/readQuery.ts';
@@ -16,10 +17,8 @@ const LONGEST = 200;
 const segment = (request: HttpRequest, name: string): string => {
   const value = request.pathParameters[name] ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
-  if (value.trim() === '' || value.length > LONGEST || /[\u0000-\u001f\u007f]/.test(value)) {
-    const message = `${name} must be 1 to ${LONGEST} printable characters`;
-    throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-PATH', path: name, message }] });
-  }
+  if (value.trim() === '' || value.length > LONGEST || /[\u0000-\u001f\u007f]/.test(value))
+    throw createFieldError('E-PATH', name, 'segmentForm', { name, most: LONGEST });
   return value;
 };
 

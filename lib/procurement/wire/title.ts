@@ -1,4 +1,4 @@
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 
 /** Maximum length of a title. */
 export const LONGEST_TITLE = 120;
@@ -8,9 +8,9 @@ export const readTitle = (body: unknown): string => {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const { Title: title, ...others } = (isObject ? body : {}) as Readonly<Record<string, unknown>>;
   if (typeof title !== 'string' || Object.keys(others).length > 0)
-    throw invalidBody('The body must be an object whose only member is Title, a text', 'Title');
+    throw createFileError('titleForm', [], { path: 'Title' });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (title.length > LONGEST_TITLE || /[\u0000-\u001f\u007f]/.test(title))
-    throw invalidBody(`Title must be at most ${LONGEST_TITLE} printable characters`, 'Title');
+    throw createFileError('titleLength', [{ most: LONGEST_TITLE }], { path: 'Title' });
   return title.trim();
 };

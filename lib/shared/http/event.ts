@@ -1,6 +1,7 @@
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { resolveBaseUrl } from '#lib/shared/http/baseUrl.ts';
+import { createTooLargeError } from '#lib/shared/http/createTooLargeError.ts';
 import { gunzipBody, isGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -32,25 +33,23 @@ export const lowerCaseHeaders = (headers: HttpEvent['headers'] = {}): Readonly<R
   return lower;
 };
 
-const tooLarge = (limit: number) => new ServiceError('tooLarge', `The body is larger than ${limit} bytes`);
-
 const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
   const text = event.body ?? '';
   if (typeof text !== 'string') {
-    if (text.length > limit) throw tooLarge(limit);
+    if (text.length > limit) throw createTooLargeError(limit);
     return text;
   }
   if (event.isBase64Encoded !== true) {
-    if (Buffer.byteLength(text) > limit) throw tooLarge(limit);
+    if (Buffer.byteLength(text) > limit) throw createTooLargeError(limit);
     return Buffer.from(text);
   }
-  if (text.length > Math.ceil(limit / 3) * 4) throw tooLarge(limit);
+  if (text.length > Math.ceil(limit / 3) * 4) throw createTooLargeError(limit);
   const body = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   // Buffer.from skips invalid characters, so invalid base64 yields fewer bytes than its length implies (RFC 4648 §4).
   if (text.length % 4 !== 0 || body.length !== (text.length / 4) * 3 - padding)
     throw new ServiceError('invalidArgument', 'The body is not valid base64');
-  if (body.length > limit) throw tooLarge(limit);
+  if (body.length > limit) throw createTooLargeError(limit);
   return body;
 };
 

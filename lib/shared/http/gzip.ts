@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { createTooLargeError } from '#lib/shared/http/createTooLargeError.ts';
 
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
@@ -20,8 +21,7 @@ export const gunzipBody = async (body: Buffer, limit: number): Promise<Buffer> =
   try {
     return await inflate(body, { maxOutputLength: limit });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ServiceError('tooLarge', `The body is larger than ${limit} bytes`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createTooLargeError(limit, error);
     throw invalid('The body is not valid gzip: it is damaged or incomplete. Compress and send it again', error);
   }
 };

@@ -32,7 +32,10 @@ describe('before the first calculation and the first import', () => {
     expect((await call(allPlans)).status).toBe(404);
     const refused = await call(calculateNewPlan);
     expect(refused.status).toBe(409);
-    expect(refused.json).toEqual({ code: 'conflict', message: expect.stringContaining('ProcurementImport/Import') });
+    expect(refused.json).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('ProcurementImport/Import'),
+    });
   });
 });
 

@@ -186,7 +186,7 @@ test('frozen names a listed period and needs from', async () => {
   for (const query of ['frozen=1', `from=${first}&frozen=9`, `from=${first}&frozen=soon`, `from=${first}&frozen=`]) {
     const answers = [await call(calculateNewPlan, { query }), await call(calculate, { path, body: body(), query })];
     for (const answer of answers)
-      expect(detailOf(answer)).toEqual([400, { code: 'E-QUERY', path: 'frozen', message: expect.any(String) }]);
+      expect(detailOf(answer)).toMatchObject([400, { code: 'E-QUERY', path: 'frozen', message: expect.any(String) }]);
   }
   const { json } = await call(calculateNewPlan, { query: `from=${first}&frozen=9` });
   expect(json.errors[0].message).toBe('frozen must be a PeriodID of the data, from 1 to 4; there is no period 9');

@@ -35,7 +35,7 @@ describe('an unknown identifier', () => {
     const { status, json } = await call(getPlan, { path: { planId } });
 
     expect(status).toBe(400);
-    expect(json.errors).toEqual([{ code: 'E-PATH', path: 'planId', message: json.message }]);
+    expect(json.errors).toMatchObject([{ code: 'E-PATH', path: 'planId', message: json.message }]);
   });
 });
 

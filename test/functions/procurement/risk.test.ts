@@ -167,7 +167,7 @@ describe('the risk of a plan', () => {
     const { status, json } = await risk(planId, 'partId=4711');
 
     expect(status).toBe(400);
-    expect(json.errors).toEqual([
+    expect(json.errors).toMatchObject([
       {
         code: 'E-QUESTION',
         path: 'partId',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
+import { listKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -52,10 +52,10 @@ describe('an id that the data do not have is refused with the ids that they have
   });
 
   test('in ascending order, each once, at most ten', () => {
-    expect(formatKnownIds([3, 1, 3, 20])).toBe('which are 1, 3, 20');
-    expect(formatKnownIds(Array.from({ length: 11 }, (_, n) => n))).toMatch(/ 8, 9, …$/);
-    expect(formatKnownIds([7, 7])).toBe('which is 7');
-    expect(formatKnownIds([])).toBe('of which there are none');
+    expect(listKnownIds([3, 1, 3, 20])).toBe('1, 3, 20');
+    expect(listKnownIds(Array.from({ length: 11 }, (_, n) => n))).toMatch(/ 8, 9, …$/);
+    expect(listKnownIds([7, 7])).toBe('7');
+    expect(listKnownIds([])).toBe('');
   });
 
   test('a supplier or a period of purchase orders; one without orders has an empty list', async () => {

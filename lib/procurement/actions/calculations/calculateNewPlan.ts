@@ -4,10 +4,10 @@ import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findCurrentImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** The plan for a warm start, and which of its orders stay. */
 export interface EarlierPlan {
@@ -28,11 +28,7 @@ export const calculateNewPlan = async (
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
   const imported = await findCurrentImport();
-  if (imported === undefined)
-    throw new ServiceError(
-      'conflict',
-      'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
-    );
+  if (imported === undefined) throw createKeyedError('conflict', 'nothingImported', []);
   if (from !== undefined) await getCompletedPlan(from);
   const names = imported.names && (await loadValue(imported.names));
   const problem = await loadValue(imported.problem);

@@ -1,7 +1,7 @@
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { findPlan, requestFinish } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -19,11 +19,7 @@ export const finishCalculation = async (taskId: string): Promise<boolean> => {
   if (state === undefined) throw createUnknownIdError('task', taskId);
   const plan = await findPlan(taskId);
   if (!isInProgress(state) || plan === undefined || plan.result !== undefined) return false;
-  if (!hasPlan(plan.progress?.phase))
-    throw new ServiceError(
-      'conflict',
-      `There is no plan to keep yet: try again when the phase is search, or cancel. ${formatStateMessage(state, plan)}`,
-    );
+  if (!hasPlan(plan.progress?.phase)) throw createKeyedError('conflict', 'nothingToKeep', []);
   try {
     await requestFinish(taskId);
     return true;

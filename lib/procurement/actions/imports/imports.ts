@@ -1,6 +1,7 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
@@ -11,7 +12,6 @@ import {
   removeImport,
   type StoredImport,
 } from '#lib/procurement/store/imports.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 export type ListedImport = StoredImport & { readonly isUsed: boolean };
 
@@ -52,8 +52,5 @@ export const deleteImport = async (importId: string): Promise<void> => {
   const imported = await requireImport(importId);
   if (await removeImport(imported)) return;
   await requireImport(importId);
-  throw new ServiceError(
-    'conflict',
-    `New plans are calculated from the import ${importId}: import other data, or choose another import with PUT /api/ProcurementImport/Imports/{importId}/Use`,
-  );
+  throw createKeyedError('conflict', 'importInUse', [{ id: importId }]);
 };

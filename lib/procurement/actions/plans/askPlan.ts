@@ -1,12 +1,10 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import type { Answers, Question } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
-
-const CODE = 'E-QUESTION';
 
 /**
  * Answers a question about a completed plan.
@@ -38,9 +36,5 @@ export const askPlan = async <K extends keyof Answers>(
   const { reply } = last;
   // The thread's answer has the kind of the question.
   if ('answer' in reply) return reply.answer as Answers[K];
-  const details = reply.issues.map(({ path, message }) => ({ code: CODE, path, message }));
-  throw new ServiceError('invalidArgument', details[0]?.message ?? 'The question cannot be answered', {
-    code: CODE,
-    details,
-  });
+  throw createQuestionError(reply.issues);
 };

@@ -4,6 +4,7 @@ import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import { createFieldErrors, createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import type { UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
@@ -54,11 +55,6 @@ const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError
   );
 };
 
-const createUnknownError = (message: string): ServiceError => {
-  const details = [{ code: 'E-EXPLORE', path: 'ForbiddenSupplierIds', message }];
-  return new ServiceError('invalidArgument', message, { code: 'E-EXPLORE', details });
-};
-
 /** Creates the error for limits within which no plan was found; it tells whether that is proven. */
 const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: LeastFound): ServiceError => {
   const bounds = readBounds(plan);
@@ -84,11 +80,7 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
 
 const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
   const { configuration } = plan;
-  if (isOrdered(configuration))
-    throw new ServiceError(
-      'conflict',
-      `The plan was calculated by ${configuration.name}, an order of objectives, and only a plan calculated with weights can be explored: calculate a plan by a configuration with Weights, such as Balanced`,
-    );
+  if (isOrdered(configuration)) throw createKeyedError('conflict', 'exploreOrder', [{ name: configuration.name }]);
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;
   const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
@@ -97,7 +89,8 @@ const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): P
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
   if ('place' in found) return found;
-  if ('unknownSupplier' in found) throw createUnknownError(found.unknownSupplier);
+  if ('unknownSupplier' in found)
+    throw createFieldErrors('E-EXPLORE', [{ path: 'ForbiddenSupplierIds', ...found.unknownSupplier }]);
   if ('uncovered' in found) throw createUncoveredError(found.uncovered);
   throw createLimitsError(plan, wish, found);
 };
@@ -125,5 +118,5 @@ export const explorePlan = async (planId: string, readLimits: () => ExplorationL
     const bounds = stored && extendBounds(stored, [...(await loadFrontPoints(plan)), kpis]);
     return { number: place + 1, kpis, isChosen, objectives: bounds && computeBoundGaps(bounds, kpis) };
   }
-  throw new ServiceError('unavailable', 'The front changed while it was explored; try again', { retryAfter: 1 });
+  throw createKeyedError('unavailable', 'frontChanged', [], { retryAfter: 1 });
 };

@@ -1,16 +1,10 @@
 import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
-import { type ExecutionState, isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import { toFailureReason } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { findPlan, hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
-
-/** Returns what to do about a calculation that has no result. */
-export const getStateRemedy = (state: ExecutionState, planId: string): string =>
-  isInProgress(state)
-    ? `Wait for it: PUT /api/ProcurementCalculator/CheckTaskStatus/${planId}?wait=20`
-    : 'Calculate a new plan';
 
 /**
  * Returns the plan with this id and the state of its calculation.
@@ -33,9 +27,11 @@ export const loadPlanState = async (
 export const getCompletedPlan = async (planId: string): Promise<RecordedPlan> => {
   const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return plan;
-  const remedy = getStateRemedy(state, planId);
-  throw new ServiceError(
-    'conflict',
-    `The plan ${planId} is not complete. ${formatStateMessage(state, plan)}. ${remedy}`,
-  );
+  const { configuration, progress, failure } = plan;
+  if (state === 'ABORTED') throw createKeyedError('conflict', 'planCancelled', [{ plan: planId }]);
+  if (state === 'TIMED_OUT') throw createKeyedError('conflict', 'planTimedOut', [{ plan: planId }]);
+  if (state === 'FAILED')
+    throw createKeyedError('conflict', 'planFailed', [{ plan: planId, reason: toFailureReason(failure) }]);
+  const percent = Math.floor((progress?.share ?? 0) * 100);
+  throw createKeyedError('conflict', 'planRunning', [{ plan: planId, configuration: configuration.name, percent }]);
 };

@@ -1,18 +1,14 @@
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
 import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Number of listed plans read by one query; nearly always the first one is completed. */
 const PAGE = 5;
 
-export const createNoPlanError = (): ServiceError =>
-  new ServiceError(
-    'notFound',
-    'There is no completed plan yet: POST /api/ProcurementCalculator/CalculateNewPlan starts a calculation, GET /api/ProcurementCalculator/Tasks lists the running ones',
-  );
+export const createNoPlanError = () => createKeyedError('notFound', 'noCurrentPlan', []);
 
 /** Returns the newest completed plan; throws `notFound` if there is none. */
 export const getCurrentPlan = async (): Promise<ProcurementPlan> => {

@@ -1,16 +1,15 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { getStateRemedy, loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
-import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import { toFailureReason } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText, unpackPieces } from '#lib/procurement/store/gzipJson.ts';
 import { hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
 /** The best plan so far of a running calculation. */
@@ -74,10 +73,9 @@ const showCompleted = (plan: RecordedPlan): PlanPreview => ({
 export const getPlanPreview = async (planId: string): Promise<PlanPreview> => {
   const { plan, state } = await loadPlanState(planId);
   if (state === 'SUCCEEDED' && hasResult(plan)) return showCompleted(plan);
-  if (!isInProgress(state))
-    throw new ServiceError(
-      'conflict',
-      `There is no plan to preview. ${formatStateMessage(state, plan)}. ${getStateRemedy(state, planId)}`,
-    );
+  if (state === 'ABORTED') throw createKeyedError('conflict', 'previewCancelled', []);
+  if (state === 'TIMED_OUT') throw createKeyedError('conflict', 'previewTimedOut', []);
+  if (state === 'FAILED')
+    throw createKeyedError('conflict', 'previewFailed', [{ reason: toFailureReason(plan.failure) }]);
   return previewRunning(plan);
 };

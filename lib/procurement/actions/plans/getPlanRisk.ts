@@ -2,13 +2,11 @@ import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
+import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import { describeUnknownPart } from '#lib/procurement/domain/questions/knownIds.ts';
 import { computePlanRisk, type PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
-
-const CODE = 'E-QUESTION';
 
 /** Returns the items of one part. */
 const keepPart = (lists: PlanLists, partId: number): PlanLists => {
@@ -38,13 +36,7 @@ export const getPlanRisk = async (planId: string, { lateBy, partId }: RiskQuesti
   const options = { lateBy: lateBy ?? configuration.lateBy ?? DEFAULT_LATE_BY, check: createEndCheck() };
   if (partId === undefined) return computePlanRisk(stored, lists, options);
   const parts = stored.parts.filter(({ id }) => id === partId);
-  if (parts.length === 0) {
-    const message = describeUnknownPart(stored, partId);
-    throw new ServiceError('invalidArgument', message, {
-      code: CODE,
-      details: [{ code: CODE, path: 'partId', message }],
-    });
-  }
+  if (parts.length === 0) throw createQuestionError([{ path: 'partId', ...describeUnknownPart(stored, partId) }]);
   const own = keepPart(lists, partId);
   return computePlanRisk({ ...stored, parts }, own, { ...options, mostLines: Number.POSITIVE_INFINITY });
 };

@@ -1,6 +1,6 @@
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
  * Returns the state in which a point of the front is the plan.
@@ -11,9 +11,5 @@ export const requirePointState = (planId: string, state: CalculationState, numbe
   const pointState = createPointState(state, number - 1);
   if (pointState !== undefined) return pointState;
   const { points } = getFront(state);
-  const known = points.length === 1 ? 'its only point is 1' : `name a point from 1 to ${points.length}`;
-  throw new ServiceError(
-    'notFound',
-    `The front has no point ${number}: ${known}. GET /api/ProcurementCalculator/GetPlan/${planId}/front lists the points`,
-  );
+  throw createKeyedError('notFound', 'pointUnknown', [{ point: number, last: points.length, plan: planId }]);
 };

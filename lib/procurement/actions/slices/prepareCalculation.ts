@@ -1,6 +1,7 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
@@ -32,7 +33,7 @@ const prepare = async (plan: StoredPlan): Promise<Preparation> => {
   const before = from === undefined ? undefined : await findPlan(from);
   if (before === undefined || !hasResult(before)) {
     if (isFree) return { state: beginCalculation() };
-    throw new ServiceError('gone', 'the plan whose orders are to stay was deleted; choose another plan in from');
+    throw new ServiceError('gone', FAILURE_REASONS.earlierDeleted);
   }
   const [received, earlier, state] = await Promise.all([
     loadPlanProblem(plan),

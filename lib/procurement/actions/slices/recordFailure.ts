@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { saveFailure } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
@@ -10,9 +11,9 @@ export interface TaskError {
 
 /** Errors of Lambda and of this service that a planner can act on; any other is an internal error. */
 const REASONS: Readonly<Record<string, string>> = {
-  ThreadLost: 'it needed more memory or time than is available',
-  'States.Timeout': 'a step exceeded its time limit',
-  'Lambda.Unknown': 'it needed more memory or time than is available',
+  ThreadLost: FAILURE_REASONS.memory,
+  'States.Timeout': FAILURE_REASONS.stepTime,
+  'Lambda.Unknown': FAILURE_REASONS.memory,
 };
 
 /** Step Functions passes the function's error as JSON, the local state machine only its message. */
@@ -26,7 +27,7 @@ const toMessage = (cause: string): string => {
 };
 
 const toReason = ({ Error: name, Cause = '' }: TaskError): string =>
-  name === 'ServiceError' ? toMessage(Cause) : (REASONS[name] ?? 'an internal error; the log has the details');
+  name === 'ServiceError' ? toMessage(Cause) : (REASONS[name] ?? FAILURE_REASONS.internal);
 
 /** Stores the reason of a failure with the plan, if it still exists. */
 export const recordFailure = async (planId: string, error: TaskError): Promise<void> => {

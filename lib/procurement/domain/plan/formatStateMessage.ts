@@ -1,6 +1,7 @@
 import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageValue.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 
 /** Phases of a calculation in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
@@ -49,6 +50,6 @@ export const formatStateMessage = (
     case 'TIMED_OUT':
       return 'The calculation failed: it exceeded the time limit of a calculation';
     case 'FAILED':
-      return `The calculation failed: ${plan.failure ?? 'it was interrupted'}`;
+      return `The calculation failed: ${plan.failure ?? FAILURE_REASONS.interrupted}`;
   }
 };

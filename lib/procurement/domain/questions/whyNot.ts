@@ -1,8 +1,10 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
+import type { MessageKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { getFirstOrderPosition } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { describeUnknownPart, formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
+import { describeUnknownPart, listKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import type { LimitCause } from '#lib/procurement/domain/questions/limitCause.ts';
 
 /** A wish as a planner states it, by ids. */
@@ -38,9 +40,8 @@ export interface PartWish {
 export type WishMember = 'PartId' | 'SupplierId' | 'OfferId' | 'OrderPeriod' | 'Quantity' | 'OnTime' | 'Exclude';
 
 /** Reason why a question cannot be asked about a plan. */
-export interface WishIssue {
+export interface WishIssue extends MessageKey {
   readonly path: WishMember | '';
-  readonly message: string;
 }
 
 /** A figure that decides between plans, listed in the order in which the figures decide. */
@@ -97,19 +98,20 @@ const checkSupplier = (problem: Problem, part: Part, supplierId: number): WishIs
   const known = part.sources.map(({ supplier }) => problem.suppliers[supplier]?.id ?? 0);
   return {
     path: 'SupplierId',
-    message: `Supplier ${supplierId} does not supply part ${part.id}: name one of its suppliers, ${formatKnownIds(known)}`,
+    ...createMessageKey('supplierNotOfPart', { supplier: supplierId, part: part.id, known: listKnownIds(known) }),
   };
 };
 
 const checkOffer = (problem: Problem, part: Part, offerId: number, supplierId?: number): WishIssue | undefined => {
   const source = supplierId === undefined ? undefined : findSource(problem, part, supplierId);
-  const known = (source === undefined ? part.sources : [source]).flatMap(({ offers }) => offers.map(({ id }) => id));
-  if (known.includes(offerId)) return undefined;
-  const owner = supplierId === undefined ? `Part ${part.id}` : `Supplier ${supplierId} of part ${part.id}`;
-  return {
-    path: 'OfferId',
-    message: `${owner} has no offer ${offerId}: name one of its offers, ${formatKnownIds(known)}`,
-  };
+  const ids = (source === undefined ? part.sources : [source]).flatMap(({ offers }) => offers.map(({ id }) => id));
+  if (ids.includes(offerId)) return undefined;
+  const values = { part: part.id, offer: offerId, known: listKnownIds(ids) };
+  const issue =
+    supplierId === undefined
+      ? createMessageKey('offerNotOfPart', values)
+      : createMessageKey('offerNotOfSupplier', { supplier: supplierId, ...values });
+  return { path: 'OfferId', ...issue };
 };
 
 const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
@@ -118,15 +120,14 @@ const checkPeriod = (problem: Problem, id: number): WishIssue | undefined => {
   const first = getFirstOrderPosition(problem);
   if (position >= first && periods[position]?.active === true) return undefined;
   const open = periods.flatMap((period, at) => (at >= first && period.active ? [period.id] : []));
-  let why = 'is before the date of the plan';
-  if (position >= now && position < first)
-    why = `is frozen: this plan keeps the orders of an earlier one until period ${periods[first - 1]?.id}`;
-  else if (position < 0) why = 'is not one of the periods';
-  else if (periods[position]?.active !== true) why = 'is closed (IsActive 0)';
-  return {
-    path: 'OrderPeriod',
-    message: `Period ${id} ${why}, so no order can be placed in it: name one of the open periods, ${formatKnownIds(open)}`,
+  const values = { id, known: listKnownIds(open) };
+  const describe = (): MessageKey => {
+    if (position >= now && position < first)
+      return createMessageKey('periodFrozen', { ...values, last: periods[first - 1]?.id ?? 0 });
+    if (position < 0) return createMessageKey('periodNotListed', values);
+    return createMessageKey(periods[position]?.active === true ? 'periodPast' : 'periodClosed', values);
   };
+  return { path: 'OrderPeriod', ...describe() };
 };
 
 /** Translates a wish to positions in a problem, or returns the members that name nothing in it. */
@@ -136,8 +137,7 @@ export const resolveWish = (
 ): { readonly wish: PartWish } | { readonly issues: readonly WishIssue[] } => {
   const place = problem.parts.findIndex(({ id }) => id === request.partId);
   const part = problem.parts[place];
-  if (part === undefined)
-    return { issues: [{ path: 'PartId', message: describeUnknownPart(problem, request.partId) }] };
+  if (part === undefined) return { issues: [{ path: 'PartId', ...describeUnknownPart(problem, request.partId) }] };
   const { supplierId, offerId, orderPeriod, quantity, isOnTime, isExcluded } = request;
   const issues = [
     supplierId === undefined ? undefined : checkSupplier(problem, part, supplierId),

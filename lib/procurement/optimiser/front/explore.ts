@@ -1,4 +1,5 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { MessageKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { describeUnknownSupplier } from '#lib/procurement/domain/questions/knownIds.ts';
 import {
   type ChangeLimits,
@@ -38,7 +39,7 @@ export type Exploration =
   /** Parts that are proven to have more missing units without the forbidden suppliers. */
   | { readonly point?: undefined; readonly uncovered: readonly UncoveredPart[] }
   /** Error about a forbidden supplier that does not exist in the data. */
-  | { readonly point?: undefined; readonly unknownSupplier: string }
+  | { readonly point?: undefined; readonly unknownSupplier: MessageKey }
   | {
       readonly point?: undefined;
       readonly fewestOrders: number;

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertAnswer } from '#lib/procurement/domain/questions/alerts.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
@@ -36,9 +37,8 @@ export interface Answers {
 }
 
 /** A member of a question that names something which does not exist in the data of the plan. */
-export interface QuestionIssue {
+export interface QuestionIssue extends MessageKey {
   readonly path: WishIssue['path'] | 'partId' | 'supplierId' | 'orderPeriod';
-  readonly message: string;
 }
 
 /** The answer to a question, or the reasons why it cannot be answered. */
@@ -50,10 +50,10 @@ const checkFilter = (problem: Problem, { supplierId, orderPeriod }: OrderFilter)
   return [
     ...(supplierId === undefined || has(problem.suppliers, supplierId)
       ? []
-      : [{ path: 'supplierId', message: describeUnknownSupplier(problem, supplierId) } as const]),
+      : [{ path: 'supplierId', ...describeUnknownSupplier(problem, supplierId) } as const]),
     ...(orderPeriod === undefined || has(problem.periods, orderPeriod)
       ? []
-      : [{ path: 'orderPeriod', message: describeUnknownPeriod(problem, orderPeriod) } as const]),
+      : [{ path: 'orderPeriod', ...describeUnknownPeriod(problem, orderPeriod) } as const]),
   ];
 };
 
@@ -67,7 +67,7 @@ export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
     if (partId === undefined) return { answer: answerAlerts(asked) };
     const place = asked.problem.parts.findIndex(({ id }) => id === partId);
     if (place >= 0) return { answer: answerAlerts(asked, place) };
-    return { issues: [{ path: 'partId', message: describeUnknownPart(asked.problem, partId) }] };
+    return { issues: [{ path: 'partId', ...describeUnknownPart(asked.problem, partId) }] };
   }
   if (question.kind === 'causes') return { answer: findCauses(asked, question.before) };
   const resolved = resolveWish(asked.problem, question.request);

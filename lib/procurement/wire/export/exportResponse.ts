@@ -1,7 +1,8 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
 import { type ExportTable, withoutNames } from '#lib/procurement/domain/export/exportTable.ts';
 import { readDraftName, toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
-import { formatKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import { listKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import { type CsvForm, renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';
@@ -9,7 +10,7 @@ import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 import { readChoice, readFlag, readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -69,22 +70,15 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
     against: readName(query, 'against'),
   };
   for (const name of ['delimiter', 'bom'])
-    if (query.has(name) && requested.format !== 'csv')
-      throw refuseQuery(name, `${name} applies to format=csv only: remove it`);
+    if (query.has(name) && requested.format !== 'csv') throw refuseQuery(name, 'exportCsvOnly', { name });
   if (requested.supplier !== undefined && requested.table !== undefined)
-    throw refuseQuery('supplier', 'supplier exports one draft order and table another table: remove one');
+    throw refuseQuery('supplier', 'exportSupplierTable');
   if (requested.supplier !== undefined && requested.format === 'json')
-    throw refuseQuery(
-      'supplier',
-      'supplier applies to format=csv and format=xlsx: in JSON, OrderLines has the lines of all suppliers',
-    );
+    throw refuseQuery('supplier', 'exportSupplierJson');
   if (requested.supplier !== undefined && requested.against !== undefined)
-    throw refuseQuery('against', 'against compares whole plans, and supplier exports one draft order: remove one');
+    throw refuseQuery('against', 'exportAgainst');
   if (requested.table === 'Difference' && requested.against === undefined)
-    throw refuseQuery(
-      'against',
-      'The table Difference needs the parameter against: the id of the plan to compare with',
-    );
+    throw refuseQuery('against', 'exportDifference');
   return requested;
 };
 
@@ -92,11 +86,8 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => {
 const MOST_DRAFTS = 500;
 
 const noDraftError = (supplierId: number, drafts: readonly ExportTable[]): ServiceError => {
-  const known = formatKnownIds(drafts.map(({ name }) => readDraftName(name)));
-  return new ServiceError(
-    'notFound',
-    `The plan orders nothing from supplier ${supplierId}: name a supplier that it orders from, ${known}`,
-  );
+  const known = listKnownIds(drafts.map(({ name }) => readDraftName(name)));
+  return createKeyedError('notFound', 'draftUnknown', [{ id: supplierId, known }]);
 };
 
 const selectTables = ({ tables, drafts }: ExportedPlan, { format, table, supplier }: ExportFormat) => {

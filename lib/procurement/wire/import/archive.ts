@@ -1,10 +1,11 @@
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { findTable, TABLES } from '#lib/procurement/wire/import/grid.ts';
 import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { createFileError } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -21,7 +22,7 @@ export const listFiles = (bytes: Buffer): readonly ZipEntry[] => {
   for (const entry of readDirectory(bytes)) {
     total += entry.size;
     if (total > config.maxBodyBytes)
-      throw new ServiceError('tooLarge', `The archive holds more than ${config.maxBodyBytes} bytes`);
+      throw createKeyedError('tooLarge', 'archiveTooLarge', [{ most: config.maxBodyBytes }]);
     if (entries.has(entry.name)) throw createFileError('archiveRepeats', [{ file: entry.name }]);
     if (entries.size === MOST_FILES) throw createFileError('archiveFiles', [{ most: MOST_FILES }]);
     entries.set(entry.name, entry);

@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** Form with a file and its description. */
@@ -13,7 +13,7 @@ const MOST_PARTS = 10;
 const findBoundary = (contentType: string): string => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw invalidBody('Content-Type multipart/form-data must have a boundary');
+  if (boundary === undefined) throw createFileError('formBoundary', []);
   return boundary;
 };
 
@@ -23,7 +23,7 @@ const readParts = (body: Buffer, boundary: string) => {
     return [...parseMultipart(body, { boundary, maxFileSize: size, maxTotalSize: size, maxParts: MOST_PARTS })];
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error;
-    throw invalidBody('The form is damaged: send it as multipart/form-data (RFC 7578)', '', error);
+    throw createFileError('formDamaged', [], { cause: error });
   }
 };
 
@@ -32,7 +32,7 @@ export const readForm = (body: Buffer, contentType: string): Form => {
   const parts = readParts(body, findBoundary(contentType));
   const file =
     parts.find(({ name }) => name === 'file') ?? parts.find((part) => part.isFile && part.name !== 'description');
-  if (file === undefined) throw invalidBody('The form has no part named file: send the data in it');
+  if (file === undefined) throw createFileError('formWithoutFile', []);
   const { bytes } = file;
   const description = parts.find(({ name }) => name === 'description')?.text ?? '';
   return { file: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), description };

@@ -77,6 +77,7 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
       message: string('Description and remedy'),
     },
     {
+      ...translation,
       errors: listOf(object(issue, { ...translation, ...place }), 'All errors of the request, at most 100'),
       ProvenImpossible: {
         type: 'boolean',

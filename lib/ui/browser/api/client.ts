@@ -13,7 +13,7 @@ export interface FieldError extends MessageKey {
   readonly message: string;
 }
 
-interface ErrorBody {
+interface ErrorBody extends MessageKey {
   readonly code?: string;
   readonly message?: string;
   readonly errors?: readonly FieldError[];

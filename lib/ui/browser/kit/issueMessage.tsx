@@ -18,12 +18,17 @@ const translate = ({ key = '', values = {} }: Keyed): string | undefined => {
 /** Writes a message in the reader's language. One without a known key stays as the API wrote it. */
 export const describeMessage = (issue: Keyed): string => translate(issue) ?? issue.message ?? '';
 
+/** Loads the sentences of messages, for a component that calls `describeMessage`, once `isNeeded`. */
+export const useMessageTexts = (isNeeded: boolean): void => {
+  useEffect(() => {
+    // Without the sentences, a message stays as the API wrote it.
+    if (isNeeded) loadTexts('issueMessages').catch(() => undefined);
+  }, [isNeeded]);
+};
+
 /** A message in the reader's language, or the API's own, marked as English. */
 export const IssueMessage = ({ issue }: { readonly issue: Keyed }): VNode => {
-  const isKeyed = issue.key !== undefined;
-  useEffect(() => {
-    if (isKeyed) void loadTexts('issueMessages');
-  }, [isKeyed]);
+  useMessageTexts(issue.key !== undefined);
   const text = translate(issue);
   return text === undefined ? <span lang="en">{issue.message}</span> : <span>{text}</span>;
 };

@@ -53,7 +53,9 @@ interface FailedProps {
 export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
   const { details, tryAgain } = getTexts('core').common;
   const { title, remedy, detail } = describeError(error);
-  const errors = error instanceof ApiError ? error.errors : [];
+  const { errors, body } = error instanceof ApiError ? error : { errors: [], body: {} };
+  // The errors below tell all that the message tells.
+  const isToldBelow = errors.length > 0 && errors.every(({ key }) => key !== undefined);
   return (
     <section class="state failed" role="alert">
       <h2>{title}</h2>
@@ -61,7 +63,11 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
       {(detail !== '' || errors.length > 0) && (
         <details open={errors.length > 0}>
           <summary>{details}</summary>
-          <p lang="en">{detail}</p>
+          {!isToldBelow && (
+            <p>
+              <IssueMessage issue={{ ...body, message: detail }} />
+            </p>
+          )}
           {errors.length > 0 && (
             <ul>
               {errors.map((issue) => (

@@ -127,7 +127,7 @@ describe('a refused body', () => {
   });
 
   test('for an unknown long member gets a short response', () => {
-    expect(() => readWish({ ['x'.repeat(1e6)]: 1 })).toThrow(/^There is no member "x{50}": the body takes /);
+    expect(() => readWish({ ['x'.repeat(1e6)]: 1 })).toThrow(/^There is no member "x{50}…": the body takes /);
   });
 
   test('for an unterminated string of twenty million characters gets its position', () => {

@@ -5,8 +5,22 @@ import {
   FILE_WARNINGS,
   NAME_ERRORS,
 } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
+import {
+  CONFIGURATION_ERRORS,
+  QUERY_ERRORS,
+  QUESTION_ERRORS,
+  STATE_ERRORS,
+} from '#lib/procurement/domain/problem/messages/requestMessages.ts';
 
-/** Every message about uploaded data, by its key. The pages have the same keys in every language. */
+/** Every message about a request, by its key. */
+export const REQUEST_MESSAGES = {
+  ...STATE_ERRORS,
+  ...QUESTION_ERRORS,
+  ...QUERY_ERRORS,
+  ...CONFIGURATION_ERRORS,
+} as const;
+
+/** Every message about uploaded data or a request, by its key. The pages have the same keys in every language. */
 export const ISSUE_MESSAGES = {
   ...DATA_ERRORS,
   ...DATA_WARNINGS,
@@ -14,6 +28,7 @@ export const ISSUE_MESSAGES = {
   ...CELL_ERRORS,
   ...NAME_ERRORS,
   ...FILE_WARNINGS,
+  ...REQUEST_MESSAGES,
 } as const;
 
 export type IssueKey = keyof typeof ISSUE_MESSAGES;

@@ -1,6 +1,12 @@
 import type { ISSUE_MESSAGES } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { dataErrors, dataWarnings } from '#lib/ui/browser/i18n/es/messages/dataMessages.ts';
 import { cellErrors, fileErrors, fileWarnings, nameErrors } from '#lib/ui/browser/i18n/es/messages/fileMessages.ts';
+import {
+  configurationErrors,
+  queryErrors,
+  questionErrors,
+  stateErrors,
+} from '#lib/ui/browser/i18n/es/messages/requestMessages.ts';
 
 export const issueMessages: typeof ISSUE_MESSAGES = {
   ...dataErrors,
@@ -9,4 +15,8 @@ export const issueMessages: typeof ISSUE_MESSAGES = {
   ...cellErrors,
   ...nameErrors,
   ...fileWarnings,
+  ...stateErrors,
+  ...questionErrors,
+  ...queryErrors,
+  ...configurationErrors,
 };

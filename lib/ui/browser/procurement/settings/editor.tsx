@@ -5,6 +5,7 @@ import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { type NamedConfiguration, saveConfiguration } from '#lib/ui/browser/api/configurations.ts';
 import type { ImportSummary } from '#lib/ui/browser/api/imports.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeMessage, useMessageTexts } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import {
   type Draft,
@@ -55,7 +56,11 @@ export const Editor = ({ stored, used, onChange, onDuplicate }: EditorProps): VN
   };
   const named = toNamed(draft);
   const issues = error instanceof ApiError ? error.errors : [];
-  const getError = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message;
+  useMessageTexts(issues.length > 0);
+  const getError = (path: string): string | undefined => {
+    const found = issues.find((issue) => issue.path === path);
+    return found && describeMessage(found);
+  };
   const run: Run = async (work, message) => {
     setError(undefined);
     setDone('');

@@ -7,6 +7,7 @@ import { ApiError } from '#lib/ui/browser/api/client.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { askWhyNot } from '#lib/ui/browser/api/questions.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeMessage, useMessageTexts } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { getOffersAddress } from '#lib/ui/browser/procurement/addresses.ts';
@@ -30,7 +31,7 @@ const MEMBERS: readonly string[] = ['SupplierId', 'OfferId', 'OrderPeriod', 'Qua
 const readMemberErrors = (error: unknown): MemberErrors | undefined => {
   if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return undefined;
   if (!error.errors.every(({ path }) => MEMBERS.includes(path))) return undefined;
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(error.errors.map((issue) => [issue.path, describeMessage(issue)]));
 };
 
 interface WhyNotProps {
@@ -57,6 +58,7 @@ export const WhyNot = ({ id, lines, subject, options, data }: WhyNotProps): VNod
     body === undefined ? undefined : { answer: await askWhyNot(id, body, signal) },
   );
   const errors = loaded.state === 'failed' ? readMemberErrors(loaded.error) : undefined;
+  useMessageTexts(errors !== undefined);
   const toPeriodText = (period: number): string => {
     const found = problem.periods.find((each) => each.id === period);
     return formatPeriod(period, found?.date ?? period);
