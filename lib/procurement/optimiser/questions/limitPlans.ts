@@ -10,12 +10,8 @@ import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solve
 import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import {
-  type AskedPlan,
-  type PartPlan,
-  type PartSolver,
-  TIERS,
-} from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { type PartPlan, TIERS } from '#lib/procurement/optimiser/questions/partPlan.ts';
+import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import {
   computeDateRange,
   computeExcess,

@@ -30,6 +30,12 @@ export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
  */
 const MOST_RELAXED_ITERATIONS = 2_000n;
 
+/** Returns the effort of the relaxation that comes before a MILP. */
+export const limitRelaxation = ({ nodes, iterations }: SolverEffort): SolverEffort => ({
+  nodes,
+  iterations: iterations < MOST_RELAXED_ITERATIONS ? iterations : MOST_RELAXED_ITERATIONS,
+});
+
 /** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
 const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 
@@ -103,8 +109,7 @@ const minimiseByMilp = (
   }
   const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
   const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
-  const iterations = effort.iterations < MOST_RELAXED_ITERATIONS ? effort.iterations : MOST_RELAXED_ITERATIONS;
-  const relaxed = runMilp(milp, goal, { ...start, effort: { ...effort, iterations }, program, areWhole: false });
+  const relaxed = runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
   if (relaxed === 'impossible') return relaxed;
   const { quantities: rounded, bound: least = Number.NEGATIVE_INFINITY } = relaxed === 'unknown' ? {} : relaxed;
   const isBetter = rounded !== undefined && (known === undefined || getValue(rounded) < getValue(known));

@@ -17,21 +17,23 @@ import {
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
-import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
-import { type Goal, solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import {
-  computeWithRest,
-  type Measure,
-  PROVEN,
-  solveNearest,
-} from '#lib/procurement/optimiser/questions/solveNearest.ts';
+  comparePlans,
+  type PartMeasure,
+  type PartPlan,
+  type PlanSearch,
+  TIERS,
+  toTierForms,
+} from '#lib/procurement/optimiser/questions/partPlan.ts';
+import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { computeWithRest, type Measure } from '#lib/procurement/optimiser/questions/solveNearest.ts';
+import { findNearestPlan } from '#lib/procurement/optimiser/questions/weightedPlan.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
@@ -86,30 +88,6 @@ const getRest = (problem: Problem, place: number, plan: PlanColumns, model: Part
   };
 };
 
-/** A plan of one part within limits; the plans of the other parts are fixed. */
-export interface PartPlan {
-  readonly column: Column;
-  /** Unavailable units and shortfall at the end, then the objectives of an order. */
-  readonly values: readonly number[];
-  /** Weighted distance of the plan of all parts, if weights decide. */
-  readonly distance?: number;
-  /** Whether it is proven that no plan of the part is better, with the plans of the other parts fixed. */
-  readonly isProven: boolean;
-  /** Index of the last value that was minimised, and to which `isProven` applies; all of them by default. */
-  readonly last?: number;
-}
-
-/** Limits of a search for the best plan of a part, and where it starts and ends. */
-export interface PlanSearch {
-  readonly limits: CostLimits;
-  /** Whether the model has fewer limits than the part. */
-  readonly isRelaxed: boolean;
-  /** A plan to start from, which makes the search short. */
-  readonly known?: Column;
-  /** By an order of objectives: the search ends as soon as it is proven not to beat this plan. */
-  readonly goal?: Goal;
-}
-
 /** Answers questions about one part of a plan. */
 export interface PartSolver {
   readonly part: Part;
@@ -120,10 +98,6 @@ export interface PartSolver {
   /** Compares two plans: negative if the first is better. */
   readonly compare: (a: PartPlan, b: PartPlan) => number;
 }
-
-export const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
-
-const toTierForms = (model: PartModel) => TIERS.map((tier) => getCostFunction(model, tier));
 
 /** Returns how plans are compared by weights; undefined if the configuration has an order of objectives. */
 export const getMeasure = (configuration: Configuration, state: CalculationState): Measure | undefined =>
@@ -140,21 +114,6 @@ const weighsSurplus = (configuration: Configuration): boolean =>
     ? configuration.order.includes('RecycledUnits')
     : (configuration.weights.RecycledUnits ?? 0) > 0 &&
       configuration.recycledPartTypes.length + configuration.recycledSupplierIds.length > 0;
-
-/** Smaller differences of distances are rounding errors. */
-const EQUAL = 1e-9;
-
-const comparePlans = (a: PartPlan, b: PartPlan): number => {
-  for (const [n, value] of a.values.entries()) if (value !== b.values[n]) return value - ensure(b.values[n]);
-  const difference = (a.distance ?? 0) - (b.distance ?? 0);
-  return Math.abs(difference) <= EQUAL ? 0 : difference;
-};
-
-/** A measure of the distance of a whole plan, with the contribution of the other parts to it. */
-interface PartMeasure {
-  readonly measure: Measure;
-  readonly rest: Rest;
-}
 
 /** Values by which the configuration compares plans: objectives, or the distance by a measure. */
 interface PlanComparison {
@@ -219,33 +178,6 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
       last: found.last,
     };
   };
-  const solveWeighted = (
-    of: PartModel,
-    floors: readonly number[],
-    { measure, rest }: PartMeasure,
-    { limits, known }: PlanSearch,
-  ): Outcome<PartPlan> => {
-    const effort = known === undefined ? FULL_EFFORT : SMALL_EFFORT;
-    const start = known && getColumnQuantities(of, known);
-    const forms = toTierForms(of);
-    const nearest = (most: readonly number[], isProven: boolean): Outcome<PartPlan> => {
-      const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
-      const found = solveNearest(milp, of, { rest, measure, limits: [...limits, ...kept], known: start }, effort);
-      if (typeof found === 'string') return found;
-      const isNearest = found.distance - found.bound <= PROVEN && !hasLargeAmounts(of);
-      return {
-        column: toColumn(of, found.quantities),
-        values: forms.map((form) => computeCost(of, form, found.quantities)),
-        distance: found.distance,
-        isProven: mayProve && isProven && isNearest,
-      };
-    };
-    const quick = nearest(floors, true);
-    if (quick !== 'impossible') return quick;
-    const covered = solveLimited(milp, of, { forms, limits, least: floors, likely: 0, effort: FULL_EFFORT });
-    if (typeof covered === 'string') return covered;
-    return nearest(covered.values, covered.isProven);
-  };
   return {
     part,
     model,
@@ -253,8 +185,10 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     solve: (of, search) => {
       const { goal, isRelaxed } = search;
       const floors = goal?.least?.slice(0, TIERS.length) ?? (isRelaxed ? improveTiers(milp, of, tiers) : tiers);
-      if (weighted !== undefined) return solveWeighted(of, floors, weighted, search);
-      return solveOrder(of, floors, search);
+      if (weighted === undefined) return solveOrder(of, floors, search);
+      const isApproximate = search.isApproximate === true && problem.parts.length > 1;
+      const found = findNearestPlan(milp, of, { ...search, ...weighted, isApproximate, floors, start: before });
+      return typeof found === 'string' ? found : { ...found, isProven: mayProve && found.isProven };
     },
     compare: comparePlans,
   };

@@ -18,7 +18,7 @@ import {
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 
 /** Comparison of plans by weights. */
 export interface Measure {
@@ -52,14 +52,19 @@ interface NearestProblem {
   readonly limits: CostLimits;
   /** A known plan of the part. */
   readonly known?: Quantities | undefined;
+  /** The search ends when the distance exceeds its lower bound by no more. */
+  readonly gap: number;
 }
 
-/** Gap of HiGHS, and the gap at which a distance is proven to be the least. */
-const GAP = 1e-7;
+/** The gap at which a distance is proven to be the least. */
 export const PROVEN = 1e-6;
 
+/** Share of a gap that HiGHS leaves, so that its tolerances do not exceed the gap. */
+const SOLVER_SHARE = 0.1;
+
 /** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
-interface NearestRun extends Pick<NearestProblem, 'limits' | 'known'> {
+interface NearestRun extends Pick<NearestProblem, 'limits' | 'gap'> {
+  readonly known: Quantities | undefined;
   readonly stage: PartMilp;
   readonly program: GrowingMilp;
   readonly effort: SolverEffort;
@@ -70,7 +75,7 @@ interface NearestRun extends Pick<NearestProblem, 'limits' | 'known'> {
 /** Runs HiGHS once. A bound of the relaxation holds for whole quantities, too. */
 const runNearest = (
   milp: MilpSolver,
-  { stage, program, limits, known, effort, computeDistance, areWhole }: NearestRun,
+  { stage, program, limits, known, gap, effort, computeDistance, areWhole }: NearestRun,
 ): Outcome<NearestPlan> => {
   const data = areWhole ? toModelData(program) : relaxQuantities(toModelData(program));
   return milp.withModel(data, (solver) => {
@@ -78,7 +83,7 @@ const runNearest = (
       ...EXACT_OPTIONS,
       ...NO_SUB_MILPS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
-      mip_abs_gap: GAP,
+      mip_abs_gap: gap * SOLVER_SHARE,
       mip_max_nodes: effort.nodes,
     });
     if (known !== undefined) solver.setSolution({ colValue: program.start });
@@ -92,7 +97,7 @@ const runNearest = (
     if (!isWithin(stage, limits, quantities)) return 'unknown';
     const distance = computeDistance(quantities);
     const reported = Number(solver.info.get('mip_dual_bound'));
-    const bound = areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), GAP);
+    const bound = areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), gap * SOLVER_SHARE);
     return { quantities, distance, bound: Math.min(distance, bound) };
   });
 };
@@ -104,7 +109,7 @@ const runNearest = (
 export const solveNearest = (
   milp: MilpSolver,
   model: PartModel,
-  { rest, measure, limits, known }: NearestProblem,
+  { rest, measure, limits, known, gap }: NearestProblem,
   effort: SolverEffort,
 ): Outcome<NearestPlan> => {
   const part = toPartContext(model);
@@ -117,12 +122,20 @@ export const solveNearest = (
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
   const rates = computeRates(measure.range, measure.weights);
+  const goal = { rest, rates, ideal: measure.range.ideal, limits };
+  const shared = { stage, limits, gap, computeDistance: computePlanDistance };
+  const run = (effort: SolverEffort, areWhole: boolean, start: Quantities | undefined) => {
+    const program = buildNearestMilp(part, stage, { ...goal, ...(start && { known: start }) });
+    return runNearest(milp, { ...shared, program, effort, known: start, areWhole });
+  };
   const start = known !== undefined && isWithin(stage, limits, known) ? known : undefined;
-  const goal = { rest, rates, ideal: measure.range.ideal, limits, ...(start && { known: start }) };
-  const program = buildNearestMilp(part, stage, goal);
-  const run = { stage, program, limits, effort, computeDistance: computePlanDistance };
-  const relaxed = runNearest(milp, { ...run, known: start, areWhole: false });
+  const relaxed = run(limitRelaxation(effort), false, start);
   if (relaxed === 'impossible') return relaxed;
-  if (relaxed !== 'unknown' && relaxed.distance - relaxed.bound <= PROVEN) return relaxed;
-  return runNearest(milp, { ...run, known: start, areWhole: true });
+  if (relaxed === 'unknown') return run(effort, true, start);
+  if (relaxed.distance - relaxed.bound <= Math.max(gap, PROVEN)) return relaxed;
+  const found = run(effort, true, relaxed.quantities);
+  // The rounded plan of the relaxation is within the limits, so that there is a plan.
+  if (typeof found === 'string') return relaxed;
+  const best = found.distance <= relaxed.distance ? found : relaxed;
+  return { ...best, bound: Math.min(best.distance, Math.max(found.bound, relaxed.bound)) };
 };

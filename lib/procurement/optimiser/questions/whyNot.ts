@@ -23,12 +23,12 @@ import {
   listLimitRows,
   type PlannedPart,
 } from '#lib/procurement/optimiser/questions/limitCause.ts';
+import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import {
   type AskedPlan,
   createPartSolver,
   getMeasure,
   getPlanColumns,
-  type PartPlan,
   type PartSolver,
 } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/partWish.ts';
@@ -126,6 +126,7 @@ const findDearLimit = (
       limits,
       isRelaxed: true,
       known: after.column,
+      isApproximate: true,
       goal: { values: (best?.plan ?? after).values, last },
     });
     if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
@@ -158,7 +159,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   const { model, limits } = buildWishedPart(asked, part, wish);
   const isNamed = !wish.isExcluded && [wish.supplier, wish.offerId, wish.position].some((each) => each !== undefined);
   const hasOption = !isNamed || listWishedOptions(model, part, wish).includes(true);
-  const after = hasOption ? solver.solve(model, { limits, isRelaxed: false }) : 'impossible';
+  const after = hasOption ? solver.solve(model, { limits, isRelaxed: false, isApproximate: true }) : 'impossible';
   if (after === 'unknown') return { Possible: false, Exact: false };
   if (after === 'impossible') {
     const reason = findObstacle(asked, solver, wish);

@@ -62,6 +62,8 @@ interface StageContext extends StageSearch {
   /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
+  /** Number of the stages, from the first on, that MILPs may decide. */
+  readonly decided: number;
   readonly relaxesQuantities?: boolean | undefined;
 }
 
@@ -79,7 +81,7 @@ const solveObjectiveStage = (
   known: Quantities,
   guides: readonly Guide[],
 ): StageState => {
-  const { milp, model, forms, floor, program, nodes, relaxesQuantities } = context;
+  const { milp, model, forms, floor, program, nodes, decided, relaxesQuantities } = context;
   const form = forms[stage] ?? getCoverageCost(model);
   const kept: CostLimits = [
     ...context.kept,
@@ -90,6 +92,7 @@ const solveObjectiveStage = (
   let { plan = known } = searched;
   const value = computeCost(model, form, plan);
   if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
+  if (stage >= decided) return { plan, bound, guide: guideAt(value) };
   const result =
     used === undefined
       ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, relaxesQuantities })
@@ -151,6 +154,8 @@ const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
 interface Effort {
   /** MILP nodes per stage; 0 for beam search alone, without proof. */
   readonly nodes?: number;
+  /** Number of the cost functions, from the first on, that MILPs may decide; all by default. */
+  readonly decided?: number;
   /** A known plan of optimal coverage. */
   readonly covering?: Quantities;
   /** Whether MILPs may have fractional quantities first: faster, but any of the equally good plans may be found. */
@@ -172,7 +177,14 @@ export const solveCoverage = (
   const forms = listCoverageTiers(model);
   const program = buildPartMilp(model, isExclusive(forms));
   const shared = { milp, model, forms, floor, program };
-  const context: StageContext = { ...shared, kept: [], nodes: NODES, relaxesQuantities, isBounded: true };
+  const context: StageContext = {
+    ...shared,
+    kept: [],
+    nodes: NODES,
+    decided: forms.length,
+    relaxesQuantities,
+    isBounded: true,
+  };
   let state: StageState = { plan, bound: 0, guide: undefined };
   for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
   return toCoverageResult(model, state.plan);
@@ -183,7 +195,7 @@ export const solveLexicographic = (
   milp: MilpSolver,
   model: PartModel,
   forms: readonly CostFunction[],
-  { nodes = NODES, covering, relaxesQuantities }: Effort = {},
+  { nodes = NODES, decided = forms.length, covering, relaxesQuantities }: Effort = {},
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
@@ -206,7 +218,8 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const context: StageContext = { milp, model, forms, floor, program, kept, nodes, relaxesQuantities, isBounded: true };
+  const shared = { milp, model, forms, floor, program, kept, isBounded: true };
+  const context: StageContext = { ...shared, nodes, decided, relaxesQuantities };
   const guides: Guide[] = [];
   const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
