@@ -5,6 +5,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 import { alice, folderIn, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -12,6 +13,9 @@ useTable('cmis');
 /** More children than a tree may have objects. */
 const MANY = 20_100;
 const TOGETHER = 100;
+
+/** Children lie in four shards; the tree has three folders. */
+const SHARDS = 4 * 3;
 
 test('the folder tree has the folders of a folder with more children than one answer may have', async () => {
   const place = await folderIn('root', 'registry');
@@ -24,7 +28,11 @@ test('the folder tree has the folders of a folder with more children than one an
   for (let from = 0; from < MANY; from += TOGETHER) await transactWrite(rows.slice(from, from + TOGETHER));
 
   const { objects } = await getFolderTree(alice, { ...REPOSITORY, folderId: place });
+  const { requests } = await costOf(() =>
+    getFolderTree(alice, { ...REPOSITORY, folderId: place, filter: 'cmis:name' }),
+  );
 
   expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual(['z last']);
   expect(objects[0]?.children).toHaveLength(1);
+  expect(requests, 'the other children are not transferred').toBeLessThan(2 * SHARDS);
 }, 120_000);
