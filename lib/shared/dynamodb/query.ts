@@ -45,6 +45,9 @@ const toSortKeyCondition = (
   return { text: ' AND sk < :sk', values: { ':sk': sk.before } };
 };
 
+/** DynamoDB reads `Limit` as a 32-bit integer. One request examines 1 MB at most, so no larger limit matters. */
+const MAX_LIMIT = 2 ** 31 - 1;
+
 const toCommandInput = (query: ItemQuery): QueryCommandInput => {
   const { text, values } = toSortKeyCondition(query.sk);
   const projected = (query.attributes ?? []).map((name, index) => [`#only${index}`, name] as const);
@@ -56,7 +59,7 @@ const toCommandInput = (query: ItemQuery): QueryCommandInput => {
     ExpressionAttributeValues: { ':pk': query.pk, ...values, ...query.filter?.values },
     FilterExpression: query.filter?.expression,
     ScanIndexForward: query.descending !== true,
-    Limit: query.limit,
+    Limit: query.limit === undefined ? undefined : Math.min(query.limit, MAX_LIMIT),
     ExclusiveStartKey: query.after as Record<string, unknown> | undefined,
     ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
     ...(projected.length === 0 ? {} : { ProjectionExpression: projected.map(([name]) => name).join(', ') }),

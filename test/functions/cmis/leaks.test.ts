@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { call, send } from '#test/support/cmis.ts';
@@ -96,10 +97,11 @@ const changeBy = async (object: ObjectName, objectId: string, name: string): Pro
   else await call('setContentStream', { ...REPOSITORY, objectId, contentStream }, as('owner'));
 };
 
+/** Deletes a folder with its contents, or a document by its first version: deleting a working copy would keep it. */
 const removeBy = (object: ObjectName, id: string): Promise<unknown> =>
   object === 'folder'
     ? call('deleteTree', { ...REPOSITORY, folderId: id }, as('owner'))
-    : call('deleteObject', { ...REPOSITORY, objectId: id }, as('owner'));
+    : call('deleteObject', { ...REPOSITORY, objectId: toVersionId(parseObjectId(id).entityId, 1) }, as('owner'));
 
 const FOLDER_OF: Readonly<Record<ObjectName, string>> = {
   readable: 'open',

@@ -8,6 +8,7 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -60,17 +61,19 @@ const deletePart = (
   retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canDeleteObject', object);
-    if (deleteLarge !== undefined && isLarge(object.entity) && deletesWhole(object.entity, allVersions)) {
+    // Deleting a private working copy discards the check-out; the document stays.
+    const whole = allVersions && !isWorkingCopy(object);
+    if (deleteLarge !== undefined && isLarge(object.entity) && deletesWhole(object.entity, whole)) {
       await deleteLarge(object, lastNumber);
       return true;
     }
     if (object.entity.series !== undefined)
-      return (allVersions ? deleteVersions : deleteVersion)(session, object, lastNumber);
+      return (whole ? deleteVersions : deleteVersion)(session, object, lastNumber);
     await deleteSimple(session, object, lastNumber);
     return true;
   });
 
-/** Deletes the object with this id: all versions, or one. */
+/** Deletes the object with this id: all versions, or one. Of a private working copy always that one. */
 export const deleteById = async (
   session: Session,
   objectId: string,

@@ -6,7 +6,7 @@ import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts'
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { readChildPages } from '#lib/cmis/store/children/children.ts';
+import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -5,7 +5,7 @@ import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
-import { readChildPages } from '#lib/cmis/store/children/children.ts';
+import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** Objects that a tree deletion must not delete. */

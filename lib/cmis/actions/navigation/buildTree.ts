@@ -8,10 +8,10 @@ import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisContext, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { compareNames } from '#lib/cmis/domain/objects/names.ts';
 import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
+import { loadChildFolders } from '#lib/cmis/store/children/childFolders.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadFirstChildren, readChildPages } from '#lib/cmis/store/children/children.ts';
+import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -50,31 +50,16 @@ class Budget {
   }
 }
 
-/** Maximum number of children of a folder among which its folders are searched. */
-const MOST_SEARCHED = 200_000;
-
-/** Loads the folders among all children of a folder. Child items are not ordered by type, so each one is read. */
-const searchFolders = async (folderId: string): Promise<readonly Child[]> => {
-  const folders = new Map<string, Child>();
-  let searched = 0;
-  for await (const children of readChildPages(folderId)) {
-    searched += children.length;
-    if (searched > MOST_SEARCHED)
-      throw cmisError(
-        'runtime',
-        `The folder ${folderId} has more than ${MOST_SEARCHED} children: request pages of children instead of a tree`,
-      );
-    for (const child of children) if (child.isFolder) folders.set(child.id, child);
-  }
-  return [...folders.values()].sort((a, b) => compareNames(a.name, b.name));
-};
-
-/** Loads the children that belong to a tree, in the order of names: all folders, or the children up to one too many. */
+/** Loads the children that belong to a tree, in the order of names, up to one too many. */
 const loadTreeChildren = async (folderId: string, foldersOnly: boolean): Promise<readonly Child[]> => {
-  const first = await loadFirstChildren(folderId, MOST_OBJECTS + 1);
-  if (!foldersOnly) return first;
-  if (first.length <= MOST_OBJECTS) return first.filter(({ isFolder }) => isFolder);
-  return searchFolders(folderId);
+  if (!foldersOnly) return loadFirstChildren(folderId, MOST_OBJECTS + 1);
+  const folders = await loadChildFolders(folderId, MOST_OBJECTS + 1);
+  if (folders === undefined)
+    throw cmisError(
+      'runtime',
+      `The folder ${folderId} has too many children to search them for folders: request pages of children instead of a tree`,
+    );
+  return folders.children;
 };
 
 const loadVisibleChildren = async (

@@ -23,6 +23,12 @@ export interface Listing {
  */
 const MOST_READ = 20_000;
 
+/**
+ * Maximum number of children before a page that an administrator's request reads together with the folder. Otherwise it
+ * reads the number of children first, since the page may lie behind the last one.
+ */
+const MOST_SKIPPED = 5000;
+
 /** Children read by one request. */
 const BATCH = 99;
 
@@ -105,18 +111,18 @@ export const listChildren = async (
 ): Promise<Listing> => {
   const isByName = order[0]?.id === 'cmis:name';
   const descending = order[0]?.descending === true;
-  const children =
-    isByName && session.access.isAdministrator
+  const { isAdministrator } = session.access;
+  const early =
+    isByName && isAdministrator && page.skip <= MOST_SKIPPED
       ? listByName(session, folderId, { ...page, descending }, new Set())
       : undefined;
-  const [{ folder, childCount, secondaryCount }] = await Promise.all([loadVisibleFolder(session, folderId), children]);
+  const [{ folder, childCount, secondaryCount }] = await Promise.all([loadVisibleFolder(session, folderId), early]);
   session.ancestors.remember([folder.entity]);
-  if (children !== undefined) return { children: await children, total: childCount };
+  if (early !== undefined) return { children: await early, total: childCount };
   const seesAll = isVisible(await loadHeldPermissions(session, { parents: [folderId] }));
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
-  const hidden = secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
-  return {
-    children: await listByName(session, folderId, { ...page, descending }, hidden),
-    total: childCount - hidden.size,
-  };
+  const hidden = isAdministrator || secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
+  const total = childCount - hidden.size;
+  const children = page.skip >= total ? [] : await listByName(session, folderId, { ...page, descending }, hidden);
+  return { children, total };
 };

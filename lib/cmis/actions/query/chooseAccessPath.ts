@@ -3,8 +3,9 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { loadChildFolders } from '#lib/cmis/store/children/childFolders.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadChildListing } from '#lib/cmis/store/children/children.ts';
+import { type ChildListing, loadChildListing } from '#lib/cmis/store/children/children.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadRelationshipsNaming } from '#lib/cmis/store/entities/relationships.ts';
@@ -67,17 +68,24 @@ const findMovedWithin = async (topId: string, ids: readonly string[]): Promise<r
   );
 };
 
-/** Finds all objects below a folder; undefined if there are too many, or if a folder has too many children of any type. */
+/**
+ * Finds all objects below a folder; undefined if there are too many. For folders only folders are read; for others,
+ * undefined too if a folder has too many children of any type.
+ */
 const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promise<readonly Candidate[] | undefined> => {
   const found = new Map<string, Candidate>();
   const listed = new Set([folderId]);
+  const list = baseId === 'cmis:folder' ? loadChildFolders : loadChildListing;
   for (let folders = [folderId]; folders.length > 0; ) {
     const some = folders.slice(0, AT_ONCE);
-    const lists = await Promise.all(some.map((id) => loadChildListing(id, getMaxExamined() + 1)));
-    if (lists.some(({ children }) => children.length > getMaxExamined())) return undefined;
-    const departedIds = lists.flatMap((list) => list.departedIds);
+    const lists: ChildListing[] = [];
+    for (const one of await Promise.all(some.map((id) => list(id, getMaxExamined() + 1)))) {
+      if (one === undefined || one.children.length > getMaxExamined()) return undefined;
+      lists.push(one);
+    }
+    const departedIds = lists.flatMap((one) => one.departedIds);
     const children: readonly Descendant[] = [
-      ...lists.flatMap((list) => list.children),
+      ...lists.flatMap((one) => one.children),
       ...(await findMovedWithin(folderId, departedIds)),
     ];
     for (const { id, isFolder } of children)

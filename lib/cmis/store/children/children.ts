@@ -78,23 +78,6 @@ export const loadSecondaryChildren = async (folderId: string): Promise<readonly 
   return shards.flat().map(parseChild);
 };
 
-/** Children of one page of `readChildPages`. */
-const PAGE = 400;
-
-/** Reads all children of a folder in pages, unordered. */
-export async function* readChildPages(folderId: string): AsyncGenerator<readonly Child[]> {
-  const reading = new FolderReader(folderId);
-  for (const shard of reading.shards)
-    do yield (await reading.readNext(shard, PAGE)).map(parseChild);
-    while (shard.next !== undefined);
-  const paged = new Set(reading.rows().map(({ id }) => id));
-  if (await reading.reconcile())
-    yield reading
-      .rows()
-      .filter(({ id }) => !paged.has(id))
-      .map(parseChild);
-}
-
 /** Loads the number of children of several folders; 25 folders take one request. */
 export const loadChildCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
   const keys = folderIds.flatMap((id) => CHILD_SHARDS.map((shard) => childCountKey(id, shard)));

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { removeObjectFromFolder } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import { createDocument } from '#lib/cmis/actions/object/createDocument.ts';
+import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
+import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
+import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { grant, member } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -46,5 +50,66 @@ describe('a document that is also filed in a folder that the caller may not see'
     expect(await remove(hidden)).toBe(await remove('nowhere'));
     expect(await move(hidden)).toBe(await move(other));
     expect(await move(hidden)).toBe(await move('nowhere'));
+  });
+});
+
+const named = (typeId: string, name: string) => properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name });
+
+/** Requests of bob that file an object under a name in a folder. */
+const FILINGS: Readonly<Record<string, (folderId: string, name: string, source: Filing) => Promise<unknown>>> = {
+  createDocument: (folderId, name) =>
+    createDocument(bob, { ...REPOSITORY, folderId, properties: named('cmis:document', name), policies: [] }),
+  createFolder: (folderId, name) =>
+    createFolder(bob, { ...REPOSITORY, folderId, properties: named('cmis:folder', name), policies: [] }),
+  createDocumentFromSource: (folderId, name, { objectId: sourceId }) =>
+    createDocumentFromSource(bob, {
+      ...REPOSITORY,
+      folderId,
+      sourceId,
+      properties: properties('cmis:document', { 'cmis:name': name }),
+      policies: [],
+    }),
+  moveObject: (targetFolderId, _, { objectId, sourceFolderId }) =>
+    moveObject(bob, { ...REPOSITORY, objectId, sourceFolderId, targetFolderId }),
+  addObjectToFolder: (folderId, _, { objectId }) => addObjectToFolder(bob, { ...REPOSITORY, objectId, folderId }),
+};
+
+/** A document that bob may file elsewhere. */
+interface Filing {
+  readonly objectId: string;
+  readonly sourceFolderId: string;
+}
+
+describe('names in a folder that the caller may not see', () => {
+  test.each(Object.entries(FILINGS))('are not told by %s', async (_, file) => {
+    const [shown, hidden] = [await folderIn('root', newId()), await folderIn('root', newId())];
+    await grant(shown, ['bob', 'cmis:all']);
+    await documentIn(hidden, 'taken');
+    const ask = async (folderId: string, name: string) => {
+      const sourceFolderId = await folderIn(shown, newId());
+      const objectId = await documentIn(sourceFolderId, name);
+      return refusalOf(file(folderId, name, { objectId, sourceFolderId }), folderId);
+    };
+    for (const name of ['taken', 'free']) {
+      expect(await ask(hidden, name)).toMatch(/^objectNotFound: /);
+      expect(await ask(hidden, name)).toBe(await ask('nowhere', name));
+    }
+  });
+
+  test('prevent a renaming with the same words as names in the folder that the caller sees', async () => {
+    const { objectId, shown, hidden } = await fileTwice();
+    await documentIn(shown, 'taken here');
+    await documentIn(hidden, 'taken there');
+    await addObjectToFolder(alice, { ...REPOSITORY, objectId: await documentIn(hidden, 'secret'), folderId: shown });
+    const rename = async (name: string) => {
+      const given = properties('cmis:document', { 'cmis:name': name });
+      return (await refusalOf(updateProperties(bob, { ...REPOSITORY, objectId, properties: given }))).replace(
+        name,
+        'NAME',
+      );
+    };
+    expect(await rename('taken here')).toMatch(/^nameConstraintViolation: /);
+    expect(await rename('taken there')).toBe(await rename('taken here'));
+    expect(await rename('secret')).toBe(await rename('taken here'));
   });
 });

@@ -5,7 +5,16 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { actions, grant } from '#test/support/cmisAccess.ts';
-import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import {
+  alice,
+  callerWith,
+  documentIn,
+  faultOf,
+  folderIn,
+  REPOSITORY,
+  read,
+  value,
+} from '#test/support/cmisObjects.ts';
 import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
@@ -60,6 +69,26 @@ describe('deleteObject', () => {
     await checkOut(bob, { ...REPOSITORY, objectId: second });
     await removal(alice, second);
     expect(await faultOf(read(second))).toBe('objectNotFound');
+  });
+
+  test('of a private working copy discards the check-out and keeps the document', async () => {
+    const bob = callerWith('bob', 'editor');
+    const document = await documentIn('root', 'discarded');
+    await grant(document, ['dora', 'cmis:all']);
+    for (const [caller, allVersions] of [
+      [bob, undefined],
+      [bob, true],
+      [bob, false],
+      [callerWith('dora'), true],
+    ] as const) {
+      const { objectId } = await checkOut(bob, { ...REPOSITORY, objectId: document });
+      await deleteObject(caller, { ...REPOSITORY, objectId, allVersions });
+      expect(await faultOf(read(objectId))).toBe('objectNotFound');
+      expect(value(await read(document), 'cmis:isVersionSeriesCheckedOut')).toBe(false);
+    }
+    const only = await documentIn('root', 'created checked out', { versioningState: 'checkedout' });
+    await remove(only);
+    expect(await faultOf(read(only))).toBe('objectNotFound');
   });
 
   test('concurrent with a creation in the folder leaves no orphan', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getDescendants } from '#lib/cmis/actions/navigation/getDescendants.ts';
+import { getFolderTree } from '#lib/cmis/actions/navigation/getFolderTree.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { CHILD_SHARDS, childKey, childPartition } from '#lib/cmis/store/keys.ts';
 import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
 import { asked } from '#test/support/cmisQuery.ts';
@@ -110,6 +112,47 @@ describe('a document that is renamed while its folder is read', () => {
         await deleteObject(alice, { ...REPOSITORY, objectId: id }).catch(() => undefined);
       }
   });
+});
+
+test('a folder that is renamed while the folder tree is read is found once', async () => {
+  const folder = await folderIn('root', `tree ${Math.random()}`);
+  for (let index = 0; index < 12; index += 1) await documentIn(folder, `m${index}`);
+  const [before, after] = apart(folder, 'before', 'after');
+  const id = await folderIn(folder, before);
+  const shards = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
+  for (const [from, to] of [
+    [before, after],
+    [after, before],
+  ] as const)
+    for (const held of [childKey(folder, from).pk, childKey(folder, to).pk]) {
+      const others = shards.filter((one) => one !== held);
+      const { objects } = await readHolding(
+        held,
+        others,
+        () => rename(id, to),
+        () => getFolderTree(alice, { ...REPOSITORY, folderId: folder }),
+      );
+      expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual([to]);
+      await rename(id, from);
+    }
+});
+
+test('a child that is renamed to a place already read is found by reading pages', async () => {
+  const folder = await folderIn('root', `pages ${Math.random()}`);
+  const [first, , , last] = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
+  const names = Array.from({ length: 100 }, (_, index) => `name ${index}`);
+  const nameIn = (shard: string | undefined) => names.find((name) => childKey(folder, name).pk === shard) ?? '';
+  const id = await folderIn(folder, nameIn(last));
+  const ids: string[] = [];
+  await readHolding(
+    last ?? '',
+    [first ?? ''],
+    () => rename(id, nameIn(first)),
+    async () => {
+      for await (const page of readChildPages(folder)) ids.push(...page.map((child) => child.id));
+    },
+  );
+  expect(ids).toEqual([id]);
 });
 
 test('a document or folder that is moved within a tree while it is searched is found', async () => {

@@ -62,6 +62,26 @@ describe('CONTAINS', () => {
     expect(await found('nothing')).toEqual([]);
   });
 
+  test('finds words behind millions of letters without spaces', async () => {
+    const id = await documentIn(folder, 'digits of pi', { text: `${'3'.repeat(5_000_000)} behind` });
+    expect(await resumeTextTasks(LATER)).toMatchObject({ ended: 1 });
+    expect(await found('behind')).toEqual(['digits of pi']);
+    await deleteObject(alice, { ...REPOSITORY, objectId: id });
+  });
+
+  test.each([
+    ['letters', 'y'],
+    ['marks', '\u0301'],
+  ])('refuses a property of millions of %s by its size', async (kind, character) => {
+    const objectId = await documentIn(folder, kind, {
+      typeId: 'triad:contract',
+      extra: { 'triad:reference': 'r', 'triad:parties': ['Acme'] },
+    });
+    const given = properties('triad:contract', { 'triad:clauses': character.repeat(5_000_000) });
+    expect(await faultOf(updateProperties(alice, { ...REPOSITORY, objectId, properties: given }))).toBe('storage');
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+  });
+
   test('finds phrases and patterns', async () => {
     expect(await found('\\"lazy dog\\"')).toEqual(['Dog report', 'Fox report']);
     expect(await found('\\"brown fox\\"')).toEqual(['Fox report']);
