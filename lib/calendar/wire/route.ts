@@ -52,15 +52,16 @@ export const renderCalendarError = (error: unknown, request: HttpRequest): HttpR
   return buildResponse(exchange, { status, body: { ...body }, headers });
 };
 
-const METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
-
-/** Returns the effective method: GET for HEAD, and for POST the method of `_method` or `X-HTTP-Method-Override`. */
+/**
+ * Returns the effective method: GET for HEAD, and for POST the method of `_method` or `X-HTTP-Method-Override`. An
+ * unknown one is returned too and matches no route: a POST in its place could change what the caller wants to read.
+ */
 export const resolveMethod = (request: HttpRequest): string => {
   if (request.method === 'HEAD') return 'GET';
   if (request.method !== 'POST') return request.method;
   const named = parseUrlEncoded(request.rawQuery).get('_method') ?? request.headers['x-http-method-override'];
   const method = typeof named === 'string' ? named.trim().toUpperCase() : '';
-  return METHODS.includes(method) ? method : request.method;
+  return method === '' ? request.method : method;
 };
 
 /** A request with its matched route. */

@@ -58,6 +58,16 @@ describe('routes and methods', () => {
     expect((await send('POST', `/events/${id}${query}`, { headers, json: {} })).status).toBe(200);
   });
 
+  test.each([
+    ['by header', '', { 'x-http-method-override': 'CONNECT' }],
+    ['by query', '?_method=OPTION', {}],
+  ])('a POST with an unknown method %s has no route and changes nothing', async (_, query, headers) => {
+    const before = (await send('GET', `/events/${id}`)).json;
+    const reply = await send('POST', `/events/${id}${query}`, { headers, json: { title: 'Changed' } });
+    expect([reply.status, reply.json.code]).toEqual([404, 'rest_no_route']);
+    expect((await send('GET', `/events/${id}`)).json).toEqual(before);
+  });
+
   test('the function of a POST forwards an overridden DELETE', async () => {
     const { json } = await send('POST', '/events', {
       json: { title: 'Gone', start_date: '2027-03-18', end_date: '2027-03-18' },

@@ -162,6 +162,21 @@ describe('a recurring event', () => {
     expect((await create({ ...rehearsal, timezone: 'Europe/Madrid', title: rrule, rrule })).status).toBe(201);
   });
 
+  test('keeps its duration on the day whose start falls into a daylight-saving gap', async () => {
+    const night = { title: 'Night watch', timezone: 'Europe/Madrid', rrule: 'FREQ=DAILY;COUNT=3' };
+    const { json } = await create({ ...night, start_date: '2027-03-27 02:30', end_date: '2027-03-27 03:30' });
+    const [onDay, after] = await others(json.id);
+    expect(onDay).toMatchObject({ start_date: '2027-03-28 03:30:00', end_date: '2027-03-28 04:30:00' });
+    expect(after).toMatchObject({ start_date: '2027-03-29 02:30:00', end_date: '2027-03-29 03:30:00' });
+  });
+
+  test('of whole days stays on its day where midnight falls into a daylight-saving gap', async () => {
+    const fair = { title: 'Fair', timezone: 'Asia/Beirut', all_day: true, rrule: 'FREQ=DAILY;COUNT=2' };
+    const { json } = await create({ ...fair, start_date: '2027-03-27', end_date: '2027-03-27' });
+    const [onDay] = await others(json.id);
+    expect(onDay).toMatchObject({ start_date: '2027-03-28 01:00:00', end_date: '2027-03-28 23:59:59' });
+  });
+
   test('that begins in the year 1 is refused before it is expanded', async () => {
     for (const rrule of ['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO', 'FREQ=YEARLY']) {
       const reply = await create({ ...rehearsal, start_date: '0001-01-01', rrule });

@@ -88,6 +88,9 @@ describe('what an invalid parameter accepts', () => {
       per_page: 'Number of events per page, at most 50; from 1',
     });
     expect(await accepts('GET', '/events?status=publish,gone')).toEqual({ status: expect.stringContaining('publish') });
+    const terms = await accepts('GET', '/categories?orderby=&include=nowhere&exclude=nowhere');
+    expect(terms.orderby).toMatch(/; for example "count"$/);
+    expect((await accepts('GET', '/categories?include=nowhere')).include).toMatch(/; for example \[1\]$/);
     expect(await accepts('GET', '/events/by-slug/nowhere')).toEqual({ slug: 'Slug of the event' });
     expect(await accepts('GET', '/venues/4242')).toEqual({ id: 'Id of the venue' });
   });

@@ -1,4 +1,5 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
+import { continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
 import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { type RemovedTarget, removeDeadLinks } from '#lib/calendar/domain/events/deadLinks.ts';
 import {
@@ -28,12 +29,20 @@ const unlink = (id: number, target: RemovedTarget): Promise<void> =>
     return { writes: [{ before, after: removeDeadLinks(before, target) }], result: () => undefined };
   });
 
+/** Completes the deletion of a term that was interrupted; returns false if the slice ends before. */
+const completeDeletion = async ({ kind, id }: RemovedTarget, end: number): Promise<boolean> => {
+  if (kind !== 'category' && kind !== 'tag') return true;
+  while (!(await continueDeletion(kind, id))) if (now() >= end) return false;
+  return true;
+};
+
 /**
  * Removes links to a target from events for one slice of time; returns true when none is left. Events that cannot be
  * written are skipped; the slice fails when only such events are left. Idempotent.
  */
 export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
   const end = now() + SLICE_MILLISECONDS;
+  if (!(await completeDeletion(target, end))) return false;
   const failures = new Map<number, unknown>();
   while (now() < end) {
     const ids = (await findLinkedEvents(target, BATCH + failures.size)).filter((id) => !failures.has(id));

@@ -1,6 +1,7 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { requireTerm } from '#lib/calendar/actions/terms/readTerms.ts';
+import { beginDeletion, continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
 import { createForbiddenError, nowUtc, requireVersion } from '#lib/calendar/actions/writeSetting.ts';
 import type { TermCreation, TermFields, WriteContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';
@@ -16,13 +17,10 @@ import {
 } from '#lib/calendar/domain/terms/terms.ts';
 import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
-import { planCleanup } from '#lib/calendar/store/cleanups.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
-import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/posts/changes.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { nowSeconds } from '#lib/shared/clock.ts';
 
 const requireManager = (caller: Caller, kind: TermKind): void => {
   if (!mayManageTerms(caller, kind)) throw createForbiddenError(caller);
@@ -112,56 +110,14 @@ export const updateTerm = async (
   return addCount(after, terms);
 };
 
-/** Children moved per transaction. */
-const BATCH = 15;
-
-/** Moves a child to a new parent; it keeps its name even if a sibling there has the same one. */
-const moveChild = (terms: readonly StoredTerm[], child: StoredTerm, parent: number): Term => {
-  const after = applyTermChange(
-    child,
-    { parent },
-    { kind: child.kind, id: child.id, nowUtc: nowUtc(), language: undefined },
-  );
-  const twinIn = [...new Set([...findSharedNameLanguages(terms, after), ...(child.twinIn ?? [])])];
-  return twinIn.length === 0 ? after : { ...after, twinIn };
-};
-
-/** Moves all children of a term to its parent, in idempotent steps; throws a 412 for an outdated `If-Match`. */
-const moveChildrenUp = async (kind: TermKind, id: number, context: WriteContext): Promise<void> => {
-  for (;;) {
-    const left = await commitWrite(async () => {
-      const terms = await findTerms(kind);
-      const term = requireTerm(terms, id, 'id');
-      requireVersion(context, term);
-      const children = terms.filter(({ parent }) => parent === id);
-      const writes = children.slice(0, BATCH).map((before) => ({
-        before,
-        after: moveChild(terms, before, term.parent),
-      }));
-      return { writes, result: () => children.length - writes.length };
-    });
-    if (left === 0) return;
-  }
-};
-
 /** Deletes a term permanently: its children move to its parent, and events stop showing it at once. */
 export const deleteTerm = async (kind: TermKind, id: number, context: WriteContext): Promise<CountedTerm> => {
-  const { caller } = context;
-  requireManager(caller, kind);
-  const shown = await addCount(requireTerm(await findTerms(kind), id, 'id'), await findTerms(kind));
-  for (;;) {
-    await moveChildrenUp(kind, id, context);
-    const isGone = await commitWrite(async () => {
-      const terms = await findTerms(kind);
-      const before = requireTerm(terms, id, 'id');
-      requireVersion(context, before);
-      if (terms.some((term) => term.parent === id)) return { writes: [], result: () => false };
-      const toldUntil = nowSeconds() + DELETION_RETENTION_DAYS * 86_400;
-      const writes = [{ before, after: undefined, timeUtc: nowUtc(), toldUntil }];
-      return { writes, also: [planCleanup({ kind, id })], result: () => true };
-    });
-    if (!isGone) continue;
-    await beginCleanup({ kind, id });
-    return shown;
-  }
+  requireManager(context.caller, kind);
+  const terms = await findTerms(kind);
+  const shown = await addCount(requireTerm(terms, id, 'id'), terms);
+  const check = (now: readonly StoredTerm[]) => requireVersion(context, requireTerm(now, id, 'id'));
+  let isGone = await beginDeletion(kind, id, check);
+  while (!isGone) isGone = await continueDeletion(kind, id);
+  await beginCleanup({ kind, id });
+  return shown;
 };

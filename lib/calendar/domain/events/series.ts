@@ -1,3 +1,4 @@
+import { resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { restrictBySeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import { shiftClock } from '#lib/calendar/domain/events/recurrence.ts';
 import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
@@ -41,7 +42,9 @@ export const buildOccurrence = (
   { now, nowUtc, siteZone }: OccurrenceSetting,
 ): CalendarEvent => {
   const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, tidied: _d, ...shared } = series;
-  const end = shiftClock(series.end, series.start, slot);
+  // A start in a daylight-saving gap moves one hour ahead, and the end with it: otherwise the duration would change.
+  const start = series.allDay ? slot : resolveGap(slot, series.timezone);
+  const end = shiftClock(series.end, series.start, start);
   return {
     ...shared,
     id: before.id,
@@ -52,7 +55,7 @@ export const buildOccurrence = (
     texts: buildTexts(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),
     ...applyScheduleChange(
       undefined,
-      { start: slot, end, timezone: series.timezone, allDay: series.allDay },
+      { start, end, timezone: series.timezone, allDay: series.allDay },
       { now, siteZone },
     ),
     parent: series.id,

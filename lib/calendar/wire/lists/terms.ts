@@ -21,9 +21,14 @@ const parent: Arg<number> = {
   check: (value) => (asInteger(value) ?? 1) > 0,
 };
 
+const withExample = <Value>(arg: Arg<Value>, example: unknown): Arg<Value> => ({
+  ...arg,
+  schema: { ...arg.schema, example },
+});
+
 /** The index shows the type of the members only. */
 const ids = (description: string) => {
-  const { type: _, ...arg } = someTerms(description);
+  const { type: _, ...arg } = withExample(someTerms(description), [1]);
   return arg;
 };
 
@@ -33,7 +38,7 @@ const createTermListArgs = <More extends Args>(things: string, more: More) => ({
   exclude: ids(`Ids of ${things} to leave out`),
   include: ids(`Ids of ${things} to keep`),
   order,
-  orderby: shortText(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
+  orderby: withExample(shortText(`Attribute to order by: ${TERM_ORDERS.join(', ')}`), 'count'),
   hide_empty: { ...boolean(`Whether ${things} without events are left out`), default: '1' },
   ...more,
   post: positiveInteger(`Id of an event: only its ${things}`),

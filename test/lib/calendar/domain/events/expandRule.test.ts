@@ -85,6 +85,22 @@ describe('the start of a rule', () => {
   });
 });
 
+describe('rules that libraries expand wrongly (docs/dependencies.md)', () => {
+  test.each<[rule: string, days: readonly string[]]>([
+    ['FREQ=MONTHLY;BYDAY=-5MO', ['2027-08-02', '2027-11-01', '2028-01-03', '2028-05-01', '2028-07-03', '2028-10-02']],
+    ['FREQ=DAILY;BYDAY=MO;BYSETPOS=-3', []],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', []],
+    ['FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30', []],
+    ['FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO', []],
+    ['FREQ=YEARLY;BYMONTHDAY=7;BYDAY=10TU', ['2028-03-07']],
+    ['FREQ=YEARLY;BYMONTHDAY=13;BYWEEKNO=41', ['2027-10-13', '2028-10-13']],
+    ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', ['2028-05-15', '2029-05-14']],
+  ])('%s', (rule, days) => {
+    const [, ...starts] = expand(rule, '2027-07-01 10:00:00', '2029-08-01 10:00:00');
+    expect(starts.slice(0, 6).map((start) => start.slice(0, 10))).toEqual(days);
+  });
+});
+
 describe('the end of a rule', () => {
   test.each<[until: string, days: readonly string[]]>([
     ['20270124', ['01-10', '01-17', '01-24']],
