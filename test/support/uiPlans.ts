@@ -30,11 +30,16 @@ const startPlanOf = async (url: string, problem: string, configuration: string):
 export const startPlan = (url: string, instance: string, configuration: string): Promise<string> =>
   startPlanOf(url, readInstance(instance), configuration);
 
+/** Waits until the calculation of a plan is completed. */
+export const waitForPlan = async (url: string, id: string): Promise<void> => {
+  const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
+  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 240_000, interval: 200 }).toEqual({ status: 1 });
+};
+
 /** Calculates a plan of a problem through the API and returns its id once it is completed. */
 export const completePlanOf = async (url: string, problem: string, configuration: string): Promise<string> => {
   const id = await startPlanOf(url, problem, configuration);
-  const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
-  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 240_000, interval: 200 }).toEqual({ status: 1 });
+  await waitForPlan(url, id);
   return id;
 };
 

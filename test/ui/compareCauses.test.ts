@@ -170,11 +170,39 @@ describeUi('Compare: why two plans differ', () => {
   });
 
   test('of the same data comes from the configuration, without a calculation', async () => {
-    const text = readInstance(INSTANCE);
+    const text = readInstance('01-tiny-cheap-or-fast');
     const ids = [await completePlanOf(url(), text, 'OnTime'), await completePlanOf(url(), text, 'LowestCost')];
     const page = await open(`/procurement/compare/${ids.join('/')}`);
 
     await getSection(page).getByText('The difference comes from the configuration.').waitFor();
+    expect(await getSection(page).getByRole('button').count()).toBe(0);
+  });
+
+  test('of the same data and configuration comes from the calculation', async () => {
+    const text = readInstance(INSTANCE);
+    const plan = await completePlanOf(url(), text, 'Balanced');
+    const path = `/api/ProcurementCalculator/GetPlan/${plan}`;
+    const front = await getJson<readonly { readonly Point: number; readonly Chosen: boolean }[]>(
+      url(),
+      `${path}/front`,
+    );
+    const response = await fetch(`${url()}${path}/choose`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ Point: front.find(({ Chosen }) => !Chosen)?.Point }),
+    });
+    const { ODProcurementPlanID: chosen } = (await response.json()) as { readonly ODProcurementPlanID: string };
+    const page = await open(`/procurement/compare/${plan}/${chosen}`);
+
+    await getSection(page).getByText('from the same data by the configuration Balanced.').waitFor();
+    await getSection(page).getByText('an alternative that was chosen').waitFor();
+  });
+
+  test('between equal plans needs no explanation', async () => {
+    const plan = await completePlanOf(url(), readInstance(INSTANCE), 'LowestCost');
+    const page = await open(`/procurement/compare/${plan}/${plan}`);
+
+    await getSection(page).getByText('There is no difference to explain.').waitFor();
     expect(await getSection(page).getByRole('button').count()).toBe(0);
   });
 

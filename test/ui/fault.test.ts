@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { describeUi, findAxeViolations } from '#test/support/browser.ts';
+import { findEnglish } from '#test/support/findEnglish.ts';
 import { startLocalStack } from '#test/support/localStack.ts';
 import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
 import { launchChromium } from '#test/support/uiStack.ts';
@@ -34,7 +35,9 @@ const spoilState = async (id: string): Promise<void> => {
 };
 
 describeUi('a failed calculation', () => {
-  test('shows what to do next, and the reason under Details', { timeout: 180_000 }, async () => {
+  test('shows what to do next, and the reason under Details in the language of the reader', {
+    timeout: 180_000,
+  }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-fault-'));
     const [stack, browser] = await Promise.all([
       startLocalStack(join(import.meta.dirname, '..', '..'), {
@@ -71,6 +74,13 @@ describeUi('a failed calculation', () => {
     expect([Status, Message]).toEqual([3, expect.stringMatching(/^The calculation failed: ./)]);
     await alert.getByText(Message, { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
+
+    const spanish = await browser.newPage({ locale: 'es-ES', reducedMotion: 'reduce' });
+    await spanish.goto(`${stack.url}/procurement/plans/${id}/overview`);
+    await spanish.getByText('Detalles', { exact: true }).click();
+    await spanish.getByText(/^El cálculo falló: hubo un error interno/).waitFor();
+    expect(await findEnglish(spanish)).toEqual([]);
+    expect(await spanish.getByRole('main').locator('[lang=en]').count()).toBe(0);
 
     await page.goto(`${stack.url}/procurement/plans`);
     await page.getByText('Ended without a plan').click();

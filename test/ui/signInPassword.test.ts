@@ -12,6 +12,8 @@ import {
   useBrowser,
 } from '#test/support/browser.ts';
 
+import { findEnglish } from '#test/support/findEnglish.ts';
+
 const ROOT = join(import.meta.dirname, '..', '..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-'));
 
@@ -71,6 +73,26 @@ describeUi('sign-in by password', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+  });
+
+  test('explains in Spanish that a request needs a sign-in', async () => {
+    addPlanner('pilar');
+    const page = await open('/session/password?return=/procurement/help&lang=es', {
+      language: 'es',
+      expectedErrors: /status of 40[14]/,
+    });
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('pilar');
+    await page.getByLabel('Contraseña').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await heading(page, 'Ayuda');
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Lista de planes' }).click();
+    await page.getByRole('dialog', { name: 'Su sesión ha terminado' }).press('Escape');
+    const alert = page.getByRole('alert').filter({ hasText: 'No ha iniciado sesión' }).first();
+    await alert.getByText('Detalles').click();
+
+    await alert.getByText('Esta petición necesita que haya iniciado sesión').waitFor();
+    expect(await findEnglish(page)).toEqual([]);
   });
 
   test.each([

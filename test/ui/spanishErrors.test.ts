@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#lib/shared/ids.ts';
 import { describeUi, useBrowser } from '#test/support/browser.ts';
 import { findEnglish } from '#test/support/findEnglish.ts';
+import { instancePath } from '#test/support/uiImports.ts';
 import { completePlan } from '#test/support/uiPlans.ts';
 
 const TINY = '01-tiny-cheap-or-fast';
@@ -87,5 +88,18 @@ describeUi('errors of requests on a Spanish page', () => {
 
     await alert.getByText('No hay ningún proveedor 4711 en los datos de este plan').waitFor();
     expect(await readEnglish(page, alert)).toEqual([]);
+  });
+
+  test('tell that a file was damaged on its way', async () => {
+    const page = await openSpanish('/procurement/import');
+    await page.route('**/api/ProcurementImport/Import', (route, request) =>
+      route.continue({ postData: request.postDataBuffer()?.subarray(0, 100) ?? '' }),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(instancePath('06-medium'));
+    await page.getByRole('button', { name: 'Pedir un plan nuevo' }).click();
+
+    const told = page.getByText('están dañados o incompletos. Vuelva a comprimirlos').first();
+    await told.waitFor();
+    expect(await readEnglish(page, page.getByRole('main'))).toEqual([]);
   });
 });

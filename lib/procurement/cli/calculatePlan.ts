@@ -44,9 +44,9 @@ export const calculatePlan = async (
       (message) => message.kind === 'progress' && onProgress(message.progress),
       workers.ports,
     );
-    if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
+    if (advanced === undefined) throw lost[0];
     const finished = await runInThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
-    if (finished?.kind !== 'finished') throw lost[0] ?? new Error('The thread answered another step');
+    if (finished === undefined) throw lost[0];
     const { lists, kpis, message } = finished;
     return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };
   } finally {

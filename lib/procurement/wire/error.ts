@@ -1,3 +1,4 @@
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
@@ -47,8 +48,8 @@ const toMembers = (error: ServiceError): object => {
 /** Renders an error as `{"code", "message"}` with its own members; an internal error shows only its request id. */
 export const renderError = (error: unknown, request: HttpRequest): HttpResponse => {
   if (!(error instanceof ServiceError)) {
-    const message = `The service could not complete the request ${request.requestId}`;
-    return { status: 500, headers: JSON_TYPE, body: JSON.stringify({ code: 'internal', message }) };
+    const body = { code: 'internal', ...createMessage('internal', { request: request.requestId }) };
+    return { status: 500, headers: JSON_TYPE, body: JSON.stringify(body) };
   }
   return {
     status: STATUS[error.kind],

@@ -1,3 +1,4 @@
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { gzipPieces, joinPieces, type Pieces } from '#lib/procurement/wire/pieces.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -22,12 +23,13 @@ const SHORTER = 'GET /api/ProcurementExport/{planId}?format=csv is a shorter for
 /** Advice to a client that does not accept gzip. */
 const toUnpackedHint = (shorter: string): string => `Send Accept-Encoding: gzip. ${shorter}`.trim();
 
-const tooLarge = (hint: string) =>
-  new ServiceError(
-    'tooLarge',
-    `The answer is larger than the limit of ${Math.floor(config.maxResponseBytes / 1_000_000)} MB. ${hint}`.trim(),
-    { code: 'answerTooLarge' },
-  );
+/** The hint names addresses of the API, so only the English message has it. */
+const tooLarge = (hint: string): ServiceError => {
+  const { message, ...translation } = createMessage('answerTooLarge', {
+    most: Math.floor(config.maxResponseBytes / 1_000_000),
+  });
+  return new ServiceError('tooLarge', `${message} ${hint}`.trim(), { code: 'answerTooLarge', translation });
+};
 
 const inGzip = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
   const compressed = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);

@@ -26,6 +26,7 @@ export const toProgressJson = (progress: PlanProgress) => ({
   ...toTaskJson(progress),
   Title: progress.title,
   Message: progress.message,
+  ...(progress.end && { MessageKey: progress.end.key, MessageValues: progress.end.values }),
   ...toValues(progress),
   Trace: progress.trace.map((point) => ({
     Seconds: point.seconds,

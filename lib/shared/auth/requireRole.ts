@@ -9,6 +9,12 @@ export const hasRole = (caller: Caller, ...roles: readonly Role[]): boolean =>
 /** @throws ServiceError `unauthenticated` for a caller without a name, `forbidden` for one without a fitting role */
 export const requireRole = (caller: Caller, ...roles: readonly Role[]): void => {
   if (hasRole(caller, ...roles)) return;
-  if (isAnonymous(caller)) throw new ServiceError('unauthenticated', 'This request needs credentials');
-  throw new ServiceError('forbidden', `This request needs the role ${['administrator', ...roles].join(' or ')}`);
+  if (isAnonymous(caller))
+    throw new ServiceError('unauthenticated', 'This request needs credentials', {
+      translation: { key: 'noCredentials', values: {} },
+    });
+  const needed = ['administrator', ...roles];
+  throw new ServiceError('forbidden', `This request needs the role ${needed.join(' or ')}`, {
+    translation: { key: 'roleMissing', values: { roles: needed.join(', ') } },
+  });
 };

@@ -16,9 +16,12 @@ const RETRY_AFTER_SECONDS = 1;
 /** Exponential backoff with full jitter, so that colliding writers do not collide again. */
 const computeWait = (attempt: number): number => Math.random() * Math.min(MAX_WAIT, FIRST_WAIT * 2 ** (attempt - 1));
 
+export const STORE_BUSY = 'The store is busy; the same request may succeed in a moment';
+
 const busy = (cause?: unknown): ServiceError =>
-  new ServiceError('unavailable', 'The store is busy; the same request may succeed in a moment', {
+  new ServiceError('unavailable', STORE_BUSY, {
     retryAfter: RETRY_AFTER_SECONDS,
+    translation: { key: 'storeBusy', values: {} },
     cause,
   });
 

@@ -69,7 +69,7 @@ export const refuseForeignSites = (head: Head, domain: string | undefined): void
     throw new ServiceError(
       'forbidden',
       'The Origin of the request is another site: while no credentials are checked, a page of it may write only if ALLOWED_HOSTS names its host',
-      { code: 'foreignOrigin' },
+      { code: 'foreignOrigin', translation: { key: 'foreignOrigin', values: {} } },
     );
   if (mayBeForged(head))
     throw new ServiceError(

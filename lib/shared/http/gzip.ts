@@ -9,7 +9,8 @@ const deflate = promisify(gzip);
 /** RFC 1952 §2.3.1: the two bytes that begin every gzip member. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const invalid = (message: string, cause?: unknown) => new ServiceError('invalidArgument', message, { cause });
+const invalid = (key: string, message: string, cause?: unknown) =>
+  new ServiceError('invalidArgument', message, { translation: { key, values: {} }, cause });
 
 /**
  * Decompresses a gzip body.
@@ -17,12 +18,19 @@ const invalid = (message: string, cause?: unknown) => new ServiceError('invalidA
  */
 export const gunzipBody = async (body: Buffer, limit: number): Promise<Buffer> => {
   if (!isGzip(body))
-    throw invalid('The body is not valid gzip: compress it, or send it without the header Content-Encoding');
+    throw invalid(
+      'gzipMissing',
+      'The body is not valid gzip: compress it, or send it without the header Content-Encoding',
+    );
   try {
     return await inflate(body, { maxOutputLength: limit });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createTooLargeError(limit, error);
-    throw invalid('The body is not valid gzip: it is damaged or incomplete. Compress and send it again', error);
+    throw invalid(
+      'gzipDamaged',
+      'The body is not valid gzip: it is damaged or incomplete. Compress and send it again',
+      error,
+    );
   }
 };
 

@@ -37,7 +37,10 @@ export interface HttpHandler {
 const FALLBACK: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
 
 const throwTimeout = (): never => {
-  throw new ServiceError('unavailable', 'The operation took too long', { retryAfter: 1 });
+  throw new ServiceError('unavailable', 'The operation took too long', {
+    retryAfter: 1,
+    translation: { key: 'tookTooLong', values: {} },
+  });
 };
 
 const getRequestId = (): string => getCurrentRequest()?.requestId ?? newId();

@@ -122,6 +122,7 @@ describe('names', () => {
 
   test.each([
     ['Table,Id,Name\nParts,1,A', 'row 2: "Parts" is not a table with names: use Part, Supplier'],
+    [`Table,Id,Name\n${'P'.repeat(60)},1,A`, `row 2: "${'P'.repeat(50)}…" is not a table with names`],
     ['Table,Id,Name\nPart,1,A\nPart,01,B', 'row 3: Part 1 has two names: remove one'],
     ['Table,Id,Name\nPart,x,A', 'row 2: The id "x" is not an integer'],
     ['Table,Id,Name\nPart,1,', 'row 2: The name is empty or not text'],

@@ -1,10 +1,9 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import type { Answers, Question } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
-import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
 /**
  * Answers a question about a completed plan.
@@ -30,10 +29,7 @@ export const askPlan = async <K extends keyof Answers>(
     kpis,
     question,
   } as const;
-  const last = await runInThread(task, getRequestSignal());
-  if (last === undefined) throw createRequestEndedError();
-  if (last.kind !== 'replied') throw new Error('The thread answered another step');
-  const { reply } = last;
+  const { reply } = await runForRequest(task);
   // The thread's answer has the kind of the question.
   if ('answer' in reply) return reply.answer as Answers[K];
   throw createQuestionError(reply.issues);

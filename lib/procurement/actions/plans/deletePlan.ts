@@ -2,10 +2,10 @@ import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { removePlan } from '#lib/procurement/store/planList.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Number of attempts: during the deletion a plan gains its result at most once and loses it at most once. */
 const ATTEMPTS = 4;
@@ -18,5 +18,5 @@ export const deletePlan = async (planId: string): Promise<void> => {
     if (!plan.confirmed && isInProgress(await readExecutionState(planId))) await endExecution(planId);
     if (await removePlan((await findPlan(planId)) ?? plan)) return;
   }
-  throw new ServiceError('unavailable', 'The plan changed while it was deleted; try again', { retryAfter: 1 });
+  throw createKeyedError('unavailable', 'planChanged', [], { retryAfter: 1 });
 };

@@ -1,6 +1,6 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { type FrontPoint, loadFrontPoints, readBounds } from '#lib/procurement/actions/plans/getPlanFront.ts';
-import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
@@ -12,7 +12,7 @@ import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 /** Number of attempts, since other requests may explore the same front at the same time. */
 const ATTEMPTS = 3;
@@ -84,10 +84,7 @@ const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): P
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;
   const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
-  const last = await runInThread(task, getRequestSignal());
-  if (last === undefined) throw createRequestEndedError();
-  if (last.kind !== 'explored') throw new Error('The thread answered another step');
-  const { explored: found } = last;
+  const { explored: found } = await runForRequest(task);
   if ('place' in found) return found;
   if ('unknownSupplier' in found)
     throw createFieldErrors('E-EXPLORE', [{ path: 'ForbiddenSupplierIds', ...found.unknownSupplier }]);

@@ -1,7 +1,7 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
 import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
-import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
@@ -10,7 +10,6 @@ import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculatio
 import { packText, unpackPieces } from '#lib/procurement/store/gzipJson.ts';
 import { hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
-import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
 /** The best plan so far of a running calculation. */
 export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
@@ -38,10 +37,7 @@ const previewRunning = async (plan: StoredPlan): Promise<PlanPreview> => {
   ]);
   const problemId = plan.problem.value.id;
   const task = { step: 'preview', configuration, problem, problemId, state, time: ESTIMATE_TIME } as const;
-  const last = await runInThread(task, getRequestSignal());
-  if (last === undefined) throw createRequestEndedError();
-  if (last.kind !== 'previewed') throw new Error('The thread answered another step');
-  const { kpis, message, estimatedParts, unplannedParts, lists } = last;
+  const { kpis, message, estimatedParts, unplannedParts, lists } = await runForRequest(task);
   return {
     planId,
     date,

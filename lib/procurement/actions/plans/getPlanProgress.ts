@@ -1,9 +1,10 @@
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
 import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { describeEnd, formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
+import type { MessageKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { hasResult } from '#lib/procurement/store/plans.ts';
 
 /** Progress of a calculation or how it ended, and its course so far. */
@@ -19,6 +20,8 @@ export interface PlanProgress
   readonly title: string;
   /** The Message of the plan. */
   readonly message: string;
+  /** Key and values of the message of a calculation that ended without a plan. */
+  readonly end?: MessageKey | undefined;
   readonly trace: readonly TracePoint[];
 }
 
@@ -34,6 +37,7 @@ export const getPlanProgress = async (planId: string): Promise<PlanProgress> => 
     status,
     title,
     message: status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan),
+    end: describeEnd(state, plan),
     ...(progress && { best: progress.best, bound: progress.bound, objective: progress.objective }),
     ...toShownProgress(status, progress),
     trace,

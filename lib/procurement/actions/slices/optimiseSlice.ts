@@ -106,11 +106,11 @@ const runSlice = async (
     const task = { step: 'advance', ...of, state, ...times, workers, lotParts, answers } as const;
     const last = await runInThread(task, abort.signal, reports.handleMessage, workers.ports);
     const [first] = ends;
-    if (last?.kind === 'advanced' && first?.by !== 'stop') reports.saveState(last.state);
+    if (last !== undefined && first?.by !== 'stop') reports.saveState(last.state);
     await reports.flush();
     if (first?.by === 'failure') throw first.error;
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
-    if (last?.kind !== 'advanced' || first?.by === 'stop') return stopped;
+    if (last === undefined || first?.by === 'stop') return stopped;
     const values = await Promise.all(last.lots.map(storeValue));
     const { isSearching } = last;
     const lots = values.map(({ value }) => ({ version: reports.version(), value, isSearching }));

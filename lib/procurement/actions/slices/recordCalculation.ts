@@ -13,7 +13,7 @@ const loadFinished = async (plan: StoredPlan) => {
   const { configuration } = plan;
   const of = { configuration, problem, problemId: plan.problem.value.id };
   const last = await runInThread({ step: 'finish', ...of, state }, new AbortController().signal);
-  if (last?.kind !== 'finished') throw new Error('The thread answered another step');
+  if (last === undefined) throw new Error('A step that nothing stops gave no answer');
   return last;
 };
 

@@ -1,5 +1,6 @@
 import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { saveFailure } from '#lib/procurement/store/plans.ts';
+import { STORE_BUSY } from '#lib/shared/dynamodb/retry.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -26,8 +27,12 @@ const toMessage = (cause: string): string => {
   }
 };
 
-const toReason = ({ Error: name, Cause = '' }: TaskError): string =>
-  name === 'ServiceError' ? toMessage(Cause) : (REASONS[name] ?? FAILURE_REASONS.internal);
+const toReason = ({ Error: name, Cause = '' }: TaskError): string => {
+  if (name !== 'ServiceError') return REASONS[name] ?? FAILURE_REASONS.internal;
+  const message = toMessage(Cause);
+  // The remedy of the store's own message is to repeat a request, which a calculation cannot.
+  return message === STORE_BUSY ? FAILURE_REASONS.storeBusy : message;
+};
 
 /** Stores the reason of a failure with the plan, if it still exists. */
 export const recordFailure = async (planId: string, error: TaskError): Promise<void> => {

@@ -11,19 +11,33 @@ export class ThreadLost extends Error {
 }
 
 export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
-export type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
+type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
+type Step = WorkerTask['step'];
+
+/** Kind of the final message of each step. */
+const FINAL_KINDS = {
+  advance: 'advanced',
+  help: 'helped',
+  lot: 'answered',
+  finish: 'finished',
+  preview: 'previewed',
+  explore: 'explored',
+  ask: 'replied',
+} as const satisfies Record<Step, FinalMessage['kind']>;
+
+export type FinalMessageOf<S extends Step> = Extract<FinalMessage, { readonly kind: (typeof FINAL_KINDS)[S] }>;
 
 /**
  * Runs a step in a worker thread. `signal` terminates the thread at once, even inside HiGHS.
  * @param ports ports of the task, transferred to the thread
- * @returns the final message; undefined if the signal came first
+ * @returns the final message of the step; undefined if the signal came first
  */
-export const runInThread = (
-  task: WorkerTask,
+export const runInThread = <T extends WorkerTask>(
+  task: T,
   signal: AbortSignal,
   onEarlier: (message: IntermediateMessage) => void = () => undefined,
   ports: readonly MessagePort[] = [],
-): Promise<FinalMessage | undefined> =>
+): Promise<FinalMessageOf<T['step']> | undefined> =>
   new Promise((resolve, reject) => {
     const helps = task.step === 'help';
     const worker = acquireThread(helps);
@@ -39,9 +53,13 @@ export const runInThread = (
         reject(new Error(message.message, { cause: message.stack }));
         return end();
       }
+      if (message.kind !== FINAL_KINDS[task.step]) {
+        reject(new Error('The thread answered another step'));
+        return end();
+      }
       signal.removeEventListener('abort', end);
       releaseThread(worker, helps);
-      resolve(message);
+      resolve(message as FinalMessageOf<T['step']>);
     });
     worker.on('error', (error) => reject(new ThreadLost(error.message)));
     worker.on('exit', (code) =>

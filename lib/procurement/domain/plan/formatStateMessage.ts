@@ -1,7 +1,9 @@
 import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageValue.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
-import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
+import { toFailureReason } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
+import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 
 /** Phases of a calculation in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
@@ -31,25 +33,26 @@ const formatProgress = (configuration: string, progress: Progress | undefined): 
         ]),
   ].join('; ');
 
-/** Formats the Message of a plan without lists by the state of its calculation. */
-export const formatStateMessage = (
-  state: ExecutionState,
-  plan: {
-    readonly configuration: { readonly name: string };
-    readonly progress?: Progress;
-    readonly failure?: string;
-  },
-): string => {
+interface StatedPlan {
+  readonly configuration: { readonly name: string };
+  readonly progress?: Progress;
+  readonly failure?: string;
+}
+
+/** Returns the message of a calculation that ended without a plan; undefined for any other state. */
+export const describeEnd = (state: ExecutionState, plan: StatedPlan): KeyedMessage | undefined => {
   switch (state) {
-    case 'RUNNING':
-    case 'PENDING_REDRIVE':
-    case 'SUCCEEDED':
-      return formatProgress(plan.configuration.name, plan.progress);
     case 'ABORTED':
-      return 'The calculation was cancelled';
+      return createMessage('calculationCancelled');
     case 'TIMED_OUT':
-      return 'The calculation failed: it exceeded the time limit of a calculation';
+      return createMessage('calculationTimedOut');
     case 'FAILED':
-      return `The calculation failed: ${plan.failure ?? FAILURE_REASONS.interrupted}`;
+      return createMessage('calculationFailed', { reason: toFailureReason(plan.failure) });
+    default:
+      return undefined;
   }
 };
+
+/** Formats the Message of a plan without lists by the state of its calculation. */
+export const formatStateMessage = (state: ExecutionState, plan: StatedPlan): string =>
+  describeEnd(state, plan)?.message ?? formatProgress(plan.configuration.name, plan.progress);

@@ -1,6 +1,7 @@
 import type { Cell } from '#lib/procurement/domain/export/exportTable.ts';
+import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 /** Returns the letters of a column counted from 0: A to Z, AA, AB. */
@@ -46,10 +47,8 @@ const cellXml = (cell: Cell, place: string, column: number, { columns, text, tim
 /** Maximum number of rows of a sheet in spreadsheet programs: 2^20. */
 const MOST_ROWS = 1_048_576;
 
-const tooLong = (): ServiceError => {
-  const message = `The plan has more rows than the ${MOST_ROWS} of a sheet: request the export as csv or json.`;
-  return new ServiceError('tooLarge', message, { code: 'answerTooLarge' });
-};
+const tooLong = (): ServiceError =>
+  createKeyedError('tooLarge', 'sheetTooLong', [{ most: MOST_ROWS }], { code: 'answerTooLarge' });
 
 /**
  * Renders the rows of a sheet after row number `above`, in pieces, and returns the number of the last row.

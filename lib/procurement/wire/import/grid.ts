@@ -60,9 +60,9 @@ const IGNORED = 'NotUsed';
 const isBlank = (cells: readonly Cell[]): boolean => cells.every(isBlankCell);
 
 /** Maximum number of characters read of a column's name. */
-const LONGEST_NAME = 100;
+const LONGEST_COLUMN = 100;
 
-const readName = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_NAME).trim() : '');
+const readName = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_COLUMN).trim() : '');
 
 /** Reads the columns, in any case and order, and the errors of the header. */
 const readColumns = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {

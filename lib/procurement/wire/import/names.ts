@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/domain/problem/names.ts';
 import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { shortenName } from '#lib/procurement/wire/shortenName.ts';
 
 /** Maximum length of a description that contains names, and of one name. */
 export const LONGEST_NAMES = 4 * 1024 * 1024;
@@ -10,22 +11,22 @@ export const LONGEST_NAME = 200;
 /** Errors listed at most. */
 const MOST_ISSUES = 100;
 
-/** Maximum length to which an error shortens a value. */
-const SHOWN = 50;
+/** Number of characters in which the header of a table of names is looked for. */
+const LONGEST_HEADER = 50;
 
 const DELIMITERS = [',', ';', '\t'];
 
 /** Returns the delimiter with which a line is the header Table, Id, Name; undefined for any other line. */
 const findHeaderDelimiter = (line: string): string | undefined =>
   DELIMITERS.find((delimiter) => {
-    const cells = line.slice(0, SHOWN).split(delimiter);
+    const cells = line.slice(0, LONGEST_HEADER).split(delimiter);
     return cells.map((cell) => cell.trim().replaceAll('"', '').toLowerCase()).join() === 'table,id,name';
   });
 
 /** A name as received: table and id may be anything. */
 type NameEntry = readonly [place: string, table: string, id: string, name: unknown];
 
-const show = (value: unknown): string => JSON.stringify(String(value).slice(0, SHOWN));
+const show = (value: unknown): string => JSON.stringify(shortenName(String(value)));
 
 const toTable = (text: string): NamedTable | undefined =>
   NAMED_TABLES.find((table) => table.toLowerCase() === text.trim().toLowerCase());
@@ -100,9 +101,9 @@ export const readNames = (description: string): Names | undefined => {
     Object.entries(body).flatMap(([table, own]): NameEntry[] =>
       isObject(own)
         ? Object.entries(own).map(
-            ([id, name]): NameEntry => [`${table.slice(0, SHOWN)}.${id.slice(0, SHOWN)}`, table, id, name],
+            ([id, name]): NameEntry => [`${shortenName(table)}.${shortenName(id)}`, table, id, name],
           )
-        : [[table.slice(0, SHOWN), table, '', own]],
+        : [[shortenName(table), table, '', own]],
     ),
   );
 };

@@ -53,13 +53,15 @@ const issue = {
   path: string('Path of the value, such as materialList.Part[3].PartId'),
   message: string('Description and remedy'),
 };
+/** Values of a message with a key. */
+export const messageValues: Schema = {
+  type: 'object',
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+  description: 'Values of the message, such as the name of a field; empty for a message without values',
+};
 const translation: Readonly<Record<string, Schema>> = {
   key: string('Stable key of the message, such as negative, from which a client writes it in another language'),
-  values: {
-    type: 'object',
-    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
-    description: 'Values of the message, such as the name of a field; empty for a message without values',
-  },
+  values: messageValues,
 };
 const place = {
   source: string('File or sheet of the upload'),

@@ -2,6 +2,7 @@ import { MOST_TASKS } from '#lib/procurement/actions/calculations/listTasks.ts';
 import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
 import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { MOST_TRACE_POINTS } from '#lib/procurement/domain/plan/trace.ts';
+import { messageValues } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { LONGEST_TITLE } from '#lib/procurement/wire/title.ts';
 import { listOf, number, closedObject as object, ref, type Schema, string } from '#lib/shared/http/openApiSchema.ts';
 
@@ -77,6 +78,10 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
         maxItems: MOST_TRACE_POINTS,
       },
     },
-    values,
+    {
+      ...values,
+      MessageKey: string('Stable key of the Message of a calculation that ended without a plan'),
+      MessageValues: messageValues,
+    },
   ),
 };

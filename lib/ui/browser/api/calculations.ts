@@ -27,6 +27,9 @@ export interface PlanProgress extends Omit<TracePoint, 'Seconds'> {
   readonly Date: string;
   readonly Configuration: string;
   readonly Message: string;
+  /** Of a calculation that ended without a plan. */
+  readonly MessageKey?: string;
+  readonly MessageValues?: Readonly<Record<string, string | number>>;
   /** Empty if the plan has no title. */
   readonly Title?: string;
   readonly Trace: readonly TracePoint[];

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { focusAround } from '#lib/ui/browser/kit/focusAround.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -32,7 +33,9 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
     // The browser returns the focus only if the dialog is still in the document when it closes.
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // A dialog that the address opens has no button to return to.
+      if (before === document.body) focusAround(dialog.parentElement);
+      else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [isOpen]);
   return (

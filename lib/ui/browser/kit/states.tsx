@@ -4,6 +4,7 @@ import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { useFocusAround } from '#lib/ui/browser/kit/focusAround.ts';
 import { IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 
 interface EmptyProps {
@@ -54,10 +55,11 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
   const { details, tryAgain } = getTexts('core').common;
   const { title, remedy, detail } = describeError(error);
   const { errors, body } = error instanceof ApiError ? error : { errors: [], body: {} };
+  const section = useFocusAround<HTMLElement>();
   // The errors below tell all that the message tells.
   const isToldBelow = errors.length > 0 && errors.every(({ key }) => key !== undefined);
   return (
-    <section class="state failed" role="alert">
+    <section ref={section} class="state failed" role="alert">
       <h2>{title}</h2>
       <p>{remedy}</p>
       {(detail !== '' || errors.length > 0) && (

@@ -11,6 +11,17 @@ import {
   QUESTION_ERRORS,
   STATE_ERRORS,
 } from '#lib/procurement/domain/problem/messages/requestMessages.ts';
+import { CALCULATION_ENDS, SERVICE_ERRORS } from '#lib/procurement/domain/problem/messages/serviceMessages.ts';
+
+/** Every message about uploaded data, by its key. */
+export const UPLOAD_MESSAGES = {
+  ...DATA_ERRORS,
+  ...DATA_WARNINGS,
+  ...FILE_ERRORS,
+  ...CELL_ERRORS,
+  ...NAME_ERRORS,
+  ...FILE_WARNINGS,
+} as const;
 
 /** Every message about a request, by its key. */
 export const REQUEST_MESSAGES = {
@@ -20,15 +31,12 @@ export const REQUEST_MESSAGES = {
   ...CONFIGURATION_ERRORS,
 } as const;
 
-/** Every message about uploaded data or a request, by its key. The pages have the same keys in every language. */
+/** Every message about uploaded data, a request or the service, by its key. The pages have the same keys in every language. */
 export const ISSUE_MESSAGES = {
-  ...DATA_ERRORS,
-  ...DATA_WARNINGS,
-  ...FILE_ERRORS,
-  ...CELL_ERRORS,
-  ...NAME_ERRORS,
-  ...FILE_WARNINGS,
+  ...UPLOAD_MESSAGES,
   ...REQUEST_MESSAGES,
+  ...CALCULATION_ENDS,
+  ...SERVICE_ERRORS,
 } as const;
 
 export type IssueKey = keyof typeof ISSUE_MESSAGES;

@@ -2,9 +2,11 @@ import type { ISSUE_MESSAGES } from '#lib/procurement/domain/problem/messages/is
 import { dataErrors, dataWarnings } from '#lib/ui/browser/i18n/es/messages/dataMessages.ts';
 import { cellErrors, fileErrors, fileWarnings, nameErrors } from '#lib/ui/browser/i18n/es/messages/fileMessages.ts';
 import {
+  calculationEnds,
   configurationErrors,
   queryErrors,
   questionErrors,
+  serviceErrors,
   stateErrors,
 } from '#lib/ui/browser/i18n/es/messages/requestMessages.ts';
 
@@ -19,4 +21,6 @@ export const issueMessages: typeof ISSUE_MESSAGES = {
   ...questionErrors,
   ...queryErrors,
   ...configurationErrors,
+  ...calculationEnds,
+  ...serviceErrors,
 };

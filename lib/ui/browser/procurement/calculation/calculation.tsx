@@ -5,6 +5,7 @@ import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { cancelCalculation } from '#lib/ui/browser/api/procurement.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 import { Failed, Loading, Progress } from '#lib/ui/browser/kit/states.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { Curve } from '#lib/ui/browser/procurement/calculation/curve.tsx';
@@ -102,6 +103,7 @@ const Ended = ({ progress }: { readonly progress: PlanProgress }): VNode => {
       </p>
     );
   if (progress.Status === 2) return <p role="status">{texts.cancelled}</p>;
+  const { Message, MessageKey, MessageValues } = progress;
   return (
     <div role="alert">
       <p>
@@ -109,7 +111,9 @@ const Ended = ({ progress }: { readonly progress: PlanProgress }): VNode => {
       </p>
       <details>
         <summary>{details}</summary>
-        <p lang="en">{progress.Message}</p>
+        <p>
+          <IssueMessage issue={{ key: MessageKey, values: MessageValues, message: Message }} />
+        </p>
       </details>
     </div>
   );

@@ -74,16 +74,26 @@ const FoundCauses = ({ before, after, names }: FoundProps): VNode => {
   );
 };
 
+/** What makes the difference between two plans; undefined if they are equal. */
+export type Origin = 'data' | 'configuration' | 'calculation' | undefined;
+
 interface CausesProps extends FoundProps {
-  /** Whether the data of the plans differ. */
-  readonly hasChanges: boolean;
+  readonly origin: Origin;
+  /** Configuration of the plan after. */
+  readonly configuration: string;
 }
+
+const describeOrigin = (origin: Origin, configuration: string): string => {
+  const texts = getTexts('difference').causes;
+  if (origin === undefined) return texts.equal;
+  return origin === 'configuration' ? texts.sameData : texts.sameConfiguration(configuration);
+};
 
 /** Name of the parameter in the address under which causes are found, also after a reload. */
 const FIND = 'causes';
 
 /** The changes of the data that explain the difference. They are found on demand, because that takes a calculation. */
-export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): VNode => {
+export const PlanCauses = ({ before, after, names, origin, configuration }: CausesProps): VNode => {
   const texts = getTexts('difference').causes;
   const { path, query, route } = useLocation();
   const find = (): void => {
@@ -94,7 +104,7 @@ export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): V
   return (
     <section class="card difference-part" aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      {hasChanges ? (
+      {origin === 'data' ? (
         <>
           <p>{texts.about}</p>
           {query[FIND] === '1' ? (
@@ -106,7 +116,7 @@ export const PlanCauses = ({ before, after, names, hasChanges }: CausesProps): V
           )}
         </>
       ) : (
-        <p>{texts.sameData}</p>
+        <p>{describeOrigin(origin, configuration)}</p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useLocation, useRoute } from 'preact-iso/router';
+import type { Difference, PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { getProgress, type PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { comparePlans } from '#lib/ui/browser/api/procurement.ts';
 import { formatMomentAmong } from '#lib/ui/browser/formats.ts';
@@ -9,7 +10,7 @@ import { Toggle } from '#lib/ui/browser/kit/field.tsx';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { getComparisonAddress, getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
-import { PlanCauses } from '#lib/ui/browser/procurement/compare/causes.tsx';
+import { type Origin, PlanCauses } from '#lib/ui/browser/procurement/compare/causes.tsx';
 import { type ComparedData, loadComparedData } from '#lib/ui/browser/procurement/compare/compareData.ts';
 import { DataChanges } from '#lib/ui/browser/procurement/compare/dataChanges.tsx';
 import { toDifferenceCsv } from '#lib/ui/browser/procurement/compare/toCsv.ts';
@@ -19,6 +20,20 @@ import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/in
 
 const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
   `${Title === '' ? Configuration : Title}, ${formatMomentAmong(date, [other.Date])}`;
+
+const countChanges = ({ Added, Removed, Changed }: Difference<unknown>): number =>
+  Added.length + Removed.length + Changed.length;
+
+const findOrigin = (
+  before: PlanProgress,
+  after: PlanProgress,
+  { Purchases, Alerts }: PlanDifference,
+  { differences }: ComparedData,
+): Origin => {
+  if (differences.length > 0) return 'data';
+  if (countChanges(Purchases) + countChanges(Alerts) === 0) return undefined;
+  return before.Configuration === after.Configuration ? 'calculation' : 'configuration';
+};
 
 const toAddress = (before: string, after: string): string => getComparisonAddress(before, after);
 
@@ -114,7 +129,8 @@ export const Compare = (): VNode => {
                 before={before}
                 after={after}
                 names={data.loaded.value.names}
-                hasChanges={data.loaded.value.differences.length > 0}
+                origin={findOrigin(one, other, difference, data.loaded.value)}
+                configuration={other.Configuration}
               />
             )}
             {difference.WeightedDistance && <WeightedDistance distance={difference.WeightedDistance} />}

@@ -25,7 +25,7 @@ export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
       <tbody>
         {next.suppliers.map(({ supplier, lines, value }) => (
           <tr key={supplier}>
-            <th scope="row">
+            <th scope="row" class="named">
               <a href={`${plan}/orders?period=${next.period}&supplier=${supplier}`}>
                 {formatNamed(names, 'Supplier', supplier)}
               </a>

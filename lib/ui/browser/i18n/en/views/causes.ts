@@ -6,6 +6,9 @@ export const causes = {
   find: 'Find the causes',
   finding: 'Undoing one change of the data after the other …',
   sameData: 'Both plans were calculated from the same data. The difference comes from the configuration.',
+  sameConfiguration: (name: string): string =>
+    `Both plans were calculated from the same data by the configuration ${name}. The difference comes from the calculation: orders that stay, a limit on changes, an alternative that was chosen, or a configuration that was changed in between.`,
+  equal: 'Both plans are equal. There is no difference to explain.',
   none: 'No change of the data has an effect on its own.',
   others: {
     one: '# more changed row was not undone, or has no effect on its own.',

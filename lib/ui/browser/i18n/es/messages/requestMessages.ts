@@ -5,6 +5,10 @@ import type {
   QUESTION_ERRORS as EnglishQuestionErrors,
   STATE_ERRORS as EnglishStateErrors,
 } from '#lib/procurement/domain/problem/messages/requestMessages.ts';
+import type {
+  CALCULATION_ENDS as EnglishCalculationEnds,
+  SERVICE_ERRORS as EnglishServiceErrors,
+} from '#lib/procurement/domain/problem/messages/serviceMessages.ts';
 
 const describeKnown = (known: string): string => {
   if (known === '') return 'no hay ninguno';
@@ -21,12 +25,13 @@ const REASONS: Readonly<Record<keyof typeof FAILURE_REASONS, string>> = {
   interrupted: 'se interrumpió',
   memory: 'necesitaba más memoria o tiempo del disponible',
   stepTime: 'un paso superó su límite de tiempo',
+  storeBusy: 'el almacén de datos estuvo ocupado demasiado tiempo',
   internal: 'hubo un error interno; el operador encuentra los detalles en el registro',
   earlierDeleted: 'el plan cuyos pedidos se debían mantener se ha eliminado; elija otro',
 };
 
-const describeFailure = (reason: string): string =>
-  `El cálculo falló: ${writeFailureReason(reason, REASONS)}. Calcule un plan nuevo`;
+const describeFailure = (reason: string): string => `El cálculo falló: ${writeFailureReason(reason, REASONS)}`;
+const adviseAfterFailure = (reason: string): string => `${describeFailure(reason)}. Calcule un plan nuevo`;
 const describeIncomplete = (plan: string): string => `El plan ${plan} no está terminado`;
 const refusePeriod = (known: string): string =>
   `, así que en él no se puede pedir: elija un periodo abierto (${describeKnown(known)})`;
@@ -45,10 +50,10 @@ export const stateErrors: typeof EnglishStateErrors = {
     `${describeIncomplete(plan)}: se está calculando con la configuración ${configuration} (${percent} % hecho). Espere a que termine`,
   planCancelled: ({ plan }) => `${describeIncomplete(plan)}. ${CANCELLED}`,
   planTimedOut: ({ plan }) => `${describeIncomplete(plan)}. ${TIMED_OUT}`,
-  planFailed: ({ plan, reason }) => `${describeIncomplete(plan)}. ${describeFailure(reason)}`,
+  planFailed: ({ plan, reason }) => `${describeIncomplete(plan)}. ${adviseAfterFailure(reason)}`,
   previewCancelled: () => `No hay ningún plan que mostrar. ${CANCELLED}`,
   previewTimedOut: () => `No hay ningún plan que mostrar. ${TIMED_OUT}`,
-  previewFailed: ({ reason }) => `No hay ningún plan que mostrar. ${describeFailure(reason)}`,
+  previewFailed: ({ reason }) => `No hay ningún plan que mostrar. ${adviseAfterFailure(reason)}`,
   noCurrentPlan: () => 'Todavía no hay ningún plan terminado: pida un plan nuevo',
   nothingImported: () => 'Todavía no se ha importado nada: importe primero los datos',
   nothingToKeep: () =>
@@ -159,4 +164,26 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
   memberRenamed: ({ name, renamed }) => `${name} se llama ahora ${renamed}: envíe ${renamed} en su lugar`,
   budgetOfOrder: () => 'Budget solo vale con Weights: quítelo, un orden se resuelve de forma exacta',
+};
+
+export const calculationEnds: typeof EnglishCalculationEnds = {
+  calculationCancelled: () => 'El cálculo se canceló',
+  calculationTimedOut: () => 'El cálculo falló: superó el límite de tiempo',
+  calculationFailed: ({ reason }) => describeFailure(reason),
+};
+
+export const serviceErrors: typeof EnglishServiceErrors = {
+  noCredentials: () => 'Esta petición necesita que haya iniciado sesión',
+  roleMissing: ({ roles }) => `Esta petición necesita el rol ${roles.replaceAll(', ', ' o ')}`,
+  foreignOrigin: () =>
+    'La petición viene de otro sitio: mientras no se comprueben credenciales, solo puede escribir si ALLOWED_HOSTS lo nombra',
+  gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',
+  gzipDamaged: () =>
+    'Los datos no son un gzip válido: están dañados o incompletos. Vuelva a comprimirlos y envíelos otra vez',
+  storeBusy: () => 'El almacén de datos está ocupado; vuelva a intentarlo',
+  tookTooLong: () => 'La operación tardó demasiado',
+  planChanged: () => 'El plan cambió mientras se eliminaba; vuelva a intentarlo',
+  answerTooLarge: ({ most }) => `La respuesta supera el límite de ${most} MB.`,
+  sheetTooLong: ({ most }) => `El plan tiene más filas que las ${most} de una hoja: expórtelo como csv o json.`,
+  internal: ({ request }) => `El servicio no pudo completar la petición ${request}`,
 };

@@ -7,6 +7,9 @@ export const causes: typeof english = {
   find: 'Buscar las causas',
   finding: 'Deshaciendo los cambios de los datos uno tras otro …',
   sameData: 'Los dos planes se han calculado con los mismos datos. La diferencia viene de la configuración.',
+  sameConfiguration: (name) =>
+    `Los dos planes se han calculado con los mismos datos y la configuración ${name}. La diferencia viene del cálculo: pedidos que se mantienen, un límite de cambios, una alternativa elegida o un cambio de la configuración.`,
+  equal: 'Los dos planes son iguales. No hay ninguna diferencia que explicar.',
   none: 'Ningún cambio de los datos tiene efecto por sí solo.',
   others: {
     one: '# fila cambiada más no se ha deshecho o no tiene efecto por sí sola.',

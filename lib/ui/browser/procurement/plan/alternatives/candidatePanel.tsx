@@ -6,6 +6,7 @@ import { choosePoint } from '#lib/ui/browser/api/front.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { useFocusAround } from '#lib/ui/browser/kit/focusAround.ts';
 import { Failed, useButtonTask } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
@@ -41,6 +42,12 @@ const Choose = ({ id, point }: { readonly id: string; readonly point: number }):
   );
 };
 
+const Release = ({ onRelease }: { readonly onRelease: () => void }): VNode => (
+  <button ref={useFocusAround<HTMLButtonElement>()} type="button" onClick={onRelease}>
+    {getTexts('alternatives').candidate.release}
+  </button>
+);
+
 interface CandidatePanelProps {
   readonly id: string;
   readonly plan: FrontPoint;
@@ -73,11 +80,7 @@ export const CandidatePanel = (props: CandidatePanelProps): VNode => {
           </>
         )}
       </p>
-      {isPicked && (
-        <button type="button" onClick={onRelease}>
-          {texts.release}
-        </button>
-      )}
+      {isPicked && <Release onRelease={onRelease} />}
       {!isPlan && (
         <>
           <Choose key={candidate.Point} id={id} point={candidate.Point} />

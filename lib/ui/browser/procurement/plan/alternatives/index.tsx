@@ -88,7 +88,7 @@ const Front = ({ id, listed, weights: own, suppliers, names }: FrontProps): VNod
       </LimitSliders>
       <div class="choosing">
         <WeightsChoice weights={weights} isOwn={choice.weights === undefined} onChange={setWeights} />
-        <section class="card" aria-label={texts.candidate.title}>
+        <section class="card" aria-label={texts.candidate.title} tabIndex={-1}>
           <h2>{texts.candidate.title}</h2>
           <CandidatePanel
             id={id}

@@ -3,6 +3,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { UncoveredPart } from '#lib/ui/browser/api/front.ts';
 import { formatList, formatMoney, formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { useFocusAround } from '#lib/ui/browser/kit/focusAround.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 import { getOffersAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import type { Explored, Limits } from '#lib/ui/browser/procurement/plan/alternatives/limits.ts';
@@ -31,13 +32,14 @@ const NoPlan = ({ isProven, least, limits, onLimits, onAllowAll }: NoPlanProps):
   const told = (['Orders', 'Suppliers', 'Cost', 'LateUnitPeriods'] as const).filter(
     (name) => name === 'Orders' || name === 'Suppliers' || limits[name] !== undefined,
   );
+  const element = useFocusAround<HTMLDivElement>();
   const isOut = raised.length > 0 || removed !== undefined;
   const button = (): string => {
     if (raised.length > 0) return search.set(formatList(raised.map((name) => formatLeast(name, least[name]))));
     return removed === undefined ? search.allowAll : search.clear[removed];
   };
   return (
-    <>
+    <div ref={element}>
       <p>
         {isProven ? search.impossible : search.none}{' '}
         {search.fewest(formatList(told.map((name) => formatLeast(name, least[name]))))}.
@@ -46,7 +48,7 @@ const NoPlan = ({ isProven, least, limits, onLimits, onAllowAll }: NoPlanProps):
       <button type="button" onClick={() => (isOut ? onLimits(next) : onAllowAll())}>
         {button()}
       </button>
-    </>
+    </div>
   );
 };
 
@@ -63,8 +65,9 @@ interface UncoveredProps {
 const Uncovered = ({ id, parts, names, onAllowAll }: UncoveredProps): VNode => {
   const { search } = getTexts('alternatives');
   const more = parts.length - MOST_NAMED;
+  const element = useFocusAround<HTMLDivElement>();
   return (
-    <>
+    <div ref={element}>
       <p>{search.uncovered}</p>
       <ul>
         {parts.slice(0, MOST_NAMED).map(({ PartId, UnavailableUnits, EndMinimumStockShortfall }) => (
@@ -84,7 +87,7 @@ const Uncovered = ({ id, parts, names, onAllowAll }: UncoveredProps): VNode => {
       <button type="button" onClick={onAllowAll}>
         {search.allowAll}
       </button>
-    </>
+    </div>
   );
 };
 

@@ -48,7 +48,7 @@ export const Offers = ({ line, options, names }: OffersProps): VNode => {
                   {plain(option.offerId)}
                   {isThis(option) && <small> {drawer.thisOne}</small>}
                 </th>
-                <td>{formatNamed(names, 'Supplier', option.supplierId)}</td>
+                <td class="named">{formatNamed(names, 'Supplier', option.supplierId)}</td>
                 <td class="number">{formatMoney(option.price)}</td>
                 <td class="number">{formatNumber(option.leadTime)}</td>
                 <td class="number">{option.window === undefined ? '–' : option.window.map(plain).join(' – ')}</td>

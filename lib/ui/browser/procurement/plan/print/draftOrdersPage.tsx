@@ -45,7 +45,9 @@ export const DraftOrders = ({ supplier, orders, total, names }: DraftOrdersProps
               </tr>
               {lines.map((line) => (
                 <tr key={`${line.part} ${line.offer} ${line.price} ${line.deliveryPeriod}`}>
-                  <th scope="row">{formatNamed(names, 'Part', line.part)}</th>
+                  <th scope="row" class="named">
+                    {formatNamed(names, 'Part', line.part)}
+                  </th>
                   <td>{formatId(line.offer)}</td>
                   <td class="number">{formatQuantity(line.quantity)}</td>
                   <td class="number">{formatMoney(line.price)}</td>

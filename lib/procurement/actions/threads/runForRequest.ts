@@ -1,0 +1,13 @@
+import { type FinalMessageOf, runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import type { WorkerTask } from '#lib/procurement/actions/threads/workerMessages.ts';
+import { createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
+
+/**
+ * Runs a step of the current request in a worker thread and returns its final message.
+ * @throws ServiceError if the request ended first
+ */
+export const runForRequest = async <T extends WorkerTask>(task: T): Promise<FinalMessageOf<T['step']>> => {
+  const last = await runInThread(task, getRequestSignal());
+  if (last === undefined) throw createRequestEndedError();
+  return last;
+};

@@ -1,0 +1,30 @@
+import { FAILURE_REASONS, writeFailureReason } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
+
+/** Messages about a calculation that ended without a plan. */
+export const CALCULATION_ENDS = {
+  calculationCancelled: () => 'The calculation was cancelled',
+  calculationTimedOut: () => 'The calculation failed: it exceeded the time limit of a calculation',
+  calculationFailed: ({ reason }: { readonly reason: string }) =>
+    `The calculation failed: ${writeFailureReason(reason, FAILURE_REASONS)}`,
+} as const;
+
+/**
+ * Messages about the caller, the transfer of a request and the state of the service. `lib/shared` writes most of them
+ * for all APIs, with the same sentence.
+ */
+export const SERVICE_ERRORS = {
+  noCredentials: () => 'This request needs credentials',
+  roleMissing: ({ roles }: { readonly roles: string }) =>
+    `This request needs the role ${roles.replaceAll(', ', ' or ')}`,
+  foreignOrigin: () =>
+    'The Origin of the request is another site: while no credentials are checked, a page of it may write only if ALLOWED_HOSTS names its host',
+  gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',
+  gzipDamaged: () => 'The body is not valid gzip: it is damaged or incomplete. Compress and send it again',
+  storeBusy: () => 'The store is busy; the same request may succeed in a moment',
+  tookTooLong: () => 'The operation took too long',
+  planChanged: () => 'The plan changed while it was deleted; try again',
+  answerTooLarge: ({ most }: { readonly most: number }) => `The answer is larger than the limit of ${most} MB.`,
+  sheetTooLong: ({ most }: { readonly most: number }) =>
+    `The plan has more rows than the ${most} of a sheet: request the export as csv or json.`,
+  internal: ({ request }: { readonly request: string }) => `The service could not complete the request ${request}`,
+} as const;
