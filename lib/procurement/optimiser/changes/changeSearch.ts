@@ -12,6 +12,7 @@ import {
 } from '#lib/procurement/optimiser/changes/openChoices.ts';
 import { type ChoicesJob, estimateChoice, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
@@ -174,7 +175,7 @@ export const endChangeSearch = (
   const { needed, room } = computeRoom(problem, ends);
   const chosen = chooseSolved(parts, room);
   const [unavailable = 0, shortfall = 0, ...values] = sumValues(chosen);
-  const names = ['UnavailableUnits', 'EndMinimumStockShortfall', ...getChangeObjectives(context.configuration)];
+  const names = [...COVERAGE_TIERS, ...getChangeObjectives(context.configuration)];
   const result: ChangeResult = {
     needed,
     missing: [unavailable - coverage[0], shortfall - coverage[1]],

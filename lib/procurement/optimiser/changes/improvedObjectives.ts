@@ -10,6 +10,7 @@ import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/col
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
@@ -51,7 +52,7 @@ const createFindImprovement = (part: PartContext, fewest: Column, names: readonl
   return (column: Column): string | null => {
     const after = evaluate(part, column);
     const isBetter = (name: string) => (after.get(name) ?? 0) < (before.get(name) ?? 0);
-    return ['UnavailableUnits', 'EndMinimumStockShortfall', ...names].find(isBetter) ?? count;
+    return [...COVERAGE_TIERS, ...names].find(isBetter) ?? count;
   };
 };
 

@@ -14,6 +14,7 @@ import {
   toModelData,
 } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { computeCost, getCostFunction, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -83,11 +84,8 @@ const addChangeLimits = (to: GrowingMilp, blocks: readonly Block[], { most }: Co
     });
   addLimit(changes, ({ stage }) => stage.changeTerms);
   for (const [n, high] of tiers.entries())
-    addLimit(high, ({ part, stage }) => stage.toTerms(getCostFunction(part.model, ensure(TIERS[n]))));
+    addLimit(high, ({ part, stage }) => stage.toTerms(getCostFunction(part.model, ensure(COVERAGE_TIERS[n]))));
 };
-
-/** The coverage tiers in the order of their limits. */
-const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
 /** The compact MILP as HiGHS reads it, with a start solution. */
 export interface CompactMilp {

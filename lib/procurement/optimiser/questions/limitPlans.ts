@@ -4,13 +4,14 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import { type PartPlan, TIERS } from '#lib/procurement/optimiser/questions/partPlan.ts';
+import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import {
   computeDateRange,
@@ -128,7 +129,7 @@ const createSolve =
 const listLeast = (worse: PricedPlan, better: PricedPlan): readonly number[] | undefined => {
   if (!(worse.isProven && better.isProven)) return undefined;
   const differs = worse.values.findIndex((value, n) => value !== better.values[n]);
-  if (differs >= 0 && differs < TIERS.length) return undefined;
+  if (differs >= 0 && differs < COVERAGE_TIERS.length) return undefined;
   return better.values.slice(0, Math.min(better.last, differs < 0 ? better.values.length : differs) + 1);
 };
 
@@ -138,7 +139,7 @@ const listLeast = (worse: PricedPlan, better: PricedPlan): readonly number[] | u
  */
 export const getCostIndex = (configuration: Configuration): number => {
   const place = listAdditiveObjectives(configuration).indexOf('TotalCost');
-  return place < 0 ? Number.POSITIVE_INFINITY : TIERS.length + place;
+  return place < 0 ? Number.POSITIVE_INFINITY : COVERAGE_TIERS.length + place;
 };
 
 /** A part whose limits are relaxed: its best plan within the unchanged limits, and how many plans were solved. */

@@ -1,5 +1,6 @@
 import { isOrdered, listAdditiveObjectives } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LimitStep, StepEffect } from '#lib/procurement/domain/questions/alerts.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import {
@@ -36,7 +37,7 @@ interface FigureChange extends StepEffect {
  * cost.
  */
 const createCompareFigures = ({ configuration }: AskedPlan) => {
-  const objectives = ['UnavailableUnits', 'EndMinimumStockShortfall', ...listAdditiveObjectives(configuration)];
+  const objectives = [...COVERAGE_TIERS, ...listAdditiveObjectives(configuration)];
   const usual = isOrdered(configuration) ? (objectives[2] ?? 'TotalCost') : 'WeightedDistance';
   const cost = objectives.indexOf('TotalCost');
   return (from: PricedPlan, to: PricedPlan): FigureChange => {

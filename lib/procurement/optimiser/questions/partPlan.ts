@@ -1,8 +1,6 @@
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
-import { getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { Goal } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import type { Measure } from '#lib/procurement/optimiser/questions/solveNearest.ts';
@@ -32,10 +30,6 @@ export interface PlanSearch {
   /** Whether the answer shows four decimals of a distance that is not proven for all parts together. */
   readonly isApproximate?: boolean;
 }
-
-export const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
-
-export const toTierForms = (model: PartModel) => TIERS.map((tier) => getCostFunction(model, tier));
 
 /** Smaller differences of distances are rounding errors. */
 const EQUAL = 1e-9;

@@ -18,6 +18,7 @@ import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.t
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { COVERAGE_TIERS, toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -28,8 +29,6 @@ import {
   type PartMeasure,
   type PartPlan,
   type PlanSearch,
-  TIERS,
-  toTierForms,
 } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { computeWithRest, type Measure } from '#lib/procurement/optimiser/questions/solveNearest.ts';
@@ -157,7 +156,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const weighted = measure && { measure, rest: getRest(problem, place, plan, model) };
   const objectives = listAdditiveObjectives(configuration);
   const before = evaluatePlan(model, column, { objectives, weighted });
-  const tiers = before.values.slice(0, TIERS.length);
+  const tiers = before.values.slice(0, COVERAGE_TIERS.length);
   const mayProve =
     !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesEachPart(problem, configuration));
   const smallest = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
@@ -166,7 +165,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
     const start = {
       least: [...floors, ...smallest].map((each, n) => goal?.least?.[n] ?? each),
-      likely: TIERS.length,
+      likely: COVERAGE_TIERS.length,
       known: known && getColumnQuantities(of, known),
     };
     const found = solveLimited(milp, of, { forms, limits, effort, goal, ...start });
@@ -184,7 +183,8 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
     before,
     solve: (of, search) => {
       const { goal, isRelaxed } = search;
-      const floors = goal?.least?.slice(0, TIERS.length) ?? (isRelaxed ? improveTiers(milp, of, tiers) : tiers);
+      const floors =
+        goal?.least?.slice(0, COVERAGE_TIERS.length) ?? (isRelaxed ? improveTiers(milp, of, tiers) : tiers);
       if (weighted === undefined) return solveOrder(of, floors, search);
       const isApproximate = search.isApproximate === true && problem.parts.length > 1;
       const found = findNearestPlan(milp, of, { ...search, ...weighted, isApproximate, floors, start: before });

@@ -1,17 +1,13 @@
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
-import {
-  type PartMeasure,
-  type PartPlan,
-  type PlanSearch,
-  toTierForms,
-} from '#lib/procurement/optimiser/questions/partPlan.ts';
+import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 import { PROVEN, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 

@@ -12,6 +12,7 @@ import type {
 } from '#lib/procurement/domain/questions/whyNot.ts';
 import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
 import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/budgetEffects.ts';
 import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
@@ -103,8 +104,6 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   return helps?.[1] ?? REASONS.Combined;
 };
 
-const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
-
 /** Finds the group of limits whose removal reduces the cost of the wish most, if any reduces it. */
 const findDearLimit = (
   asked: AskedPlan,
@@ -116,7 +115,7 @@ const findDearLimit = (
   const { part, before, compare } = solver;
   // Only figures up to the one that is worse, and the cost, tell which limit is behind the price.
   const worse = after.values.findIndex((value, n) => value > ensure(before.values[n]));
-  const cost = TIER_NAMES.length + listAdditiveObjectives(configuration).indexOf('TotalCost');
+  const cost = COVERAGE_TIERS.length + listAdditiveObjectives(configuration).indexOf('TotalCost');
   const last = Math.max(worse, cost);
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
@@ -167,11 +166,11 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
   }
   const Difference = computeChange(asked, new Map([[wish.part, after.column]]));
   const objectives = listAdditiveObjectives(configuration);
-  const Deciding = [...TIER_NAMES, ...objectives].map((Objective): DecidingFigure => {
+  const Deciding = [...COVERAGE_TIERS, ...objectives].map((Objective): DecidingFigure => {
     const { Before, After, Change } = ensure(Difference.Kpis[Objective]);
     return { Objective, Before, After, Change };
   });
-  const isCovered = before.values.slice(0, TIER_NAMES.length).every((value, n) => value === after.values[n]);
+  const isCovered = before.values.slice(0, COVERAGE_TIERS.length).every((value, n) => value === after.values[n]);
   const isAlone = problem.parts.length === 1;
   const stored = isCovered ? getStoredBound(asked) : undefined;
   const bound = isAlone && after.isProven ? after.distance : stored;

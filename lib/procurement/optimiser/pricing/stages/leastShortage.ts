@@ -4,6 +4,7 @@ import {
   getShortageCostFunction,
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { WHOLE_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
@@ -69,7 +70,7 @@ export const canReduceShortage = (
     if (value < than) return true;
     if (toLeastWhole(bound) >= than) return false;
   }
-  const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {
+  const kept = COVERAGE_TIERS.map((tier) => {
     const each = getCostFunction(model, tier);
     return [each, computeCost(model, each, covering)] as const;
   });

@@ -5,6 +5,7 @@ import {
   getCostFunction,
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -146,9 +147,7 @@ const toCoverageResult = (model: PartModel, quantities: Quantities): StageResult
  * their sum.
  */
 const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
-  hasLargeAmounts(model)
-    ? [getCostFunction(model, 'UnavailableUnits'), getCostFunction(model, 'EndMinimumStockShortfall')]
-    : [getCoverageCost(model)];
+  hasLargeAmounts(model) ? toTierForms(model) : [getCoverageCost(model)];
 
 /** Effort for one part. */
 interface Effort {

@@ -8,6 +8,7 @@ import {
 } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
@@ -28,7 +29,7 @@ export const CHANGES_SHARE = 0.4;
  */
 const measureOptimum = (running: RunningCalculation) => {
   const { problem, configuration, rounds, bounds, proven } = running;
-  const names = ['UnavailableUnits', 'EndMinimumStockShortfall', ...getChangeObjectives(configuration)] as const;
+  const names = [...COVERAGE_TIERS, ...getChangeObjectives(configuration)] as const;
   const sums = names.map(() => 0);
   const firsts: number[] = [];
   for (const [n, part] of problem.parts.entries()) {
