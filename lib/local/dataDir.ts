@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#lib/local/processes.ts';
 
 /** Content of the address file that a local stack or tool keeps in the data directory while it uses it. */
@@ -55,10 +55,25 @@ const explainUnwritable = (directory: string, error: unknown): unknown => {
   );
 };
 
+/**
+ * Creates the directory and its missing parents. The recursive `mkdirSync` of Node never returns where the system
+ * answers ENOENT although the parent exists, as in /proc.
+ */
+const createDirectory = (directory: string): void => {
+  if (existsSync(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) createDirectory(parent);
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
+
 /** Creates the directory and its address file; false if the file exists. */
 const occupy = (directory: string, file: string, owner: ProcessIdentity): boolean => {
   try {
-    mkdirSync(directory, { recursive: true });
+    createDirectory(resolve(directory));
     return create(file, owner);
   } catch (error) {
     throw explainUnwritable(directory, error);

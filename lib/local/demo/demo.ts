@@ -4,7 +4,7 @@ import { readDemoIds, removeDemoIds, writeDemoIds } from '#lib/local/demo/demoFi
 import { openStack } from '#lib/local/demo/demoStack.ts';
 import { readExample } from '#lib/local/demo/example.ts';
 import { config } from '#lib/shared/config.ts';
-import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
+import { createDemoClient, type DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/season.ts';
 
 const USAGE = `npm run demo [-- --user NAME:PASSWORD]   creates demonstration data in all three APIs; again: what is missing
@@ -34,6 +34,19 @@ const STEPS: Readonly<Record<DemoStep, string>> = {
   procurement: 'Procurement: an import of 40 parts and three plans; this takes up to a minute',
 };
 
+/** @throws Error if the stack requires other credentials than these */
+const checkCredentials = async (url: string, user: string | undefined): Promise<void> => {
+  const { status } = await createDemoClient(url, user).send('GET', '/api/ProcurementCalculator/endpoints');
+  if (status !== 401) return;
+  throw new Error(
+    user === undefined
+      ? 'The stack requires credentials: add an administrator with npm run user -- add NAME --role administrator, ' +
+          'then npm run demo -- --user NAME:PASSWORD'
+      : 'The stack does not accept the name and password of --user: npm run user -- list shows the names, ' +
+          'npm run user -- password NAME gives a new password',
+  );
+};
+
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { remove: { type: 'boolean' }, user: { type: 'string' }, help: { type: 'boolean' } },
@@ -45,6 +58,7 @@ const run = async (): Promise<void> => {
   const directory = getDataDirectory();
   const stack = await openStack(directory, readPort());
   try {
+    await checkCredentials(stack.url, values.user);
     const { calendarRoot } = config;
     const options = { url: stack.url, user: values.user, calendarRoot, known: readDemoIds(directory) };
     if (values.remove === true) {

@@ -18,6 +18,11 @@ if (!names.includes(name)) {
   console.error(`There is no function ${name}: ${use}npm run invoke lists all.`);
   process.exit(2);
 }
+const samples = functions.find((one) => one.name === name)?.samples ?? [];
+if (event !== undefined && !samples.includes(event)) {
+  console.error(`${name} has no sample event ${event}: use one of ${samples.join(', ')}.`);
+  process.exit(2);
+}
 const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js');
 spawn(process.execPath, [serverless, 'invoke', 'local', '--function', name], {
   stdio: 'inherit',

@@ -93,9 +93,14 @@ export const openUserTarget = async (stage: DeployedStage | undefined): Promise<
 /** Codes of errors of a connection that could not be made. */
 const UNREACHABLE = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError)$/;
 
-/** Returns why DynamoDB cannot be reached, with its address; undefined for other errors. */
+/** Returns why DynamoDB cannot be reached, with its address or the remedy; undefined for other errors. */
 export const explainUnreachable = (error: unknown): string | undefined => {
   const { code, name } = (error ?? {}) as { readonly code?: string; readonly name?: string };
+  if (name === 'CredentialsProviderError')
+    return (
+      'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
+      'or give --aws-profile PROFILE'
+    );
   const reason = [code, name].find((one) => one !== undefined && UNREACHABLE.test(one));
   if (reason === undefined) return undefined;
   const { DYNAMODB_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL } = process.env;

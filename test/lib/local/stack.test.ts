@@ -280,16 +280,25 @@ test.each([
   });
 });
 
-test('a data directory that cannot be written is refused in one line', async () => {
-  const env = { PORT: String(await freePort()), DATA_DIR: 'serverless.yml/data' };
+const UNWRITABLE: readonly (readonly [string, string])[] = [
+  ['serverless.yml/data', 'ENOTDIR'],
+  // The system answers that /proc/data does not exist, although its parent does.
+  ...(process.platform === 'linux' ? [['/proc/data', 'ENOENT'] as const] : []),
+];
 
-  expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
-    code: 1,
-    stderr:
-      'The data directory serverless.yml/data cannot be written (ENOTDIR): ' +
-      'set DATA_DIR to a folder that you may write to, or to :memory:\n',
-  });
-});
+test.each(UNWRITABLE)(
+  'the data directory %s, which cannot be written, is refused in one line',
+  async (directory, code) => {
+    const env = { PORT: String(await freePort()), DATA_DIR: directory };
+
+    expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
+      code: 1,
+      stderr:
+        `The data directory ${directory} cannot be written (${code}): ` +
+        'set DATA_DIR to a folder that you may write to, or to :memory:\n',
+    });
+  },
+);
 
 describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

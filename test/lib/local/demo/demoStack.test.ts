@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStack } from '#lib/local/demo/demoStack.ts';
 import { findFreePort } from '#lib/local/gateway/freePort.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
+import { startReadyStack } from '#test/support/localStack.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -46,6 +50,20 @@ test('a port of another process is refused with what to set', async () => {
 
   await expect(openStack(directory, port)).rejects.toThrow(`Port ${port} is in use, but not by the local stack of`);
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('a stack that requires credentials refuses the demonstration with what to do', async () => {
+  const stack = await startReadyStack(ROOT, { DATA_DIR: directory, AUTH_MODE: 'required', LOG_LEVEL: 'SILENT' });
+  const env = { ...process.env, DATA_DIR: directory, PORT: '' };
+  const refuse = (...words: readonly string[]) =>
+    spawnSync(process.execPath, ['lib/local/demo/demo.ts', ...words], { cwd: ROOT, env, encoding: 'utf8' }).stderr;
+
+  expect(refuse()).toBe(
+    'The stack requires credentials: add an administrator with npm run user -- add NAME --role administrator, ' +
+      'then npm run demo -- --user NAME:PASSWORD\n',
+  );
+  expect(refuse('--user', 'nobody:wrong')).toMatch(/^The stack does not accept the name and password of --user: /);
+  await stack.stop();
 });
 
 test('without a running stack one starts on PORT', async () => {

@@ -18,6 +18,12 @@ test('without a similar name, the message tells how to list all functions', () =
   expect([status, stderr]).toEqual([2, 'There is no function uiPages: npm run invoke lists all.\n']);
 });
 
+test('an unknown sample event is refused in one line that names those of the function', () => {
+  const { status, stderr, stdout } = invoke('calendarEventsGet', 'byName');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toBe('calendarEventsGet has no sample event byName: use one of byId, bySlug, iCalendar.\n');
+});
+
 test('a misspelled name finds functions that share most of its words', () => {
   expect(invoke('calendarEvntsGet').stderr).toContain('calendarEventsGet');
   expect(invoke('procurementExport').stderr).toMatch(/use procurement\w*Export/);

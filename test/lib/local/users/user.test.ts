@@ -148,6 +148,19 @@ describe('npm run user --stage', () => {
     });
   });
 
+  test('says how to give credentials where the environment has none', async () => {
+    const none = { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined, AWS_PROFILE: undefined };
+    const noFiles = { AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_CONFIG_FILE: '/dev/null' };
+
+    expect(await run(['list', '--stage', 'moon'], { ...none, ...noFiles, AWS_EC2_METADATA_DISABLED: 'true' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
+        'or give --aws-profile PROFILE\n',
+    });
+  });
+
   test('refuses the name of a stage that cannot exist', async () => {
     expect((await onStage(undefined, 'a b')).stderr).toMatch(
       /^--stage="a b" is not allowed: it must be 1 to 16 letters/,
