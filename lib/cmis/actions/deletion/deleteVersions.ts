@@ -37,7 +37,7 @@ const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] =
 };
 
 const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
-  ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
+  ...versions.filter(isWorkingCopy).flatMap(removeWorkingCopy),
   ...versions.filter((one) => !isListed(one)).map((one) => removeVersion(one.entity.id, getOrdinal(one))),
   ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
   ...versions.flatMap(unindexVersion),

@@ -4,11 +4,13 @@ import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleOb
 import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, parseObjectId, toListedObject, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import { updateInheritance } from '#lib/cmis/store/children/children.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Loads an object and the folder that it is to be filed in, both visible to the caller. */
@@ -33,12 +35,32 @@ export const checkFilingAllowed = async (
     throw cmisError('constraint', `The folder does not accept objects of type ${entity.typeId}`);
 };
 
-/** Replaces the parents of an entity, also in the item of its private working copy. */
-export const replaceParents = (before: Entity, parents: readonly string[]): readonly Step[] => {
+/**
+ * Loads the private working copy of a document, of which a request may name another version.
+ * @throws Stale if it has been checked in or discarded since the document was read
+ */
+const loadWorkingCopy = async (object: CmisObject): Promise<CmisObject | undefined> => {
+  const { entity } = object;
+  const ordinal = entity.series?.checkedOut?.ordinal;
+  if (ordinal === undefined) return undefined;
+  const known = [object, toListedObject(entity)].find(isWorkingCopy);
+  if (known !== undefined) return known;
+  const { objects } = await loadObjects(entity.repositoryId, [toVersionId(entity.id, ordinal)], {
+    includeDeleted: true,
+  });
+  const [loaded] = objects;
+  if (loaded?.entity.revision !== entity.revision) throw new Stale(`${entity.id} has changed`);
+  return loaded;
+};
+
+/** Replaces the parents of an object, also in the lists of checked-out documents. */
+export const replaceParents = async (object: CmisObject, parents: readonly string[]): Promise<readonly Step[]> => {
+  const { entity: before } = object;
   const after = { ...before, parents };
+  const workingCopy = await loadWorkingCopy(object);
   return [
     replaceEntity(before, after),
     ...updateInheritance(before, after),
-    ...(before.series?.checkedOut === undefined ? [] : [addWorkingCopy(after)]),
+    ...(workingCopy === undefined ? [] : refileWorkingCopy(workingCopy, after)),
   ];
 };
