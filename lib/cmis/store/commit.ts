@@ -65,10 +65,10 @@ const writeTransaction = async (wanted: readonly Step[], more: readonly WriteIte
     await transactWrite(items);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    for (const { index, old } of error.failures) {
-      const meaning = steps[index]?.toError?.(old);
-      if (meaning !== undefined) throw meaning;
-    }
+    const meanings = error.failures.flatMap(({ index, old }) => steps[index]?.toError?.(old) ?? []);
+    // Outdated data may be the reason why other conditions failed, so it is read again before a client is told of them.
+    const meaning = meanings.find((one) => one instanceof Stale) ?? meanings[0];
+    if (meaning !== undefined) throw meaning;
     const number = error.at(steps.length);
     throw number === undefined ? error : new Overtaken(getLastNumber(number.old));
   }

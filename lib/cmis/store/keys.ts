@@ -18,7 +18,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
  * | application   |                         |                    |                                                    |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, to prevent cycles                |
- * | working copy  | W#<repository>          | <series>           | list of checked-out documents, with their folders  |
+ * | working copy  | W#<repository>#<folder> | <folded name>\0    | checked-out documents of a folder, or of the       |
+ * |               |   or #*                 |   <series>         | repository; page by name; `far` as for children    |
+ * | older form    | W#<repository>          | <series>           | the same, as stored by an earlier release          |
  * | deletion      | D#<repository>          | <folder>           | background work that resumes tree deletions        |
  * | deletion      | D#<repository>#<copy>   | UNDERWAY           | every read, in the same request                    |
  * | marker        |                         |                    |                                                    |
@@ -160,10 +162,19 @@ export const policyApplicationKey = (policyId: string, entityId: string): Key =>
 
 export const folderMovesKey = (repositoryId: string): Key => ({ pk: `M#${repositoryId}`, sk: 'LAST' });
 
-export const workingCopyPartition = (repositoryId: string): string => `W#${repositoryId}`;
+/** Returns the partition of the working copies of a folder; without one, of the whole repository. */
+export const workingCopyPartition = (repositoryId: string, folderId = '*'): string => `W#${repositoryId}#${folderId}`;
 
-export const workingCopyKey = (repositoryId: string, seriesId: string): Key => ({
-  pk: workingCopyPartition(repositoryId),
+/** @param name of the private working copy, which folders show only after checkIn */
+export const workingCopyKey = (partition: string, name: string, seriesId: string): Key => ({
+  pk: partition,
+  sk: `${foldName(name)}\u0000${seriesId}`,
+});
+
+export const olderWorkingCopyPartition = (repositoryId: string): string => `W#${repositoryId}`;
+
+export const olderWorkingCopyKey = (repositoryId: string, seriesId: string): Key => ({
+  pk: olderWorkingCopyPartition(repositoryId),
   sk: seriesId,
 });
 

@@ -26,6 +26,17 @@ const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 
 
 const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
+/** Items of a transaction without those of its change event, of a text task and of the head. */
+const MOST_ITEMS_OF_DOCUMENT = 94;
+
+/** Whether a document in many folders, with many indexed values, cannot be deleted together with its working copy. */
+const exceedsTransaction = ({ parents, policies = [] }: Entity, versions: readonly CmisObject[]): boolean => {
+  const items = versions.map((version) => VERSION + toIndexEntries(version).length);
+  // For each folder a child item, its count and the working copy's row.
+  const others = 3 * parents.length + policies.length;
+  return items.reduce((sum, count) => sum + count, others) > MOST_ITEMS_OF_DOCUMENT;
+};
+
 /** Returns as many versions, oldest first, as fit a transaction; at least one. */
 const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   let room = MOST_ITEMS;
@@ -37,7 +48,7 @@ const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] =
 };
 
 const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
-  ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
+  ...versions.filter(isWorkingCopy).flatMap(removeWorkingCopy),
   ...versions.filter((one) => !isListed(one)).map((one) => removeVersion(one.entity.id, getOrdinal(one))),
   ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
   ...versions.flatMap(unindexVersion),
@@ -64,6 +75,12 @@ const loadAllVersions = async (
   return list.versions;
 };
 
+/** Deletes the working copy of a document that is then deleted without it; returns that this is not complete. */
+const discardFirst = async (session: Session, copy: CmisObject, lastNumber: number): Promise<boolean> => {
+  await deleteVersion(session, copy, lastNumber);
+  return false;
+};
+
 /**
  * Deletes a document and returns whether that is complete. If its versions do not fit a transaction, the oldest
  * superseded ones are deleted first; an interruption leaves a document with fewer versions, and repeating continues.
@@ -71,6 +88,9 @@ const loadAllVersions = async (
 export const deleteVersions = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
   const versions = entity.series?.size === 1 ? [object] : await loadAllVersions(session, object);
+  const copy = versions.find((one) => isWorkingCopy(one) && !isListed(one));
+  const last = versions.filter((one) => !isSuperseded(one));
+  if (copy !== undefined && exceedsTransaction(entity, last)) return discardFirst(session, copy, lastNumber);
   await deleteRelationshipsNaming(
     session,
     entity,

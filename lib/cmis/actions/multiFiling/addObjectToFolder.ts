@@ -17,7 +17,7 @@ export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context
     await checkAllowed(session, 'canAddObjectToFolder', object);
     await checkFilingAllowed(session, folder, object, 'canAddToFolder.Folder');
     const parents = [...entity.parents, folder.id];
-    const steps = [...addChild(folder.id, { ...entity, parents }), ...replaceParents(entity, parents)];
+    const steps = [...addChild(folder.id, { ...entity, parents }), ...(await replaceParents(object, parents))];
     await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
   });
   return {};

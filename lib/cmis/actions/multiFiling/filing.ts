@@ -1,14 +1,15 @@
 import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { findWorkingCopy } from '#lib/cmis/actions/versioning/findWorkingCopy.ts';
 import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import { updateInheritance } from '#lib/cmis/store/children/children.ts';
 import { loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Loads an object and the folder that it is to be filed in, both visible to the caller. */
@@ -33,12 +34,14 @@ export const checkFilingAllowed = async (
     throw cmisError('constraint', `The folder does not accept objects of type ${entity.typeId}`);
 };
 
-/** Replaces the parents of an entity, also in the item of its private working copy. */
-export const replaceParents = (before: Entity, parents: readonly string[]): readonly Step[] => {
+/** Replaces the parents of an object, also in the lists of checked-out documents. */
+export const replaceParents = async (object: CmisObject, parents: readonly string[]): Promise<readonly Step[]> => {
+  const { entity: before } = object;
   const after = { ...before, parents };
+  const workingCopy = await findWorkingCopy(object);
   return [
     replaceEntity(before, after),
     ...updateInheritance(before, after),
-    ...(before.series?.checkedOut === undefined ? [] : [addWorkingCopy(after)]),
+    ...(workingCopy === undefined ? [] : refileWorkingCopy(workingCopy, after)),
   ];
 };

@@ -26,7 +26,10 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
         'The object would be in no folder, and this repository does not support unfiling: delete it instead',
       );
     const removed = entity.parents.filter((parent) => !left.includes(parent));
-    const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...replaceParents(entity, left)];
+    const steps = [
+      ...removed.flatMap((parent) => leaveFolder(parent, entity)),
+      ...(await replaceParents(object, left)),
+    ];
     await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
   });
 

@@ -23,7 +23,7 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   const document = createFirstVersion(type, versioningState, session.access.name);
   const { origin, lastNumber } = await prepareCreation(session, { type, folderId, control: input });
   const entity = createEntity(type, properties, origin, { document });
-  const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
+  const checkedOut = entity.series?.checkedOut === undefined ? [] : addWorkingCopy(entity, entity.facts.name);
   if (contentStream === undefined) return { objectId: await storeObject(entity, lastNumber, checkedOut) };
   const { content, steps } = await storeContent(
     contentStream.stream,

@@ -28,7 +28,7 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
     const document = createFirstVersion(type, versioningState, session.access.name);
     const { origin, lastNumber } = await prepareCreation(session, { type, folderId, control: input });
     const entity = createEntity(type, properties, origin, { document, copyOf: source.facts });
-    const checkedOut = document.series.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
+    const checkedOut = document.series.checkedOut === undefined ? [] : addWorkingCopy(entity, entity.facts.name);
     if (source.facts.content === undefined) return { objectId: await storeObject(entity, lastNumber, checkedOut) };
     const { content, steps } = shareContent(source.facts.content);
     const copy = { ...entity, facts: { ...entity.facts, content } };

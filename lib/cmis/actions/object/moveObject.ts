@@ -43,7 +43,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     const steps = [
       ...(entity.parents.includes(target.id) ? [] : addChild(target.id, { ...entity, parents })),
       ...leaveFolder(sourceFolderId, entity),
-      ...replaceParents(entity, parents),
+      ...(await replaceParents(object, parents)),
       ...tree,
     ];
     await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });

@@ -15,6 +15,7 @@ import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { renameWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -27,11 +28,17 @@ const applyUpdate = (object: CmisObject, sent: readonly PropertyData[]): Facts =
   return facts;
 };
 
-/** Renames the object in all its folders; the name of a working copy takes effect at check-in. */
-const renameInFolders = (object: CmisObject, name: string): readonly Step[] =>
-  isListed(object) && name !== object.facts.name
-    ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
-    : [];
+/**
+ * Renames the object in all its folders and in the lists of checked-out documents. Folders show the name of a working
+ * copy from check-in.
+ */
+const renameInLists = (object: CmisObject, name: string): readonly Step[] => {
+  if (name === object.facts.name) return [];
+  return [
+    ...(isListed(object) ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name)) : []),
+    ...(isWorkingCopy(object) ? renameWorkingCopy(object, name) : []),
+  ];
+};
 
 /** A relationship has copies under both its ends. */
 const updateCopies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
@@ -51,7 +58,7 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
     const time = nowIso();
     const after = recordModification(facts, session.access.name, time);
     const steps = [
-      ...renameInFolders(object, after.name),
+      ...renameInLists(object, after.name),
       ...replaceFacts(object, after),
       ...updateCopies(object, after),
     ];

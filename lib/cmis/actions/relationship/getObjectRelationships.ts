@@ -1,6 +1,6 @@
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { parseSelection } from '#lib/cmis/actions/object/objectData.ts';
-import { buildObjectPage } from '#lib/cmis/actions/object/objectPage.ts';
+import { buildObjectPage, toLoadedPage } from '#lib/cmis/actions/object/objectPage.ts';
 import { loadVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
@@ -27,5 +27,6 @@ export const getObjectRelationships: CmisAction<'getObjectRelationships'> = asyn
   const object = await loadVisibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetObjectRelationships', object);
   const found = await loadVisibleRelationships(session, object.entity, input.relationshipDirection ?? 'source');
-  return { objects: await buildObjectPage(found.filter(matches).map(toListedObject), toPage(input), want, session) };
+  const page = toLoadedPage(found.filter(matches).map(toListedObject), toPage(input));
+  return { objects: await buildObjectPage(page, want, session) };
 };

@@ -1,11 +1,24 @@
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteVersion } from '#lib/cmis/actions/deletion/deleteVersions.ts';
-import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { loadObjectToChange, type ObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
+import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
+
+/** Loads the private working copy of the document that a version belongs to, or this version if there is none. */
+const loadWorkingCopy = async (session: Session, objectId: string): Promise<ObjectToChange> => {
+  const named = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+  const { entity } = named.object;
+  const id = entity.series?.checkedOut === undefined ? objectId : (getLatestVersionId(entity, false) ?? objectId);
+  if (id === objectId) return named;
+  const { objects, lastNumber } = await loadObjects(session.repositoryId, [id], { changing: entity.id });
+  const [object] = objects;
+  if (object?.entity.revision !== entity.revision) throw new Stale(`${objectId} has changed`);
+  return { object, lastNumber };
+};
 
 /**
  * CMIS 1.0, 2.2.7.2: deletes the private working copy, and with it a document that was created checked out. Any version
@@ -14,10 +27,7 @@ import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {
-    const named = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
-    const { entity } = named.object;
-    const id = entity.series?.checkedOut === undefined ? objectId : (getLatestVersionId(entity, false) ?? objectId);
-    const { object, lastNumber } = id === objectId ? named : await loadObjectToChange(session, id, entity.id);
+    const { object, lastNumber } = await loadWorkingCopy(session, objectId);
     await checkAllowed(session, 'canCancelCheckOut', object);
     await deleteVersion(session, object, lastNumber);
   });

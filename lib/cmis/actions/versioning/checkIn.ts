@@ -29,7 +29,7 @@ const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] =>
   return [
     ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
     ...(isListed(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
-    removeWorkingCopy(entity),
+    ...removeWorkingCopy(workingCopy),
   ];
 };
 

@@ -33,7 +33,7 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
       ...indexLatest(object, { id, entity: after, facts }),
       ...indexSuperseded(object),
       ...indexProperties(undefined, { id, entity: after, facts }),
-      addWorkingCopy(after),
+      ...addWorkingCopy(after, facts.name),
       ...(copied?.steps ?? []),
     ];
     await commitChange(session, { object, changeType: 'created', steps }, { time, lastNumber, objectIds: [id] });

@@ -1,10 +1,10 @@
 import { createDeletionObserver, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { type CmisObject, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /** Loads the version that an id names, or the version of a series that folders show. */
@@ -28,14 +28,18 @@ export const loadLatestVersion = async (
   { repositoryId, objectId, major = false }: { repositoryId: string; objectId: string; major?: boolean },
 ): Promise<{ readonly session: Session; readonly object: CmisObject }> => {
   const session = openSession(context, repositoryId);
-  const object = await requireVisible(session, objectId, await loadNamedVersion(session, objectId));
-  const { entity } = object;
-  if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
-  const id = getLatestVersionId(entity, major);
-  if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);
-  const found =
-    [object, toListedObject(entity)].find((version) => version.id === id) ??
-    (await loadObjects(repositoryId, [id])).objects[0];
-  if (found === undefined) throw objectNotFoundError(objectId);
-  return { session, object: found };
+  return retryOnConflict(async () => {
+    const object = await requireVisible(session, objectId, await loadNamedVersion(session, objectId));
+    const { entity } = object;
+    if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
+    const id = getLatestVersionId(entity, major);
+    if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);
+    const found =
+      [object, toListedObject(entity)].find((version) => version.id === id) ??
+      (await loadObjects(repositoryId, [id])).objects[0];
+    // A version that takes a second request may have been discarded or superseded since the first one.
+    if (found === undefined || getLatestVersionId(found.entity, major) !== id)
+      throw new Stale(`${objectId} has changed`);
+    return { session, object: found };
+  });
 };

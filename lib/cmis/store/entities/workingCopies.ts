@@ -1,36 +1,117 @@
-import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
+import { type CmisObject, type Entity, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import {
+  olderWorkingCopyKey,
+  olderWorkingCopyPartition,
+  workingCopyKey,
+  workingCopyPartition,
+} from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
-import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { type ItemPage, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
+import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-export interface CheckedOutDocument {
-  readonly seriesId: string;
-  readonly ordinal: number;
-  readonly parents: readonly string[];
+const createRows = ({ id, repositoryId, parents, series }: Entity, name: string): readonly (StoredItem & Key)[] =>
+  [undefined, ...parents].map((folderId) => ({
+    ...workingCopyKey(workingCopyPartition(repositoryId, folderId), name, id),
+    schema: 1,
+    id: toVersionId(id, series?.checkedOut?.ordinal ?? 0),
+    // The document does not inherit from this folder or, unfiled, from the root: readers of that may not see it.
+    ...((folderId === undefined ? parents.length > 0 : folderId === parents[0]) ? {} : { far: true }),
+  }));
+
+const toKeyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/** Replaces the rows of a working copy, also those in the form of an earlier release. */
+const replaceRows = (
+  { id, repositoryId }: Entity,
+  before: readonly Key[],
+  after: readonly (StoredItem & Key)[],
+): readonly Step[] => {
+  const kept = new Set(after.map(toKeyText));
+  const dropped = before.filter((row) => !kept.has(toKeyText(row))).map(({ pk, sk }) => ({ pk, sk }));
+  return [
+    ...after.map((row) => ({ item: put(table(), row) })),
+    ...[...dropped, olderWorkingCopyKey(repositoryId, id)].map((key) => ({ item: remove(table(), key) })),
+  ];
+};
+
+/**
+ * Lists the private working copy of a checked-out document, in its folders and in the repository.
+ * @param name of the private working copy
+ */
+export const addWorkingCopy = (entity: Entity, name: string): readonly Step[] =>
+  createRows(entity, name).map((row) => ({ item: put(table(), row) }));
+
+export const removeWorkingCopy = ({ entity, facts }: CmisObject): readonly Step[] =>
+  replaceRows(entity, createRows(entity, facts.name), []);
+
+export const renameWorkingCopy = ({ entity, facts }: CmisObject, name: string): readonly Step[] =>
+  replaceRows(entity, createRows(entity, facts.name), createRows(entity, name));
+
+/** Lists the private working copy in the folders that the document is filed in after a change. */
+export const refileWorkingCopy = ({ entity, facts }: CmisObject, after: Entity): readonly Step[] =>
+  replaceRows(entity, createRows(entity, facts.name), createRows(after, facts.name));
+
+/** Object ids of private working copies in the order of their names, and the number of all in the same list. */
+export interface WorkingCopyPage {
+  readonly ids: readonly string[];
+  readonly total: number;
 }
 
-/** Stores that a document is checked out and which folders it is filed in; also used when it is refiled meanwhile. */
-export const addWorkingCopy = ({ id, repositoryId, parents, series }: Entity): Step => ({
-  item: put(table(), {
-    ...workingCopyKey(repositoryId, id),
-    schema: 1,
-    ordinal: series?.checkedOut?.ordinal ?? 0,
-    parents,
-  }),
-});
+/**
+ * Loads the ids of the first working copies of a folder or repository by name: one request per MB. The rest is counted
+ * in the database.
+ */
+export const loadFirstWorkingCopies = async (
+  repositoryId: string,
+  folderId: string | undefined,
+  limit: number,
+  descending: boolean,
+): Promise<WorkingCopyPage> => {
+  const query = { table: table(), pk: workingCopyPartition(repositoryId, folderId), descending };
+  const ids: string[] = [];
+  let total = 0;
+  let after: ItemPage['next'];
+  do {
+    const rest = limit - ids.length;
+    const page = await queryPage({ ...query, after, ...(rest > 0 ? { limit: rest } : { countOnly: true }) });
+    for (const { id } of page.items) ids.push(String(id));
+    total += page.count;
+    after = page.next;
+  } while (after !== undefined);
+  return { ids, total };
+};
 
-export const removeWorkingCopy = ({ id, repositoryId }: Entity): Step => ({
-  item: remove(table(), workingCopyKey(repositoryId, id)),
-});
+/** Loads the ids of all working copies of a folder or repository: one request per MB. */
+export const loadAllWorkingCopies = async (
+  repositoryId: string,
+  folderId: string | undefined,
+): Promise<readonly string[]> => {
+  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId) });
+  return rows.map(({ id }) => String(id));
+};
 
-/** Loads all checked-out documents of a repository: few compared with its documents. */
-export const loadCheckedOut = async (repositoryId: string): Promise<readonly CheckedOutDocument[]> => {
-  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId) });
-  return rows.map(({ sk, ordinal, parents }) => ({
-    seriesId: String(sk),
-    ordinal: Number(ordinal),
-    parents: parents as readonly string[],
-  }));
+/** Loads the ids of the working copies of a folder that inherit from another, or of all in the repository the unfiled. */
+export const loadSecondaryWorkingCopies = async (
+  repositoryId: string,
+  folderId: string | undefined,
+): Promise<readonly string[]> => {
+  const filter = { expression: 'far = :true', values: { ':true': true } };
+  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId), filter });
+  return rows.map(({ id }) => String(id));
+};
+
+/** Loads the ids of the working copies that an earlier release stored: none once their documents have been checked in. */
+export const loadOlderWorkingCopies = async (
+  repositoryId: string,
+  folderId: string | undefined,
+): Promise<readonly string[]> => {
+  const filter = { expression: 'contains(parents, :folder)', values: { ':folder': folderId } };
+  const rows = await queryAll({
+    table: table(),
+    pk: olderWorkingCopyPartition(repositoryId),
+    ...(folderId === undefined ? {} : { filter }),
+  });
+  return rows.map(({ sk, ordinal }) => toVersionId(String(sk), Number(ordinal)));
 };

@@ -160,7 +160,7 @@ describe('versions', () => {
   });
 
   test('are restored when a check-out is cancelled', async () => {
-    const first = await documentIn('root', 'cancelled', { text: 'x' });
+    const first = await documentIn('root', 'cancelled twice', { text: 'x' });
     const before = await history(first);
     const copy = await out(first);
     await cancelCheckOut(alice, { ...REPOSITORY, objectId: copy });
