@@ -105,7 +105,7 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
 
 const TIER_NAMES = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
 
-/** Finds the group of limits whose removal reduces the cost of the wish most, if any reduces it. */
+/** Finds the group of limits whose removal improves the best plan under the wish most, if any improves it. */
 const findDearLimit = (
   asked: AskedPlan,
   solver: PartSolver,
