@@ -198,8 +198,11 @@ export const readEffort = ({ body, addIssue }: MemberReader): { readonly effort?
   return found === undefined ? {} : { effort: found };
 };
 
+/** A map, because an object also has members such as `constructor`. */
+const BUDGET_MEMBERS: ReadonlyMap<string, readonly [string, number, number]> = new Map(Object.entries(BUDGET));
+
 const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unknown): void => {
-  const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
+  const [, least, most] = BUDGET_MEMBERS.get(name) ?? [];
   const renamed = RENAMED.get(name);
   if (renamed !== undefined) addIssue(`Budget.${name}`, 'memberRenamed', { name, renamed });
   else if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));

@@ -226,6 +226,8 @@ describe('a configuration', () => {
     [{ Weights: { Cost: 100 }, Budget: 1 }, 'Budget'],
     [{ Weights: { Cost: 100 }, Budget: { LinearWeightVectors: 0 } }, 'Budget.LinearWeightVectors'],
     [{ Weights: { Cost: 100 }, Budget: { Seconds: 5 } }, 'Budget.Seconds'],
+    [{ Weights: { Cost: 100 }, Budget: { constructor: 5 } }, 'Budget.constructor'],
+    [{ Weights: { Cost: 100 }, Budget: JSON.parse('{"__proto__": 5}') }, 'Budget.__proto__'],
     [{ Order: ['TotalCost'], Seconds: 1 }, 'Seconds'],
     [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],
     [[], ''],

@@ -69,7 +69,10 @@ describe('a calculation that is asked to finish', () => {
       expect(message).toMatch(/Configuration=Endless; .*Gap=\?/);
       const front = (await call(getPlanFront, { path: { planId } })).json;
       expect(front.filter(({ Chosen }: { Chosen: boolean }) => Chosen)).toHaveLength(1);
-      expect((await progress(planId)).Trace.at(-1)).toMatchObject({ Phase: 'done', Share: 1 });
+      const after = await progress(planId);
+      expect(after.Trace.at(-1)).toMatchObject({ Phase: 'done', Share: 1, Best: after.Best });
+      // No bound was proven, so none is told.
+      expect([after.Bound, after.Trace.at(-1).Bound]).toEqual([undefined, undefined]);
       expect(lots > 0).toBe(name === 'in lots');
       expect((await finish(planId)).json).toEqual({ success: false });
     },

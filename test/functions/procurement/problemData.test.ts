@@ -172,6 +172,7 @@ describe('the title of a plan', () => {
     [{ Title: 1 }],
     [{ Title: 'x'.repeat(121) }],
     [{ Title: 'a\nb' }],
+    [{ Title: 'half a character: \ud800' }],
     [{ Title: 'a', Name: 'b' }],
     [[]],
   ])('is refused as %j', async (body) => {

@@ -14,7 +14,7 @@ useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
 
 const NAMES = {
-  Part: { 40: '=1+1' },
+  Part: { 40: '=1+1', 42: '\u0000M8\ud800\ufffe' },
   Supplier: { 1: 'Müller, GmbH', 2: '@SUM(A1)' },
   OfferPartSupplier: { 2040: '-x' },
 };
@@ -118,6 +118,12 @@ describe('the workbook of a plan', () => {
     const styles = strFromU8(unzipSync((await exported('format=xlsx')).bytes)['xl/styles.xml'] ?? new Uint8Array());
     expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm:ss"');
     expect((await exported('table=Plan')).bytes.toString()).toContain(`Calculated,${json.Date},UTC`);
+  });
+
+  test('has U+FFFD for each character of a name that XML does not allow', async () => {
+    const lines = toObjects((await sheets('')).get('OrderLines') ?? []);
+
+    expect(lines).toContainEqual(expect.objectContaining({ PartId: 42, PartName: '\ufffdM8\ufffd\ufffd' }));
   });
 
   test('has the names beside the ids in purchases, alerts, the stock projection and the difference', async () => {

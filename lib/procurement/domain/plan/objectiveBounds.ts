@@ -23,8 +23,8 @@ export type ObjectiveBounds = Readonly<Partial<Record<BoundedObjective, Objectiv
 /** A bound with the gap of a plan. */
 export interface BoundGap extends ObjectiveBound {
   /**
-   * Proven gap in percent: the plan's value is worse than the best one by at most this much. Absent without a bound
-   * other than 0.
+   * Proven gap in percent: the plan's value is worse than the best one by at most this much. Absent without a
+   * bound, or if the bound is 0 and the plan does not reach it.
    */
   readonly Gap?: number;
 }

@@ -45,7 +45,8 @@ const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs
 const LONGEST_SHOWN = 40;
 
 const shorten = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
+  // JSON has no form for the Infinity that `1e400` becomes.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 };
 
@@ -54,7 +55,7 @@ type NotWhole = 'isText' | 'notInteger' | 'tooLarge' | 'isFraction';
 const findFault = (value: unknown): NotWhole => {
   if (typeof value === 'string') return 'isText';
   if (typeof value !== 'number') return 'notInteger';
-  return Number.isInteger(value) ? 'tooLarge' : 'isFraction';
+  return Math.abs(value) > LARGEST ? 'tooLarge' : 'isFraction';
 };
 
 /** Adds the error of a value that is no integer. */

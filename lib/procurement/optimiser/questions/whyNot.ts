@@ -104,7 +104,7 @@ const findObstacle = (asked: AskedPlan, solver: PartSolver, wish: PartWish): Rea
   return helps?.[1] ?? REASONS.Combined;
 };
 
-/** Finds the group of limits whose removal reduces the cost of the wish most, if any reduces it. */
+/** Finds the group of limits whose removal improves the best plan under the wish most, if any improves it. */
 const findDearLimit = (
   asked: AskedPlan,
   solver: PartSolver,

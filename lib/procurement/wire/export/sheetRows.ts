@@ -2,6 +2,7 @@ import type { Cell } from '#lib/procurement/domain/export/exportTable.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
+import { replaceNonXml } from '#lib/shared/xml/characters.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 /** Returns the letters of a column counted from 0: A to Z, AA, AB. */
@@ -38,7 +39,8 @@ export const toSheetDays = (milliseconds: number): number =>
 const cellXml = (cell: Cell, place: string, column: number, { columns, text, time }: SheetStyles): string => {
   if (cell === undefined) return '';
   const begin = (style: Style): string => (style === undefined ? `<c r="${place}"` : `<c r="${place}" s="${style}"`);
-  if (typeof cell === 'string') return `${begin(text)} t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
+  if (typeof cell === 'string')
+    return `${begin(text)} t="inlineStr"><is><t>${escapeText(replaceNonXml(cell))}</t></is></c>`;
   if (cell instanceof Date) return `${begin(time)}><v>${toSheetDays(cell.getTime())}</v></c>`;
   const { style, toNumber } = columns[column] ?? {};
   return `${begin(style)}><v>${toNumber === undefined ? cell : toNumber(cell)}</v></c>`;

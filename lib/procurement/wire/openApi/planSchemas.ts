@@ -49,7 +49,7 @@ const objectiveGap = object(
   {
     Proven: integer('Bound that no plan with the best coverage beats'),
     Gap: number(
-      'Proven gap in percent, rounded up: the value of the plan is worse than the best possible one by at most this much. Absent without a bound other than 0',
+      'Proven gap in percent, rounded up: the value of the plan is worse than the best possible one by at most this much. Absent without a bound, or if the bound is 0 and the plan does not reach it',
     ),
   },
 );

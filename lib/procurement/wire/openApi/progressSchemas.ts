@@ -22,7 +22,9 @@ const values: Readonly<Record<string, Schema>> = {
   Best: number(
     'Best value so far; its meaning depends on the phase. In search and prove it never rises while Objective stays the same',
   ),
-  Bound: number('Proven lower bound of Best; it never falls within search and prove. Absent in the search by weights'),
+  Bound: number(
+    'Proven lower bound of Best; it never falls within search and prove. Absent in the search by weights, and after it if no bound was proven',
+  ),
   Objective: {
     type: 'string',
     enum: [...ORDER_OBJECTIVES],

@@ -133,11 +133,16 @@ const computeShare = (
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
-/** Best value and bound to report; the search by weights has no bound before its bounding phase. */
-const getValues = ({ phase, search, isProving, best, bound }: RunningCalculation): Pick<Progress, 'best' | 'bound'> => {
+/** Returns whether a search by weights has no bound: before its bounding phase, or after it ended without a proof. */
+const isUnbounded = ({ phase, search, isProving }: RunningCalculation): boolean =>
+  search !== undefined && (phase === 'search' ? !isProving : search.proof === undefined);
+
+/** Best value and bound to report. */
+const getValues = (running: RunningCalculation): Pick<Progress, 'best' | 'bound'> => {
+  const { best, bound } = running;
   // Best value 0 with bound -1 stands for an unknown gap; a store takes no number as small as the missing bound.
   if (bound === NO_BOUND) return { best: 0, bound: -1 };
-  return phase === 'search' && search !== undefined && !isProving ? { best } : { best, bound };
+  return isUnbounded(running) ? { best } : { best, bound };
 };
 
 export const reportProgress = (running: RunningCalculation): void => {

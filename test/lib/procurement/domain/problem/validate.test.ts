@@ -239,6 +239,10 @@ describe('a body that is refused', () => {
     [[10, 'x'.repeat(90), 0, 1], `AvailabilityMinimumAmount is not an integer: it is "${'x'.repeat(39)}…, a text`],
     [[10, 0.5, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 0.5; send whole units, prices in cents'],
     [[10, 1e17, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 100000000000000000, outside -2^53 to 2^53'],
+    [
+      [10, JSON.parse('1e400'), 0, 1],
+      'AvailabilityMinimumAmount is not an integer: it is Infinity, outside -2^53 to 2^53',
+    ],
     [[10, null, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is null'],
     [[10, [5], 0, 1], 'AvailabilityMinimumAmount is not an integer: it is an array'],
     [
