@@ -1,5 +1,6 @@
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { type ListPage, WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
 import { shortenName } from '#lib/procurement/wire/shortenName.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
@@ -65,4 +66,15 @@ export const readInteger = (query: URLSearchParams, name: string, least: number,
   const number = Number(value);
   if (/^\d{1,16}$/.test(value) && number >= least && number <= most) return number;
   throw refuseQuery(name, 'memberRange', { name, least, most });
+};
+
+/** Most entries of a page that a request may ask for. */
+export const MOST_LISTED = 10_000;
+
+/** Reads the page of a list that the parameters `offset` and `limit` ask for; undefined if both are absent. */
+export const readListPage = (query: URLSearchParams): ListPage | undefined => {
+  const offset = readInteger(query, 'offset', 0, Number.MAX_SAFE_INTEGER);
+  const most = readInteger(query, 'limit', 1, MOST_LISTED);
+  if (offset === undefined && most === undefined) return undefined;
+  return { offset: offset ?? WHOLE_LIST.offset, most: most ?? WHOLE_LIST.most };
 };

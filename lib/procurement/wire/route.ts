@@ -38,6 +38,8 @@ export interface RouteOptions<P extends string> {
   readonly path?: readonly P[];
   /** Names of the query parameters. */
   readonly query?: readonly string[];
+  /** Sentence that says how to ask for less, where an answer takes too long or is too large. */
+  readonly advice?: string;
   /** Whether the route needs no credentials. */
   readonly isPublic?: true;
   /** Whether the function also gets the requests that no other route matches, through `{proxy+}`. */
@@ -55,7 +57,7 @@ export const procurementDownload = <P extends string = never>(
   options: RouteOptions<P>,
   respond: (input: RouteInput<P>) => Promise<LongResponse>,
 ): HttpHandler =>
-  httpHandler({ ...HANDLER, operation: options.operation }, async (request) => {
+  httpHandler({ ...HANDLER, operation: options.operation, advice: options.advice }, async (request) => {
     if (options.takesUnknownPaths && request.pathParameters.proxy !== undefined) throw noRoute(request);
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers, request }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
@@ -72,5 +74,5 @@ export const procurementRoute = <P extends string = never>(
   procurementDownload(options, async (input) => {
     const answer = await respond(input);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return { status: 200, headers: JSON_TYPE, body };
+    return { status: 200, headers: JSON_TYPE, body, ...(options.advice && { shorter: options.advice }) };
   });

@@ -24,6 +24,8 @@ export interface HttpHandlerOptions extends BodyOptions {
   readonly operation: string;
   /** Renders any error in the API's own form; must not reveal unforeseen errors. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;
+  /** Sentence that says how to ask for less, for a request that took too long. */
+  readonly advice?: string | undefined;
 }
 
 export interface HttpHandler {
@@ -36,8 +38,12 @@ export interface HttpHandler {
 /** Response if an API fails to render an error. */
 const FALLBACK: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
 
-const throwTimeout = (): never => {
-  throw new ServiceError('unavailable', 'The operation took too long', {
+const TIMEOUT = 'The operation took too long';
+
+/** The advice names parameters of the API, so only the English message has it. */
+const throwTimeout = (advice: string | undefined): never => {
+  if (advice !== undefined) throw new ServiceError('unavailable', `${TIMEOUT}. ${advice}`);
+  throw new ServiceError('unavailable', TIMEOUT, {
     retryAfter: 1,
     translation: { key: 'tookTooLong', values: {} },
   });
@@ -59,7 +65,7 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
   };
   const handler = middy<HttpEvent, HttpResult>({
     timeoutEarlyInMillis: RESERVED_MILLISECONDS,
-    timeoutEarlyResponse: throwTimeout,
+    timeoutEarlyResponse: () => throwTimeout(options.advice),
   })
     .handler(async (event) => {
       const head = toRequestHead(event, getRequestId());

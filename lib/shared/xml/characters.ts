@@ -9,11 +9,11 @@ const ASCII = /^[\t\n\r\x20-\x7E]*$/;
 /** Whether XML 1.0 allows every character of the text. */
 export const isXmlText = (text: string): boolean => ASCII.test(text) || !NOT_A_CHARACTER.test(text);
 
-const NOT_CHARACTERS = new RegExp(NOT_A_CHARACTER, 'gu');
-
 /** Replaces each character that XML 1.0 does not allow by U+FFFD. */
 export const replaceNonXml = (text: string): string =>
-  isXmlText(text) ? text : text.replace(NOT_CHARACTERS, '\uFFFD');
+  isXmlText(text)
+    ? text
+    : Array.from(text, (character) => (NOT_A_CHARACTER.test(character) ? '\uFFFD' : character)).join('');
 
 const codePoint = (text: string): string =>
   `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -55,6 +55,24 @@ describe('the limits of alerts', () => {
     }
   });
 
+  test('are listed in pages of parts, which together are the whole list', async () => {
+    const alerts = await alertsOf(onTime);
+    const parts = [...new Set(alerts.map(({ PartId }) => PartId))];
+
+    expect(parts.length).toBeGreaterThan(2);
+    expect(await alertsOf(onTime, 'limit=2')).toEqual(alerts.filter(({ PartId }) => parts.indexOf(PartId) < 2));
+    expect(await alertsOf(onTime, 'offset=2')).toEqual(alerts.filter(({ PartId }) => parts.indexOf(PartId) >= 2));
+    expect(await alertsOf(onTime, 'offset=1&limit=1')).toEqual(alerts.filter(({ PartId }) => PartId === parts[1]));
+    expect(await alertsOf(onTime, `offset=${parts.length}`)).toEqual([]);
+  });
+
+  test.each(['limit=0', 'limit=ten', 'offset=-1'])('are refused with %s, which names the parameter', async (query) => {
+    const { status, json } = await call(getPlanAlerts, { path: { planId: onTime }, query });
+
+    expect(status).toBe(400);
+    expect(json.errors).toMatchObject([{ path: query.split('=')[0] }]);
+  });
+
   test('gain units and name the needed increase where the reason of an alert is a limit', async () => {
     const alerts = await alertsOf(onTime);
     const limited = alerts.filter(({ ReasonText }) => GROUPS.includes(ReasonText));
@@ -143,6 +161,9 @@ describe('purchase orders', () => {
     });
     expect(one.json).toMatchObject([{ SupplierId, OrderPeriod, Closing: { Exact: false } }]);
     expect((await call(getPlanOrders, { path: { planId }, query: 'orderPeriod=4' })).json).toEqual([]);
+    expect(orders.length).toBeGreaterThan(1);
+    const page = async (query: string) => (await call(getPlanOrders, { path: { planId }, query })).json;
+    expect([...(await page('limit=1')), ...(await page('offset=1&limit=100'))]).toEqual(orders);
   });
 
   test('of a plan that does not exist are not found', async () => {

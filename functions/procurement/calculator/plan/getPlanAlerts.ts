@@ -1,5 +1,5 @@
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
-import { readInteger } from '#lib/procurement/wire/readQuery.ts';
+import { readInteger, readListPage } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
@@ -7,10 +7,16 @@ import { procurementRoute } from '#lib/procurement/wire/route.ts';
  * them.
  */
 export const handler = procurementRoute(
-  { operation: 'GetPlanAlerts', path: ['planId'], query: ['partId'] },
+  {
+    operation: 'GetPlanAlerts',
+    path: ['planId'],
+    query: ['partId', 'offset', 'limit'],
+    advice: 'Ask for fewer parts with limit and offset, or for one with partId.',
+  },
   async ({ path, query }) =>
     askPlan(path.planId, () => {
       const partId = readInteger(query, 'partId', 0, Number.MAX_SAFE_INTEGER);
-      return { kind: 'alerts', ...(partId !== undefined && { partId }) };
+      const page = readListPage(query);
+      return { kind: 'alerts', ...(partId !== undefined && { partId }), ...(page && { page }) };
     }),
 );

@@ -8,6 +8,7 @@ import { getReasonText, REASONS, type Reason } from '#lib/procurement/domain/pla
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertAnswer, AlertLimit } from '#lib/procurement/domain/questions/alerts.ts';
+import { WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -255,14 +256,22 @@ const PART_NODES = 20;
 /**
  * Lists the alerts of a plan with the effect of each group of limits.
  * @param place index of the part whose alerts are answered exactly; undefined for all parts, answered by beam search
+ * @param page of the parts that have alerts
  */
-export const answerAlerts = (asked: AskedPlan, place?: number): readonly AlertAnswer[] => {
+export const answerAlerts = (
+  asked: AskedPlan,
+  place?: number,
+  { offset, most } = WHOLE_LIST,
+): readonly AlertAnswer[] => {
   const { problem, state } = asked;
+  let passed = 0;
   const plan = getPlanColumns(asked);
   return [...problem.parts.entries()].flatMap(([at, part]): readonly AlertAnswer[] => {
     if (place !== undefined && at !== place) return [];
     const requirements = listShortRequirements(pegColumn(problem, part, plan.columns[at] ?? []));
     if (requirements.length === 0) return [];
+    passed += 1;
+    if (passed <= offset || passed - offset > most) return [];
     const reasons = toRequirementReasons(state.reasons[at] ?? []);
     const solver = createPartSolver(asked, plan, at);
     const nodes = place === undefined ? 0 : PART_NODES;

@@ -7,6 +7,7 @@ import {
   describeUnknownPeriod,
   describeUnknownSupplier,
 } from '#lib/procurement/domain/questions/knownIds.ts';
+import type { ListPage } from '#lib/procurement/domain/questions/listPage.ts';
 import type { OrderFilter, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import {
   resolveWish,
@@ -23,8 +24,9 @@ import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 /** A question about a completed plan. */
 export type Question =
   | { readonly kind: 'whyNot'; readonly request: WhyNotRequest }
-  | { readonly kind: 'alerts'; readonly partId?: number }
-  | { readonly kind: 'orders'; readonly filter: OrderFilter }
+  /** `page` counts parts that have alerts. */
+  | { readonly kind: 'alerts'; readonly partId?: number; readonly page?: ListPage }
+  | { readonly kind: 'orders'; readonly filter: OrderFilter; readonly page?: ListPage }
   /** Asks which changes since the data of an earlier plan explain this plan. */
   | { readonly kind: 'causes'; readonly before: Problem };
 
@@ -60,11 +62,11 @@ const checkFilter = (problem: Problem, { supplierId, orderPeriod }: OrderFilter)
 export const answerQuestion = (asked: AskedPlan, question: Question): Reply => {
   if (question.kind === 'orders') {
     const issues = checkFilter(asked.problem, question.filter);
-    return issues.length > 0 ? { issues } : { answer: answerOrders(asked, question.filter) };
+    return issues.length > 0 ? { issues } : { answer: answerOrders(asked, question.filter, question.page) };
   }
   if (question.kind === 'alerts') {
-    const { partId } = question;
-    if (partId === undefined) return { answer: answerAlerts(asked) };
+    const { partId, page } = question;
+    if (partId === undefined) return { answer: answerAlerts(asked, undefined, page) };
     const place = asked.problem.parts.findIndex(({ id }) => id === partId);
     if (place >= 0) return { answer: answerAlerts(asked, place) };
     return { issues: [{ path: 'partId', ...describeUnknownPart(asked.problem, partId) }] };

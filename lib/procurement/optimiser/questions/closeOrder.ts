@@ -4,6 +4,7 @@ import {
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
+import { WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
 import {
   CLOSING_FIGURES,
   type Closing,
@@ -190,16 +191,32 @@ const groupLines = ({ problem }: AskedPlan, { columns }: PlanColumns) => {
   return orders;
 };
 
+/** Lists the orders that a filter selects with their lines, sorted by period, then by supplier. */
+const listOrders = (asked: AskedPlan, plan: PlanColumns, { supplierId, orderPeriod }: OrderFilter) => {
+  const { suppliers, periods } = asked.problem;
+  return [...groupLines(asked, plan)]
+    .map(([order, lines]) => ({
+      order,
+      lines,
+      SupplierId: suppliers[Math.floor(order / periods.length)]?.id ?? 0,
+      OrderPeriod: periods[order % periods.length]?.id ?? 0,
+    }))
+    .filter(({ SupplierId }) => supplierId === undefined || SupplierId === supplierId)
+    .filter(({ OrderPeriod }) => orderPeriod === undefined || OrderPeriod === orderPeriod)
+    .sort((a, b) => a.OrderPeriod - b.OrderPeriod || a.SupplierId - b.SupplierId);
+};
+
 /** Lists purchase orders with the cost of giving up each of them. A single order is answered by exact methods. */
-export const answerOrders = (asked: AskedPlan, { supplierId, orderPeriod }: OrderFilter): readonly PurchaseOrder[] => {
+export const answerOrders = (
+  asked: AskedPlan,
+  filter: OrderFilter,
+  { offset, most } = WHOLE_LIST,
+): readonly PurchaseOrder[] => {
   const { problem } = asked;
   const plan = getPlanColumns(asked);
-  const isSingle = supplierId !== undefined && orderPeriod !== undefined;
-  const found = [...groupLines(asked, plan)].flatMap(([order, lines]): readonly PurchaseOrder[] => {
-    const SupplierId = problem.suppliers[Math.floor(order / problem.periods.length)]?.id ?? 0;
-    const OrderPeriod = problem.periods[order % problem.periods.length]?.id ?? 0;
-    if (supplierId !== undefined && SupplierId !== supplierId) return [];
-    if (orderPeriod !== undefined && OrderPeriod !== orderPeriod) return [];
+  const isSingle = filter.supplierId !== undefined && filter.orderPeriod !== undefined;
+  const selected = listOrders(asked, plan, filter).slice(offset, offset + most);
+  return selected.map(({ order, lines, SupplierId, OrderPeriod }): PurchaseOrder => {
     const places = [...new Set(lines.map(({ place }) => place))];
     let now = plan;
     const changed: Replacement[] = [];
@@ -209,16 +226,13 @@ export const answerOrders = (asked: AskedPlan, { supplierId, orderPeriod }: Orde
       // Later parts may join the new orders of earlier ones.
       if (isSingle) now = replaceColumns(asked, now, [one]).plan;
     }
-    return [
-      {
-        SupplierId,
-        OrderPeriod,
-        Value: lines.reduce((sum, { line }) => sum + line.TotalPrice, 0),
-        Lines: lines.map(({ line }) => line),
-        Closing: describeClosing(asked, plan, changed),
-        ...(order % problem.periods.length <= (problem.replanning?.frozen ?? -1) && { Frozen: true }),
-      },
-    ];
+    return {
+      SupplierId,
+      OrderPeriod,
+      Value: lines.reduce((sum, { line }) => sum + line.TotalPrice, 0),
+      Lines: lines.map(({ line }) => line),
+      Closing: describeClosing(asked, plan, changed),
+      ...(order % problem.periods.length <= (problem.replanning?.frozen ?? -1) && { Frozen: true }),
+    };
   });
-  return found.sort((a, b) => a.OrderPeriod - b.OrderPeriod || a.SupplierId - b.SupplierId);
 };

@@ -8,6 +8,7 @@ import {
   NO_PLAN,
   type OperationDescription,
 } from '#lib/procurement/wire/openApi/operation.ts';
+import { MOST_LISTED } from '#lib/procurement/wire/readQuery.ts';
 import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 const from: Readonly<Record<string, Schema>> = {
@@ -29,6 +30,12 @@ const from: Readonly<Record<string, Schema>> = {
       'Only with `from`. Order lines (part, offer, order period) that are added, removed, or ordered in another quantity than in that plan. If the data force more changes, as few as possible are made: see `Replanning` of the plan',
   },
 };
+/** Parameters of a page of a list that takes long to compute. */
+const pageOf = (entries: string): Readonly<Record<string, Schema>> => ({
+  offset: { type: 'integer', minimum: 0, description: `Number of ${entries} to pass over; default 0` },
+  limit: { type: 'integer', minimum: 1, maximum: MOST_LISTED, description: `Most ${entries}; all by default` },
+});
+
 const NO_TASK = 'There is no such task; the message names the request that lists the known ones';
 
 /** Operations of the calculator by their Action in `endpoints`. */
@@ -92,6 +99,7 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
         type: 'integer',
         description: 'Returns only the alerts of this part, with more exact answers and `Steps`',
       },
+      ...pageOf('parts that have alerts'),
     },
     answer: json(array('AlertLimits', 'Sorted by part, then by period of the requirement')),
     notFound: NO_PLAN,
@@ -106,6 +114,7 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
         description:
           'Only orders of this period (PeriodID); together with supplierId the order is answered by exact methods',
       },
+      ...pageOf('orders'),
     },
     answer: json(array('PurchaseOrder', 'Sorted by period, then by supplier')),
     notFound: NO_PLAN,

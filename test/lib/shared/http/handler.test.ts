@@ -318,6 +318,17 @@ describe('an error', () => {
 
     expect(result.body).toBe('unavailable: The operation took too long');
   });
+
+  test('says how to ask for less where the Lambda would time out and the operation has such a form', async () => {
+    const handler = httpHandler({ ...options, advice: 'Ask for fewer with limit.' }, async () => {
+      await delay(60_000, undefined, { ref: false });
+      return { status: 200 };
+    });
+
+    const result = await handler(event(), { getRemainingTimeInMillis: () => 260 });
+
+    expect(result.body).toBe('unavailable: The operation took too long. Ask for fewer with limit.');
+  });
 });
 
 describe('a running request', () => {
