@@ -7,7 +7,7 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
-import { type ItemPage, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { type ItemPage, type ItemQuery, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -83,24 +83,25 @@ export const loadFirstWorkingCopies = async (
   return { ids, total };
 };
 
-/** Loads the ids of all working copies of a folder or repository: one request per MB. */
-export const loadAllWorkingCopies = async (
+const loadIds = async (
   repositoryId: string,
   folderId: string | undefined,
+  filter?: ItemQuery['filter'],
 ): Promise<readonly string[]> => {
-  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId) });
-  return rows.map(({ id }) => String(id));
-};
-
-/** Loads the ids of the working copies of a folder that inherit from another, or of all in the repository the unfiled. */
-export const loadSecondaryWorkingCopies = async (
-  repositoryId: string,
-  folderId: string | undefined,
-): Promise<readonly string[]> => {
-  const filter = { expression: 'far = :true', values: { ':true': true } };
   const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId), filter });
   return rows.map(({ id }) => String(id));
 };
+
+/** Loads the ids of all working copies of a folder or repository: one request per MB. */
+export const loadAllWorkingCopies = (repositoryId: string, folderId: string | undefined): Promise<readonly string[]> =>
+  loadIds(repositoryId, folderId);
+
+/** Loads the ids of the working copies that do not inherit from the folder or, in the whole repository, from the root. */
+export const loadSecondaryWorkingCopies = (
+  repositoryId: string,
+  folderId: string | undefined,
+): Promise<readonly string[]> =>
+  loadIds(repositoryId, folderId, { expression: 'far = :true', values: { ':true': true } });
 
 /** Loads the ids of the working copies that an earlier release stored: none once their documents have been checked in. */
 export const loadOlderWorkingCopies = async (

@@ -64,6 +64,23 @@ const NAMES = [
   ['late', 'early'],
 ] as const;
 
+/** Both directions of a renaming, each with either shard held back while the others are read. */
+const renamings = (folder: string, before: string, after: string) => {
+  const shards = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
+  const directions = [
+    { from: before, to: after },
+    { from: after, to: before },
+  ];
+  return directions.flatMap(({ from, to }) =>
+    [childKey(folder, from).pk, childKey(folder, to).pk].map((held) => ({
+      from,
+      to,
+      held,
+      others: shards.filter((one) => one !== held),
+    })),
+  );
+};
+
 describe('a document that is renamed while its folder is read', () => {
   test.each(Object.entries(READS))('is found once: %s', async (_, read) => {
     const folder = await folderIn('root', `renaming ${Math.random()}`);
@@ -71,23 +88,17 @@ describe('a document that is renamed while its folder is read', () => {
     for (const [first, second] of NAMES) {
       const [before, after] = apart(folder, first, second);
       const id = await documentIn(folder, before);
-      const shards = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
-      for (const [from, to] of [
-        [before, after],
-        [after, before],
-      ] as const)
-        for (const held of [childKey(folder, from).pk, childKey(folder, to).pk]) {
-          const others = shards.filter((one) => one !== held);
-          const ids = await readHolding(
-            held,
-            others,
-            () => rename(id, to),
-            () => read(folder),
-          );
-          expect(ids.filter((one) => one === id)).toHaveLength(1);
-          expect(ids).toHaveLength(13);
-          await rename(id, from);
-        }
+      for (const { from, to, held, others } of renamings(folder, before, after)) {
+        const ids = await readHolding(
+          held,
+          others,
+          () => rename(id, to),
+          () => read(folder),
+        );
+        expect(ids.filter((one) => one === id)).toHaveLength(1);
+        expect(ids).toHaveLength(13);
+        await rename(id, from);
+      }
       await deleteObject(alice, { ...REPOSITORY, objectId: id });
     }
   });
@@ -119,22 +130,16 @@ test('a folder that is renamed while the folder tree is read is found once', asy
   for (let index = 0; index < 12; index += 1) await documentIn(folder, `m${index}`);
   const [before, after] = apart(folder, 'before', 'after');
   const id = await folderIn(folder, before);
-  const shards = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
-  for (const [from, to] of [
-    [before, after],
-    [after, before],
-  ] as const)
-    for (const held of [childKey(folder, from).pk, childKey(folder, to).pk]) {
-      const others = shards.filter((one) => one !== held);
-      const { objects } = await readHolding(
-        held,
-        others,
-        () => rename(id, to),
-        () => getFolderTree(alice, { ...REPOSITORY, folderId: folder }),
-      );
-      expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual([to]);
-      await rename(id, from);
-    }
+  for (const { from, to, held, others } of renamings(folder, before, after)) {
+    const { objects } = await readHolding(
+      held,
+      others,
+      () => rename(id, to),
+      () => getFolderTree(alice, { ...REPOSITORY, folderId: folder }),
+    );
+    expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual([to]);
+    await rename(id, from);
+  }
 });
 
 test('a child that is renamed to a place already read is found by reading pages', async () => {
