@@ -7,10 +7,10 @@ import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
-import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
-import { createPricingJob, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
 import { createSearchContext, createSelection } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/steps/applyPass.ts';
+import { createPricingJob, type Pass } from '#lib/procurement/optimiser/schedule/steps/passes.ts';
 
 /** Generations between two pricing passes, as in the optimiser's usual budget, and the beam width of such a pass. */
 const GENERATIONS = 25;

@@ -17,12 +17,12 @@ import {
   getCoverageCost,
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
-import { solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
-import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/steps/applyPass.ts';
+import { solveMasterForWeights } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
+import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/steps/passes.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',

@@ -4,7 +4,7 @@ import type { OrderedConfiguration, OrderObjective } from '#lib/procurement/doma
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.ts';
+import { answerAlerts } from '#lib/procurement/optimiser/questions/limits/alertLimits.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, leastWithin } from '#test/support/procurement/leastDistance.ts';
 

@@ -2,7 +2,7 @@ import { isOrdered, listAdditiveObjectives } from '#lib/procurement/domain/confi
 import type { LimitStep, StepEffect } from '#lib/procurement/domain/questions/alerts.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
+import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
 import {
   ALL,
   createPricedPart,
@@ -12,9 +12,9 @@ import {
   type Need,
   type PricedPlan,
   type Pricing,
-} from '#lib/procurement/optimiser/questions/limitPlans.ts';
+} from '#lib/procurement/optimiser/questions/limits/limitPlans.ts';
+import type { RelaxableGroup } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
 import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import type { RelaxableGroup } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
 
 /** Weighted distances are shown with four decimals; smaller differences are ignored. */
 const DECIMALS = 10_000;

@@ -9,13 +9,13 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState, WindowProgress } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import {
   createSweepGoal,
   listRelaxedOrders,
   type SweepGoal,
-} from '#lib/procurement/optimiser/schedule/blockDescent.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState, WindowProgress } from '#lib/procurement/optimiser/schedule/searchState.ts';
+} from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
 
 /** Parts that are planned again within a window of arrival periods, while everything else stays. */
 type Subproblem = Pick<WindowJob, 'window' | 'parts'>;

@@ -15,29 +15,33 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/steps/applyPass.ts';
 import {
   applyBlockDescent,
   isBlockDescent,
   runBlockDescent,
-} from '#lib/procurement/optimiser/schedule/blockDescent.ts';
+} from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
 import {
   applyBoundingRound,
   beginBounding,
   runBoundingRound,
-} from '#lib/procurement/optimiser/schedule/boundingRound.ts';
-import { isWideStep, runWideStep, type StepResult } from '#lib/procurement/optimiser/schedule/manyOptions/wideSteps.ts';
-import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
+} from '#lib/procurement/optimiser/schedule/steps/boundingRound.ts';
+import {
+  isWideStep,
+  runWideStep,
+  type StepResult,
+} from '#lib/procurement/optimiser/schedule/steps/manyOptions/wideSteps.ts';
+import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
 import {
   createPartFilter,
   createPass,
   createPricingJob,
   type Pass,
-} from '#lib/procurement/optimiser/schedule/passes.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+} from '#lib/procurement/optimiser/schedule/steps/passes.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
 import {
   startCriterionWeights,

@@ -3,7 +3,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { LimitRow } from '#lib/procurement/domain/questions/limitCause.ts';
 import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
-import { computeHighestStock } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+import { computeHighestStock } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
 
 /** Alert reason of each group of limits, in the order in which the groups are tested. */
 export const GROUP_REASONS: readonly (readonly [group: LimitGroup, reason: Reason])[] = [

@@ -10,13 +10,13 @@ import {
   computeUsualCost,
   type Gain,
   GROUPS,
-} from '#lib/procurement/optimiser/questions/alertGains.ts';
-import { createChangedLimits, once } from '#lib/procurement/optimiser/questions/changedLimits.ts';
-import { hasLimits, isTight } from '#lib/procurement/optimiser/questions/limitCause.ts';
-import { createListLimitSteps } from '#lib/procurement/optimiser/questions/limitSteps.ts';
+} from '#lib/procurement/optimiser/questions/limits/alertGains.ts';
+import { createChangedLimits, once } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
+import { hasLimits, isTight } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
+import { createListLimitSteps } from '#lib/procurement/optimiser/questions/limits/limitSteps.ts';
+import { limitsDates, type RelaxableGroup } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
+import { listShortRequirements } from '#lib/procurement/optimiser/questions/limits/shortRequirements.ts';
 import { type AskedPlan, createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { limitsDates, type RelaxableGroup } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
-import { listShortRequirements } from '#lib/procurement/optimiser/questions/shortRequirements.ts';
 
 /** Groups of limits that gain something for an alert, or that the plan of the part uses up; the largest gain first. */
 const listPricedGroups = (

@@ -2,14 +2,14 @@ import { updateDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorit
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
-import type { Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
 import {
   createSelection,
   offerToFront,
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import type { Pass } from '#lib/procurement/optimiser/schedule/steps/passes.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** Cost of an assignment under linear weights. */
 const computeAssignmentCost = (context: SearchContext, linearWeights: LinearWeights, choice: Assignment): number =>

@@ -1,5 +1,5 @@
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
-import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import { findJsonError } from '#lib/procurement/wire/request/findJsonError.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** JSON and media types with the suffix +json (RFC 8259, RFC 6839). */

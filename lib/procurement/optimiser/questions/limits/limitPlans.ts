@@ -9,16 +9,16 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
-import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
-import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
 import {
   computeDateRange,
   computeExcess,
   limitsDates,
   type RelaxableGroup,
-} from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+} from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
+import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
+import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
 /** Plans solved for the ranges of one group, and for those of all groups of a part. */
 const MOST_OF_GROUP = 6;

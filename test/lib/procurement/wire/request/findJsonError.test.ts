@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
+import { findJsonError } from '#lib/procurement/wire/request/findJsonError.ts';
 
 test.each([
   ['{"a": }', 6],

@@ -8,7 +8,7 @@ import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { NARROW_BEAM, WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** Heuristic pricing of every part under linear weights and order prices. */
 export interface Pass {

@@ -22,21 +22,21 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { boundShortage, canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
 import { getCoverageCost, solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { ChangedLimits } from '#lib/procurement/optimiser/questions/changedLimits.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
-import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limitCause.ts';
-import { type AskedPlan, getMeasure, type PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
+import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
 import {
   computeDateRange,
   computeExcess,
   limitsDates,
   type RelaxableGroup,
-} from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+} from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
 import {
   getRequired,
   type ShortRequirement,
   sumMissing,
-} from '#lib/procurement/optimiser/questions/shortRequirements.ts';
+} from '#lib/procurement/optimiser/questions/limits/shortRequirements.ts';
+import { type AskedPlan, getMeasure, type PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 /** A part whose alerts are explained. */

@@ -1,16 +1,19 @@
 import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PassControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { isBlockDescent } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { isBlockDescent } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
 import {
   applyCuttingRound,
   beginCutting,
   runCuttingRound,
-} from '#lib/procurement/optimiser/schedule/manyOptions/cuttingRound.ts';
-import { isWindowSweepDone, runWindowSweep } from '#lib/procurement/optimiser/schedule/manyOptions/windowDescent.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+} from '#lib/procurement/optimiser/schedule/steps/manyOptions/cuttingRound.ts';
+import {
+  isWindowSweepDone,
+  runWindowSweep,
+} from '#lib/procurement/optimiser/schedule/steps/manyOptions/windowDescent.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** The state after a step or a part of it, and whether the step is done. */
 export interface StepResult {

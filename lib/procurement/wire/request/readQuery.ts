@@ -1,7 +1,7 @@
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { type ListPage, WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
-import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Creates the error for a query parameter. */

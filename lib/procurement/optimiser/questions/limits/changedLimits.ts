@@ -10,13 +10,13 @@ import {
 } from '#lib/procurement/optimiser/model/partModel.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import {
   computeDateRange,
   limitsDates,
   type RelaxableGroup,
   relaxPart,
-} from '#lib/procurement/optimiser/questions/relaxedPart.ts';
+} from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
 /** A part without the limits of one group. */
 interface RelaxedLimits {
