@@ -4,10 +4,18 @@ import type { Identity } from '#lib/shared/auth/identity.ts';
 import { addPrincipal, changePrincipal, findPrincipal } from '#lib/shared/auth/principals.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { clearProviders } from '#lib/shared/session/providers/getProvider.ts';
-import { type GithubStandIn, startGithubStandIn } from '#test/support/githubStandIn.ts';
-import { type OidcProvider, startOidcProvider } from '#test/support/oidcProvider.ts';
+import { type GithubStandIn, startGithubStandIn } from '#test/support/signIn/githubStandIn.ts';
+import { type OidcProvider, startOidcProvider } from '#test/support/signIn/oidcProvider.ts';
+import {
+  FETCH,
+  LINK,
+  newVisitor,
+  passProvider,
+  type Seen,
+  titleOf,
+  type Visitor,
+} from '#test/support/signIn/visitor.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { FETCH, LINK, newVisitor, passProvider, type Seen, titleOf, type Visitor } from '#test/support/visitor.ts';
 import { handler as imports } from '../../../functions/procurement/import/imports.ts';
 
 useTable('principals', 'procurement');

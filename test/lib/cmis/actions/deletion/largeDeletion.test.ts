@@ -34,8 +34,8 @@ import {
   REPOSITORY,
   read,
   value,
-} from '#test/support/cmisObjects.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+} from '#test/support/cmis/objects.ts';
+import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as eraseTree } from '../../../../../functions/cmis/tasks/eraseTree.ts';
 
