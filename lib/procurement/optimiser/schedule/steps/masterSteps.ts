@@ -219,7 +219,7 @@ export const refineChosenPoint = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
-  round = 0,
+  round: number,
 ): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
   const take = (found: Assignment | undefined): void => {

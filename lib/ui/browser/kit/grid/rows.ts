@@ -75,7 +75,7 @@ const sortRows = (
   rows: Uint32Array,
   column: GridColumn | undefined,
   isDescending: boolean,
-  language = 'en',
+  language: string,
 ): Uint32Array => {
   if (column === undefined) return rows;
   const values = toOrderNumbers(rows, column, language);
