@@ -56,7 +56,7 @@ const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly
 ];
 
 /** Returns the entity without versions that folders do not show. */
-const toEntityWithout = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
+const loseVersions = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
   if (entity.series === undefined) return entity;
   const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? clearCheckOut(entity.series) : entity.series;
   const major = kept.filter(({ facts }) => facts.version?.major === true).map(getOrdinal);
@@ -104,7 +104,7 @@ export const deleteVersions = async (session: Session, object: CmisObject, lastN
     : [
         replaceEntity(
           entity,
-          toEntityWithout(
+          loseVersions(
             entity,
             run,
             versions.filter((one) => !run.includes(one)),
@@ -164,7 +164,7 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
       steps: [
         ...steps,
         ...indexed,
-        replaceEntity(entity, toEntityWithout(after, [object], kept)),
+        replaceEntity(entity, loseVersions(after, [object], kept)),
         ...(await removeVersions([object])),
       ],
     },
