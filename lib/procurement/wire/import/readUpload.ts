@@ -20,7 +20,7 @@ const ACCEPTED =
   'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
 const FORM = /^multipart\/form-data\s*;/i;
 
-const readArchiveUpload = (bytes: Buffer, said = ''): Upload => {
+const ofArchive = (bytes: Buffer, said = ''): Upload => {
   if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes), said);
   const { description, ...sheets } = readArchive(bytes);
   return createTableUpload(sheets, said === '' ? description : said);
@@ -39,23 +39,23 @@ const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
   refuseOldWorkbook(bytes);
-  if (isZip(bytes)) return readArchiveUpload(bytes, description);
+  if (isZip(bytes)) return ofArchive(bytes, description);
   if (bytes.length > 0 && !mayBeJson(bytes)) throw unknownFormat();
   return createJsonUpload(parseJson(bytes), description);
 };
 
-const readFormUpload = (request: HttpRequest, type: string): Upload => {
+const ofForm = (request: HttpRequest, type: string): Upload => {
   const { file, description } = readForm(request.body, type);
   return readFile(file, description);
 };
 
 const read = (request: HttpRequest): Upload => {
   const type = request.headers['content-type'] ?? '';
-  if (FORM.test(type)) return readFormUpload(request, type);
+  if (FORM.test(type)) return ofForm(request, type);
   if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request, ACCEPTED));
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();
-  return readArchiveUpload(request.body);
+  return ofArchive(request.body);
 };
 
 /**
