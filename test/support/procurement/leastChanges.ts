@@ -3,7 +3,7 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type Recycling, writeCompactMilp } from '#test/support/procurement/compactMilp.ts';
 import { addDistance, toObjectives } from '#test/support/procurement/leastDistance.ts';
-import { minimise } from '#test/support/procurement/milp.ts';
+import { minimise, minimiseInTurn } from '#test/support/procurement/milp.ts';
 
 /** An order line of an earlier plan, by ids. */
 interface EarlierLine {
@@ -104,12 +104,8 @@ export const leastWithChanges = (
   most: number,
 ): { readonly needed: number; readonly values: readonly number[] } => {
   const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
-  const values = [program.unavailable, program.short, program.criteria[0] ?? [], program.late].map((terms) => {
-    const least = Math.round(minimise(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
-  return { needed, values };
+  const tiers = [program.unavailable, program.short, program.criteria[0] ?? [], program.late];
+  return { needed, values: minimiseInTurn(milp, program, tiers) };
 };
 
 /**
@@ -128,11 +124,7 @@ export const leastDistanceWithChanges = (
   criteria: readonly number[],
 ) => {
   const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
-  const coverage = [program.unavailable, program.short].map((terms) => {
-    const least = Math.round(minimise(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
+  const coverage = minimiseInTurn(milp, program, [program.unavailable, program.short]);
   const least = criteria.map((n) => Math.round(minimise(milp, program, program.criteria[n] ?? [])));
   return { needed, coverage, least, distance: minimise(milp, program, addDistance(program, weights, range)) };
 };
@@ -150,11 +142,7 @@ export const leastWithinChanges = (
   relax: (objective: BoundedObjective, best: number) => number,
 ) => {
   const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
-  const coverage = [program.unavailable, program.short].map((terms) => {
-    const least = Math.round(minimise(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
+  const coverage = minimiseInTurn(milp, program, [program.unavailable, program.short]);
   const forms = toObjectives(program);
   const values = order.map((objective) => {
     const best = Math.round(minimise(milp, program, forms[objective]));

@@ -5,6 +5,7 @@ import { type Recycling, writeCompactMilp } from '#test/support/procurement/comp
 import {
   type CompactMilp,
   minimise,
+  minimiseInTurn,
   type OrderedAmount,
   type Terms,
   tryMinimise,
@@ -63,10 +64,7 @@ const writeWithCoverage = (
 ): CompactMilp => {
   const program = writeCompactMilp(problem, recycling);
   for (const rule of rules) addRule(program, rule);
-  for (const tier of [program.unavailable, program.short]) {
-    const least = Math.round(minimise(milp, program, tier));
-    program.rows.push({ low: -INFINITE, high: least, terms: tier });
-  }
+  minimiseInTurn(milp, program, [program.unavailable, program.short]);
   return program;
 };
 

@@ -140,3 +140,11 @@ export const minimise = (milp: MilpSolver, program: CompactMilp, costs: Terms): 
   if (least === undefined) throw new Error('The oracle found no plan');
   return least;
 };
+
+/** Minimises costs one after the other and returns their least values. Each one is a limit for the costs after it. */
+export const minimiseInTurn = (milp: MilpSolver, program: CompactMilp, costs: readonly Terms[]): readonly number[] =>
+  costs.map((terms) => {
+    const least = Math.round(minimise(milp, program, terms));
+    program.rows.push({ low: Number.NEGATIVE_INFINITY, high: least, terms });
+    return least;
+  });
