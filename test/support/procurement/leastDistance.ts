@@ -4,6 +4,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { type Recycling, writeCompactMilp } from '#test/support/procurement/compactMilp.ts';
 import {
   type CompactMilp,
+  CRITERION,
   minimise,
   minimiseInTurn,
   type OrderedAmount,
@@ -68,20 +69,20 @@ const writeWithCoverage = (
   return program;
 };
 
+/** Returns the terms of each objective. */
 export const toObjectives = ({ criteria, late, shortfall }: CompactMilp): Readonly<Record<BoundedObjective, Terms>> => {
-  const [TotalCost = [], , SupplyRisk = [], NonPriorityUnits = [], DeliveryTime = []] = criteria;
-  const [PurchaseOrders = [], SuppliersUsed = [], ExcessStockUnitPeriods = [], RecycledUnits = []] = criteria.slice(5);
+  const getTerms = (name: keyof typeof CRITERION): Terms => criteria[CRITERION[name]] ?? [];
   return {
-    TotalCost,
+    TotalCost: getTerms('cost'),
     LateUnitPeriods: late,
     MinimumStockShortfallUnitPeriods: shortfall,
-    SupplyRisk,
-    NonPriorityUnits,
-    DeliveryTime,
-    ExcessStockUnitPeriods,
-    RecycledUnits,
-    PurchaseOrders,
-    SuppliersUsed,
+    SupplyRisk: getTerms('risk'),
+    NonPriorityUnits: getTerms('nonPriority'),
+    DeliveryTime: getTerms('deliveryTime'),
+    ExcessStockUnitPeriods: getTerms('stock'),
+    RecycledUnits: getTerms('recycledUnits'),
+    PurchaseOrders: getTerms('orders'),
+    SuppliersUsed: getTerms('suppliers'),
   };
 };
 

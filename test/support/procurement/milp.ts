@@ -33,7 +33,7 @@ export interface OrderedAmount {
 }
 
 /** Places of the criteria in their list; recycled units count negative. */
-const CRITERION = {
+export const CRITERION = {
   cost: 0,
   lateness: 1,
   risk: 2,
