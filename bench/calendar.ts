@@ -1,6 +1,6 @@
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
-import { startStateMachine } from '#test/support/stateMachine.ts';
+import { startStateMachine } from '#test/support/stateMachines/stateMachine.ts';
 import { DAY, stamp, word } from './calendarData.ts';
 import { type Loaded, loadCalendar } from './calendarLoad.ts';
 import type { Measured, Workload } from './support/workload.ts';

@@ -43,9 +43,7 @@ const writePosts = async (posts: readonly AnyPost[]): Promise<void> => {
 };
 
 const inSteps = (from: number, to: number, work: (from: number, to: number) => Promise<void>): Promise<void> =>
-  inParallel(0, Math.ceil((to - from) / STEP), (step) =>
-    work(from + step * STEP, Math.min(to, from + (step + 1) * STEP)),
-  );
+  inParallel(Math.ceil((to - from) / STEP), (step) => work(from + step * STEP, Math.min(to, from + (step + 1) * STEP)));
 
 export interface Loaded extends Targets {
   readonly events: readonly { readonly id: number; readonly slug: string }[];

@@ -70,9 +70,6 @@ export interface Filled {
   readonly middle: string;
 }
 
-/** Documents that are written together. */
-const ROUND = 50;
-
 /** Fills the store with documents in folders of a thousand, with all items but those of the change log. */
 export const fillForQueries = async (size: number): Promise<Filled> => {
   const folders: string[] = [];
@@ -83,17 +80,14 @@ export const fillForQueries = async (size: number): Promise<Filled> => {
   }
   const middle = Math.floor(size / 2);
   let id = '';
-  await inParallel(0, folders.length, async (number) => {
+  await inParallel(folders.length, async (number) => {
     const folderId = folders[number] ?? 'root';
     const first = number * PER_FOLDER;
     const entities = Array.from({ length: Math.min(PER_FOLDER, size - first) }, (_, index) =>
       createDocumentEntity(folderId, first + index),
     );
     id = entities.map((entity) => toListedObject(entity).id)[middle - first] ?? id;
-    await writeSteps(
-      entities.map((entity) => [...addChild(folderId, entity), ...insertEntity(entity)]),
-      ROUND,
-    );
+    await writeSteps(entities.map((entity) => [...addChild(folderId, entity), ...insertEntity(entity)]));
   });
   return { folders, id, middle: createdAt(middle) };
 };

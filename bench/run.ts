@@ -46,7 +46,7 @@ if (COUNTED.some(isWanted)) {
     const workloads = {
       cmis: async () => (await import('./cmis.ts')).cmisWorkload(),
       calendar: async () => (await import('./calendar.ts')).calendarWorkload(),
-      procurement: async () => (await import('./procurement.ts')).procurementWorkload(),
+      procurement: async () => (await import('./procurement/workload.ts')).procurementWorkload(),
     };
     for (const [name, workload] of Object.entries(workloads))
       if (isWanted(name)) {
@@ -92,20 +92,22 @@ if (wanted.includes(UI)) {
 }
 if (wanted.includes(OPTIMISER) || wanted.includes('procurement')) {
   announce('optimiser: plans of the instances, about half an hour');
-  await (await import('./procurementOptimiser.ts')).printOptimiser();
+  await (await import('./procurement/optimiser.ts')).printOptimiser();
 }
 if (wanted.includes(SUMS))
-  await (await import('./procurementOptimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
+  await (await import('./procurement/optimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
 if (wanted.includes(QUESTIONS)) {
   const stopStore = await startStore();
   try {
     announce('questions: questions about plans, some twenty minutes');
-    await (await import('./procurementQuestions.ts')).printQuestions(wanted.filter((name) => /^\d+$/.test(name)));
+    await (await import('./procurement/questions.ts')).printQuestions(wanted.filter((name) => /^\d+$/.test(name)));
   } finally {
     await stopStore();
   }
 }
 if (wanted.includes(PART_QUESTIONS))
-  await (await import('./procurementPartQuestions.ts')).printPartQuestions(wanted.filter((name) => /^\d+$/.test(name)));
+  await (await import('./procurement/partQuestions.ts')).printPartQuestions(
+    wanted.filter((name) => /^\d+$/.test(name)),
+  );
 if (!held) console.log('\nAn operation exceeded its bound.');
 process.exit(held ? 0 : 1);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchChromium, startUiStack } from '#test/support/uiStack.ts';
+import { launchChromium, startUiStack } from '#test/support/ui/stack.ts';
 import { adoptStack } from './support/adoptStack.ts';
 import { quantile } from './support/quantile.ts';
 import { printTable } from './support/table.ts';
@@ -142,7 +142,7 @@ export const printUi = async (): Promise<void> => {
   const browser = await launchChromium();
   try {
     await adoptStack(folder);
-    const { LINES, storeLargePlan } = await import('./support/largePlan.ts');
+    const { LINES, storeLargePlan } = await import('./procurement/largePlan.ts');
     const planId = await storeLargePlan();
     const rows: readonly Row[] = [
       ['first contentful paint, warm', await measureFirstPaint(browser, stack.url), 1000, 'ms'],

@@ -70,12 +70,12 @@ const putItems = async (rows: readonly StoredItem[]): Promise<void> => {
 };
 
 /** Writes the items of new objects in rounds, then their counters. */
-export const writeSteps = async (objects: readonly (readonly Step[])[], round = ROUND): Promise<void> => {
+export const writeSteps = async (objects: readonly (readonly Step[])[]): Promise<void> => {
   const items = objects.map((steps) => addChildCopies(steps).map(({ item }) => item));
-  for (let from = 0; from < items.length; from += round)
+  for (let from = 0; from < items.length; from += ROUND)
     await putItems(
       items
-        .slice(from, from + round)
+        .slice(from, from + ROUND)
         .flatMap((some) => some.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]))),
     );
   for (const item of mergeCounterUpdates(items.flatMap((some) => some.flatMap(({ Update }) => Update ?? []))))
@@ -100,7 +100,7 @@ const writeRound = async (folderId: string, names: readonly string[]): Promise<L
  */
 export const loadDocuments = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
   const loaded: Loaded[] = [];
-  await inParallel(0, Math.ceil(names.length / ROUND), async (round) => {
+  await inParallel(Math.ceil(names.length / ROUND), async (round) => {
     loaded.push(await writeRound(folderId, names.slice(round * ROUND, (round + 1) * ROUND)));
   });
   for (const item of mergeCounterUpdates(loaded.flatMap(({ updates }) => updates))) await writeOne({ Update: item });

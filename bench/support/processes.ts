@@ -56,5 +56,5 @@ export const startStack = async (): Promise<Served> => {
 };
 
 /** Starts the built handlers behind node:http alone, on the store that the environment names. */
-export const startFront = (env: NodeJS.ProcessEnv = {}, pipesOutput = false): Promise<Served> =>
+export const startFront = (env: NodeJS.ProcessEnv, pipesOutput: boolean): Promise<Served> =>
   serve(['bench/front.ts'], env, pipesOutput);

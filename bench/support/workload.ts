@@ -17,15 +17,11 @@ export interface Workload {
   readonly end?: () => Promise<void>;
 }
 
-/** Runs `work` for every index in [`from`, `to`), eight at a time. */
-export const inParallel = async (
-  from: number,
-  to: number,
-  work: (index: number) => Promise<unknown>,
-): Promise<void> => {
-  let next = from;
+/** Runs `work` for every index from 0 to `count` - 1, eight at a time. */
+export const inParallel = async (count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
+  let next = 0;
   const worker = async (): Promise<void> => {
-    while (next < to) {
+    while (next < count) {
       const index = next;
       next += 1;
       await work(index);

@@ -3,8 +3,8 @@ import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { SOAP } from '#lib/cmis/wire/namespaces.ts';
 import { findChild, getChildElements } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
-import { outputOf } from '#test/support/soap/output.ts';
-import { soapRequest } from '#test/support/soap/request.ts';
+import { outputOf } from '#test/support/cmis/soap/output.ts';
+import { soapRequest } from '#test/support/cmis/soap/request.ts';
 
 /** Names of the folders that the TCK creates; a crashed test does not delete its folder. */
 const TEST_FOLDER = /^cmistck\d+/;

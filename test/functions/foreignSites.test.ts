@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
-import { soapRequest } from '#test/support/soap/request.ts';
+import { soapRequest } from '#test/support/cmis/soap/request.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as createVenue } from '../../functions/calendar/venues/create.ts';
 import { handler as listVenues } from '../../functions/calendar/venues/list.ts';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
-import { completePlanOf, getJson, readInstance } from '#test/support/uiPlans.ts';
-import { address, format } from '#test/support/uiPlanView.ts';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { completePlanOf, getJson, readInstance } from '#test/support/ui/plans.ts';
+import { address, format } from '#test/support/ui/planView.ts';
 
 interface Body {
   readonly materialList: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/browser.ts';
-import { completePair, completePlanOf, getJson, readInstance, startPlan } from '#test/support/uiPlans.ts';
+import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/ui/browser.ts';
+import { completePair, completePlanOf, getJson, readInstance, startPlan } from '#test/support/ui/plans.ts';
 
 /** Names of the four groups, in both languages. */
 const GROUPS = {

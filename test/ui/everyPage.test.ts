@@ -6,9 +6,9 @@ import {
   measureSidewaysScroll,
   takeScreenshot,
   useBrowser,
-} from '#test/support/browser.ts';
-import { findEnglish } from '#test/support/findEnglish.ts';
-import { cancelCalculations } from '#test/support/uiPlans.ts';
+} from '#test/support/ui/browser.ts';
+import { findEnglish } from '#test/support/ui/findEnglish.ts';
+import { cancelCalculations } from '#test/support/ui/plans.ts';
 import { compareStates } from '#test/ui/states/compare.ts';
 import { dashboardStates } from '#test/ui/states/dashboard.ts';
 import { helpStates } from '#test/ui/states/help.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
-import { describeUi, findAxeViolations } from '#test/support/browser.ts';
-import { findEnglish } from '#test/support/findEnglish.ts';
 import { startLocalStack } from '#test/support/localStack.ts';
-import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
-import { launchChromium } from '#test/support/uiStack.ts';
+import { describeUi, findAxeViolations } from '#test/support/ui/browser.ts';
+import { findEnglish } from '#test/support/ui/findEnglish.ts';
+import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
+import { launchChromium } from '#test/support/ui/stack.ts';
 
 /**
  * Replaces the stored state of a running calculation between two of its slices by one that cannot be read. The store is

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
-import { address, createPlanCache } from '#test/support/uiPlanView.ts';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { address, createPlanCache } from '#test/support/ui/planView.ts';
 
 /** Id or text of the element with the focus; `BODY` if it was lost. */
 const readFocus = (page: Page): Promise<string> =>

@@ -6,7 +6,7 @@ import {
   measureSidewaysScroll,
   takeScreenshot,
   useBrowser,
-} from '#test/support/browser.ts';
+} from '#test/support/ui/browser.ts';
 
 describeUi('Help', () => {
   const { open } = useBrowser();

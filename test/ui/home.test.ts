@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 
 describeUi('the home page', () => {
   const { open } = useBrowser();

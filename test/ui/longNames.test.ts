@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeUi, measureSidewaysScroll, useBrowser } from '#test/support/browser.ts';
-import { completePlan, readInstance, waitForPlan } from '#test/support/uiPlans.ts';
+import { describeUi, measureSidewaysScroll, useBrowser } from '#test/support/ui/browser.ts';
+import { completePlan, readInstance, waitForPlan } from '#test/support/ui/plans.ts';
 
 const INSTANCE = '03-tiny-every-alert';
 

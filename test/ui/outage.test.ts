@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
-import { describeUi } from '#test/support/browser.ts';
 import { freePort } from '#test/support/localStack.ts';
-import { callApi, chooseProblem, instancePath } from '#test/support/uiImports.ts';
-import { launchChromium, startUiStack } from '#test/support/uiStack.ts';
+import { describeUi } from '#test/support/ui/browser.ts';
+import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
+import { launchChromium, startUiStack } from '#test/support/ui/stack.ts';
 
 describeUi('a server that stops while a calculation runs', () => {
   test('is reported, and the page continues by itself when the server is back', { timeout: 300_000 }, async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
-import { completePair, completePlan, getJson, startPlan } from '#test/support/uiPlans.ts';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { completePair, completePlan, getJson, startPlan } from '#test/support/ui/plans.ts';
 
 interface Summary {
   readonly ODProcurementPlanID: string;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { describeUi, findAxeViolations, measureSidewaysScroll, useBrowser } from '#test/support/browser.ts';
-import { callApi, importInstance, putConfiguration } from '#test/support/uiImports.ts';
-import { completePlan, getJson } from '#test/support/uiPlans.ts';
+import { describeUi, findAxeViolations, measureSidewaysScroll, useBrowser } from '#test/support/ui/browser.ts';
+import { callApi, importInstance, putConfiguration } from '#test/support/ui/imports.ts';
+import { completePlan, getJson } from '#test/support/ui/plans.ts';
 
 const PAGE = '/procurement/settings';
 

@@ -8,7 +8,7 @@ import {
   measureSidewaysScroll,
   takeScreenshot,
   useBrowser,
-} from '#test/support/browser.ts';
+} from '#test/support/ui/browser.ts';
 
 /** Written by the build that the local stack makes when it starts. */
 const MANIFEST = join(import.meta.dirname, '..', '..', '.build', 'ui', 'manifest.json');

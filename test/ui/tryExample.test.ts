@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUi, useBrowser } from '#test/support/browser.ts';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 
 /** Milliseconds: the example takes some 20 s of processor time, more where others compete for it. */
 const MOST = 240_000;

@@ -1,7 +1,7 @@
 import { calculateFromMaterialNecessity } from '#lib/procurement/actions/calculations/calculateFromMaterialNecessity.ts';
 import { EARLIER_PLAN, readEarlierPlan } from '#lib/procurement/wire/earlierPlan.ts';
-import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
+import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**

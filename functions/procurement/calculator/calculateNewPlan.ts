@@ -1,7 +1,7 @@
 import { calculateNewPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
 import { EARLIER_PLAN, readEarlierPlan } from '#lib/procurement/wire/earlierPlan.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
-import { readName } from '#lib/procurement/wire/readQuery.ts';
+import { readName } from '#lib/procurement/wire/request/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { checkTaskStatus } from '#lib/procurement/actions/calculations/checkTaskStatus.ts';
 import { waitForTask } from '#lib/procurement/actions/calculations/waitForTask.ts';
 import { toTaskStatusJson } from '#lib/procurement/wire/progress.ts';
-import { readInteger } from '#lib/procurement/wire/readQuery.ts';
+import { readInteger } from '#lib/procurement/wire/request/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** Maximum seconds of a wait: Lambda ends the function after 29, API Gateway the request after 30. */

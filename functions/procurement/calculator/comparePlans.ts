@@ -1,5 +1,5 @@
 import { comparePlans, explainDifference } from '#lib/procurement/actions/plans/comparePlans.ts';
-import { readFlag } from '#lib/procurement/wire/readQuery.ts';
+import { readFlag } from '#lib/procurement/wire/request/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**

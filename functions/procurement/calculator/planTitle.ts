@@ -1,5 +1,5 @@
 import { getPlanTitle, putPlanTitle } from '#lib/procurement/actions/plans/planTitle.ts';
-import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
+import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 import { readTitle } from '#lib/procurement/wire/title.ts';
 

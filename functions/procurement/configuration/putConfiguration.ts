@@ -1,6 +1,6 @@
 import { putConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { readConfiguration, toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
-import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
+import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** PUT /api/ProcurementConfiguration/{configurationName}: stores a new or changed configuration. */

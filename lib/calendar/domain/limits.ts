@@ -3,7 +3,7 @@ import { MAX_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
 
 /** Longest name of a term, in bytes of UTF-8. Lists of terms read all terms of a kind, so names are short. */
 export const MAX_NAME_BYTES = 10 * 1024;
-/** Longest street address, contact member or cost, in bytes of UTF-8: they share one item with their object. */
+/** Longest website, street address, contact member or cost, in bytes of UTF-8: they share one item with their object. */
 export const MAX_MEMBER_BYTES = 4 * 1024;
 
 /**

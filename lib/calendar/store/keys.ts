@@ -167,9 +167,9 @@ export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });
 
 /** Longest name in a key, in bytes; longer names are hashed. */
-const MAX_NAME_BYTES = 500;
+const MAX_KEY_BYTES = 500;
 const shortenName = (folded: string): string =>
-  Buffer.byteLength(folded) > MAX_NAME_BYTES ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
+  Buffer.byteLength(folded) > MAX_KEY_BYTES ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
 
 export const termsPartition = (kind: TermKind): string => `TERMS#${kind}`;
 export const termKey = (kind: TermKind, id: number): Key => ({ pk: termsPartition(kind), sk: padId(id) });

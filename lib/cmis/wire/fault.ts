@@ -60,14 +60,14 @@ export const toFault = (error: unknown): Fault => {
 const LONGEST = 2000;
 
 /** Truncates a message and removes characters that XML cannot carry: it may quote the request. */
-const sanitise = (message: string): string => {
+const toFaultText = (message: string): string => {
   const text = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
   return isXmlText(text) ? text : [...text].filter(isXmlText).join('');
 };
 
 /** Writes a fault. Its children have no namespace (SOAP 1.1, 4.4). */
 export const writeFault = ({ faultcode, type, message }: Fault): string => {
-  const text = sanitise(message);
+  const text = toFaultText(message);
   const cmisFault = textElement('type', type) + textElement('code', '0') + textElement('message', text);
   return element(
     'soap:Fault',

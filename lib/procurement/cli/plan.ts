@@ -18,7 +18,7 @@ import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
 import { locateIssue } from '#lib/procurement/wire/import/upload.ts';
-import { parseJson } from '#lib/procurement/wire/parseJsonBody.ts';
+import { parseJson } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -17,7 +17,7 @@ import {
   readOrder,
   readWeights,
 } from '#lib/procurement/wire/configurationMembers.ts';
-import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const MEMBERS = [

@@ -23,7 +23,7 @@ import {
 import type { IssueKey, KeyedMessage, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
-import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 
 /** Former names of `Budget` members. They are refused with a message that names the present one. */
 const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([

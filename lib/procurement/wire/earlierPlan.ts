@@ -1,5 +1,5 @@
 import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
-import { readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
+import { readInteger, readName, refuseQuery } from '#lib/procurement/wire/request/readQuery.ts';
 
 /** Query parameters about the plan of a warm start. */
 export const EARLIER_PLAN = ['from', 'frozen', 'maximumChanges'] as const;

@@ -6,7 +6,10 @@ export interface EndpointDescriptor {
   readonly ControllerMethod: string;
 }
 
-const of = (controller: string, ...routes: readonly (readonly [method: string, action: string, path: string])[]) =>
+const listRoutes = (
+  controller: string,
+  ...routes: readonly (readonly [method: string, action: string, path: string])[]
+) =>
   routes.map(
     ([Method, Action, path]): EndpointDescriptor => ({
       Method,
@@ -18,7 +21,7 @@ const of = (controller: string, ...routes: readonly (readonly [method: string, a
 
 /** All routes of this API; OpenAPI is generated from them, functions.yml and the handlers are tested against them. */
 export const ENDPOINTS: readonly EndpointDescriptor[] = [
-  ...of(
+  ...listRoutes(
     'ProcurementCalculator',
     ['GET', 'GetCurrentPlan', 'GetCurrentPlan'],
     ['GET', 'GetPlan', 'GetPlan/{planId}'],
@@ -48,7 +51,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'Endpoints', 'endpoints'],
     ['GET', 'OpenApi', 'openapi.json'],
   ),
-  ...of(
+  ...listRoutes(
     'ProcurementImport',
     ['POST', 'Import', 'Import'],
     ['GET', 'ImportTemplate', 'Template'],
@@ -57,7 +60,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['PUT', 'UseImport', 'Imports/{importId}/Use'],
     ['DELETE', 'DeleteImport', 'Imports/{importId}'],
   ),
-  ...of(
+  ...listRoutes(
     'ProcurementConfiguration',
     ['GET', 'Configurations', ''],
     ['GET', 'GetConfiguration', '{configurationName}'],
@@ -65,5 +68,5 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['DELETE', 'DeleteConfiguration', '{configurationName}'],
     ['PUT', 'RestoreConfiguration', '{configurationName}/Restore'],
   ),
-  ...of('ProcurementExport', ['GET', 'ExportPlan', '{planId}']),
+  ...listRoutes('ProcurementExport', ['GET', 'ExportPlan', '{planId}']),
 ];

@@ -13,10 +13,10 @@ export interface LongResponse extends HttpResponse {
 }
 
 /** Length of bytes as base64, the form of a binary Lambda answer (RFC 4648 §4). */
-const asBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+const measureBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /** Length of a text as a JSON string, the form of a Lambda answer. */
-const asJson = (text: string): number => Buffer.byteLength(JSON.stringify(text));
+const measureJson = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
 const SHORTER = 'GET /api/ProcurementExport/{planId}?format=csv is a shorter form.';
 
@@ -31,7 +31,7 @@ const tooLarge = (hint: string): ServiceError => {
   return new ServiceError('tooLarge', `${message} ${hint}`.trim(), { code: 'answerTooLarge', translation });
 };
 
-const inGzip = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
+const compressResponse = async (response: HttpResponse, pieces: Pieces, shorter: string): Promise<HttpResponse> => {
   const compressed = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
   if (compressed === undefined) throw tooLarge(shorter);
   // Clients that decompress while they read know only the compressed length. This header lets them show progress.
@@ -54,14 +54,14 @@ export const fitResponse = async (
 ): Promise<HttpResponse> => {
   const limit = config.maxResponseBytes;
   const admitsGzip = acceptsGzip(request.headers['accept-encoding']);
-  if (pieces !== undefined && admitsGzip) return inGzip(response, pieces, shorter);
+  if (pieces !== undefined && admitsGzip) return compressResponse(response, pieces, shorter);
   const body = pieces === undefined ? (response.body ?? '') : await joinPieces(pieces, limit);
   if (body === undefined) throw tooLarge(toUnpackedHint(shorter));
   const isText = typeof body === 'string';
   // Escaping at most doubles plain text, and base64 adds a third.
-  if ((isText ? Buffer.byteLength(body) * 2 : asBase64(body.byteLength)) <= limit) return { ...response, body };
+  if ((isText ? Buffer.byteLength(body) * 2 : measureBase64(body.byteLength)) <= limit) return { ...response, body };
   if (!isText) throw tooLarge('Request the export as csv or json, with Accept-Encoding: gzip.');
-  if (admitsGzip) return inGzip(response, [body], shorter);
-  if (asJson(body) > limit) throw tooLarge(toUnpackedHint(shorter));
+  if (admitsGzip) return compressResponse(response, [body], shorter);
+  if (measureJson(body) > limit) throw tooLarge(toUnpackedHint(shorter));
   return { ...response, body };
 };

@@ -1,8 +1,8 @@
-import type { FrontPoint } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import type { FrontPoint } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
-import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Converts a point of a front to the form of the API. */

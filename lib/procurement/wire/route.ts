@@ -1,7 +1,7 @@
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitResponse.ts';
-import { readQuery } from '#lib/procurement/wire/readQuery.ts';
+import { readQuery } from '#lib/procurement/wire/request/readQuery.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

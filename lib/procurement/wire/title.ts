@@ -1,4 +1,4 @@
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 
 /** Maximum length of a title. */
 export const LONGEST_TITLE = 120;

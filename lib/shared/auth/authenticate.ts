@@ -14,7 +14,7 @@ import { findSignedInCaller } from '#lib/shared/session/sessionCaller.ts';
 
 const ANYBODY: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };
 
-const contradictory = () =>
+const createContradictionError = () =>
   new ServiceError('unauthenticated', 'The credentials of the Authorization header and of the envelope differ', {
     code: 'contradictoryCredentials',
   });
@@ -22,7 +22,7 @@ const contradictory = () =>
 /** OpenCMIS sends the same name and password in the header and in the envelope. */
 const mergeCredentials = (header: PasswordCredentials | undefined, token: PasswordCredentials | undefined) => {
   if (header === undefined || token === undefined) return header ?? token;
-  if (header.username !== token.username || header.password !== token.password) throw contradictory();
+  if (header.username !== token.username || header.password !== token.password) throw createContradictionError();
   return header;
 };
 
@@ -31,7 +31,7 @@ const toCaller = ({ name, id, roles, groups }: Principal): Caller => ({ name, id
 const verifyCaller = async ({ headers, request, usernameToken }: Credentials): Promise<Caller> => {
   const header = parseAuthorization(headers.authorization);
   if (header?.scheme === 'bearer') {
-    if (usernameToken !== undefined) throw contradictory();
+    if (usernameToken !== undefined) throw createContradictionError();
     return toCaller(await verifyToken(header.token));
   }
   const credentials = mergeCredentials(header?.credentials, usernameToken);

@@ -10,7 +10,7 @@ export class SettingError extends Error {}
  */
 const parsed = new Map<SettingName, { readonly text: string; readonly value: unknown }>();
 
-const show = (text: string, isSecret = false): string => {
+const show = (text: string, isSecret: boolean | undefined): string => {
   if (isSecret) return '…';
   return /\s/.test(text) ? JSON.stringify(text) : text;
 };

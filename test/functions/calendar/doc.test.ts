@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
 import type { Schema } from '#lib/shared/http/openApiSchema.ts';
 import { type Reply, ROOT, send } from '#test/support/calendar.ts';
-import { schemaFaults } from '#test/support/openApi.ts';
+import { schemaFaults } from '#test/support/procurement/openApi.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');

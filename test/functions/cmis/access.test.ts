@@ -5,9 +5,17 @@ import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { ACCESS, ACTION, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';
-import { call, faultType, useCmis } from '#test/support/cmis.ts';
-import { REPOSITORY } from '#test/support/cmisObjects.ts';
+import {
+  ACCESS,
+  ACTION,
+  HOLDERS,
+  type Holder,
+  type Shared,
+  share,
+  sharedObjects,
+} from '#test/support/cmis/accessTable.ts';
+import { call, faultType, useCmis } from '#test/support/cmis/cmis.ts';
+import { REPOSITORY } from '#test/support/cmis/objects.ts';
 
 useCmis();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
-import { call, faultType, useCmis } from '#test/support/cmis.ts';
-import { documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { call, faultType, useCmis } from '#test/support/cmis/cmis.ts';
+import { documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 
 useCmis();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { call, useCmis } from '#test/support/cmis.ts';
-import { properties } from '#test/support/cmisObjects.ts';
+import { call, useCmis } from '#test/support/cmis/cmis.ts';
+import { properties } from '#test/support/cmis/objects.ts';
 
 useCmis();
 

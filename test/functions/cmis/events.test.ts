@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
-import { answerTo, useCmis } from '#test/support/cmis.ts';
+import { answerTo, useCmis } from '#test/support/cmis/cmis.ts';
 
 useCmis();
 

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { call, send } from '#test/support/cmis.ts';
-import { aces, change } from '#test/support/cmisAccess.ts';
-import { documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { aces, change } from '#test/support/cmis/access.ts';
+import { call, send } from '#test/support/cmis/cmis.ts';
 import {
   CALLERS,
   type CallerName,
@@ -14,7 +13,8 @@ import {
   type Place,
   SILENT,
   WAYS,
-} from '#test/support/leakTable.ts';
+} from '#test/support/cmis/leakTable.ts';
+import { documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis', 'principals');

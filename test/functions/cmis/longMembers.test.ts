@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { ACCESS, type Shared, sharedObjects } from '#test/support/accessTable.ts';
-import { send, useCmis } from '#test/support/cmis.ts';
-import { properties, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { ACCESS, type Shared, sharedObjects } from '#test/support/cmis/accessTable.ts';
+import { send, useCmis } from '#test/support/cmis/cmis.ts';
+import { properties, REPOSITORY } from '#test/support/cmis/objects.ts';
 
 useCmis();
 

@@ -8,8 +8,8 @@ import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { getAttribute } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
-import { call, faultType, useCmis } from '#test/support/cmis.ts';
-import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { call, faultType, useCmis } from '#test/support/cmis/cmis.ts';
+import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
 import { imageFile, liarPng } from '#test/support/images.ts';
 
 useCmis();

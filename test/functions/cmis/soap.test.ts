@@ -3,8 +3,8 @@ import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
 import { SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { findChild, getChildElements, getText } from '#lib/shared/xml/document.ts';
-import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis.ts';
-import { requestElement, soapEnvelope, soapRequest } from '#test/support/soap/request.ts';
+import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis/cmis.ts';
+import { requestElement, soapEnvelope, soapRequest } from '#test/support/cmis/soap/request.ts';
 import { handler as discovery } from '../../../functions/cmis/discovery/service.ts';
 import { handler as objects } from '../../../functions/cmis/object/service.ts';
 

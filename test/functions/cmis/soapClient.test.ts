@@ -1,6 +1,6 @@
 import { type Client, createClientAsync } from 'soap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useCmis } from '#test/support/cmis.ts';
+import { useCmis } from '#test/support/cmis/cmis.ts';
 import { type HttpFront, startHttpFront } from '#test/support/httpFront.ts';
 import { handler as description } from '../../../functions/cmis/description.ts';
 import { handler as service } from '../../../functions/cmis/object/service.ts';

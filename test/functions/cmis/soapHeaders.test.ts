@@ -4,8 +4,8 @@ import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';
-import { answerTo, postEvent, useCmis } from '#test/support/cmis.ts';
-import { requestElement, soapEnvelope } from '#test/support/soap/request.ts';
+import { answerTo, postEvent, useCmis } from '#test/support/cmis/cmis.ts';
+import { requestElement, soapEnvelope } from '#test/support/cmis/soap/request.ts';
 import { handler } from '../../../functions/cmis/object/service.ts';
 
 useCmis();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { EndpointDescriptor } from '#lib/procurement/wire/endpoints.ts';
+import { call } from '#test/support/procurement/procurement.ts';
 import { deployedFunctions, namesIn } from '#test/support/procurement/routes.ts';
-import { call } from '#test/support/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler } from '../../../functions/procurement/calculator/endpoints.ts';
 

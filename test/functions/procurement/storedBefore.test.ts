@@ -9,8 +9,8 @@ import { advanceCalculation, finishCalculation } from '#lib/procurement/optimise
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { config } from '#lib/shared/config.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
+import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { FETCH, FORM, LINK, newVisitor, type Sent, titleOf, type Visitor } from '#test/support/signIn/visitor.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { FETCH, FORM, LINK, newVisitor, type Sent, titleOf, type Visitor } from '#test/support/visitor.ts';
 import { handler as imports } from '../../../functions/procurement/import/imports.ts';
 
 useTable('principals', 'procurement');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadYaml } from '#test/support/serviceFunctions.ts';
-import { FETCH, newVisitor, titleOf } from '#test/support/visitor.ts';
+import { FETCH, newVisitor, titleOf } from '#test/support/signIn/visitor.ts';
 
 const { session } = loadYaml('functions/session/functions.yml') as {
   readonly session: { readonly events: readonly { readonly httpApi: string }[] };

@@ -155,8 +155,8 @@ describe('the audit log', () => {
 
   test('records changes of access control lists', async () => {
     vi.stubEnv('AUTH_MODE', 'open');
-    const { send } = await import('#test/support/cmis.ts');
-    const { properties } = await import('#test/support/cmisObjects.ts');
+    const { send } = await import('#test/support/cmis/cmis.ts');
+    const { properties } = await import('#test/support/cmis/objects.ts');
     const control = (principalId: string, permission: string) => ({
       permission: [{ principal: { principalId }, permission: [permission], direct: true }],
     });

@@ -1,4 +1,4 @@
-import { call } from '#test/support/procurement.ts';
+import { call } from '#test/support/procurement/procurement.ts';
 import { handler as comparePlans } from '../../../functions/procurement/calculator/comparePlans.ts';
 
 /** Number of order lines that a comparison of two plans shows. */

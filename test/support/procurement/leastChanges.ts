@@ -1,13 +1,9 @@
 import type { BoundedObjective } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import {
-  addDistance,
-  minimised,
-  type Recycling,
-  toObjectives,
-  written,
-} from '#test/support/procurement/leastDistance.ts';
+import { type Recycling, writeCompactMilp } from '#test/support/procurement/compactMilp.ts';
+import { addDistance, toObjectives } from '#test/support/procurement/leastDistance.ts';
+import { minimise, minimiseInTurn } from '#test/support/procurement/milp.ts';
 
 /** An order line of an earlier plan, by ids. */
 interface EarlierLine {
@@ -36,14 +32,14 @@ const listFrozen = (problem: Problem): ReadonlyMap<string, number> => {
  * Writes the problem with a variable for each order line that differs from an earlier plan; lines that no variable can
  * hold are changes of every plan. Lines of past periods do not count. Frozen orders are as the problem names them.
  */
-const writtenWithChanges = (
+const writeWithChanges = (
   milp: MilpSolver,
   problem: Problem,
   recycling: Recycling,
   lines: readonly EarlierLine[],
   most: number,
 ) => {
-  const program = written(problem, recycling);
+  const program = writeCompactMilp(problem, recycling);
   const first = problem.periods[problem.now]?.id ?? Number.POSITIVE_INFINITY;
   const frozenUntil = problem.periods[problem.replanning?.frozen ?? -1]?.id ?? -1;
   const open = new Map(
@@ -91,7 +87,7 @@ const writtenWithChanges = (
     });
   }
   lost += [...open.keys()].filter((key) => !known.has(key)).length;
-  const needed = lost + Math.round(minimised(milp, program, changed));
+  const needed = lost + Math.round(minimise(milp, program, changed));
   program.rows.push({ low: -Number.POSITIVE_INFINITY, high: Math.max(most, needed) - lost, terms: changed });
   return { program, needed };
 };
@@ -107,13 +103,9 @@ export const leastWithChanges = (
   lines: readonly EarlierLine[],
   most: number,
 ): { readonly needed: number; readonly values: readonly number[] } => {
-  const { program, needed } = writtenWithChanges(milp, problem, recycling, lines, most);
-  const values = [program.unavailable, program.short, program.criteria[0] ?? [], program.late].map((terms) => {
-    const least = Math.round(minimised(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
-  return { needed, values };
+  const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
+  const tiers = [program.unavailable, program.short, program.criteria[0] ?? [], program.late];
+  return { needed, values: minimiseInTurn(milp, program, tiers) };
 };
 
 /**
@@ -131,14 +123,10 @@ export const leastDistanceWithChanges = (
   range: Parameters<typeof addDistance>[2],
   criteria: readonly number[],
 ) => {
-  const { program, needed } = writtenWithChanges(milp, problem, recycling, lines, most);
-  const coverage = [program.unavailable, program.short].map((terms) => {
-    const least = Math.round(minimised(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
-  const least = criteria.map((n) => Math.round(minimised(milp, program, program.criteria[n] ?? [])));
-  return { needed, coverage, least, distance: minimised(milp, program, addDistance(program, weights, range)) };
+  const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
+  const coverage = minimiseInTurn(milp, program, [program.unavailable, program.short]);
+  const least = criteria.map((n) => Math.round(minimise(milp, program, program.criteria[n] ?? [])));
+  return { needed, coverage, least, distance: minimise(milp, program, addDistance(program, weights, range)) };
 };
 
 /**
@@ -153,15 +141,11 @@ export const leastWithinChanges = (
   { lines, most }: { readonly lines: readonly EarlierLine[]; readonly most: number },
   relax: (objective: BoundedObjective, best: number) => number,
 ) => {
-  const { program, needed } = writtenWithChanges(milp, problem, recycling, lines, most);
-  const coverage = [program.unavailable, program.short].map((terms) => {
-    const least = Math.round(minimised(milp, program, terms));
-    program.rows.push({ low: -Number.POSITIVE_INFINITY, high: least, terms });
-    return least;
-  });
+  const { program, needed } = writeWithChanges(milp, problem, recycling, lines, most);
+  const coverage = minimiseInTurn(milp, program, [program.unavailable, program.short]);
   const forms = toObjectives(program);
   const values = order.map((objective) => {
-    const best = Math.round(minimised(milp, program, forms[objective]));
+    const best = Math.round(minimise(milp, program, forms[objective]));
     program.rows.push({ low: -Number.POSITIVE_INFINITY, high: relax(objective, best), terms: forms[objective] });
     return best;
   });

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
-import { TASKS } from '#test/support/procurement.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { TASKS } from '#test/support/procurement/procurement.ts';
+import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 
 /** Calls that a test observes in the calculations of its file, and code that it runs within them. */
 interface Calculations {

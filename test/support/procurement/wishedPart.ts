@@ -3,7 +3,7 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
 import { getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildWishedModel, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 /** The least shortfall of the minimum stock of the wished part at its least cost, in unit periods. */
 export const LEAST_SHORTFALL = 24;

@@ -1,4 +1,4 @@
-import { completePair, completePlanOf, getJson, readInstance } from '#test/support/uiPlans.ts';
+import { completePair, completePlanOf, getJson, readInstance } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 interface Summary {

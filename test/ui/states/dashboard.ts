@@ -1,4 +1,4 @@
-import { completePair } from '#test/support/uiPlans.ts';
+import { completePair } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 export const dashboardStates: readonly PageState[] = [

@@ -1,5 +1,5 @@
-import { importInstance, instancePath } from '#test/support/uiImports.ts';
-import { cancelCalculations, startPlan } from '#test/support/uiPlans.ts';
+import { importInstance, instancePath } from '#test/support/ui/imports.ts';
+import { cancelCalculations, startPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const PAGE = '/procurement/import';

@@ -1,4 +1,4 @@
-import { completePair, completePlan, getJson, startPlan } from '#test/support/uiPlans.ts';
+import { completePair, completePlan, getJson, startPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const at =

@@ -1,4 +1,4 @@
-import { completePlan } from '#test/support/uiPlans.ts';
+import { completePlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 export const settingsStates: readonly PageState[] = [

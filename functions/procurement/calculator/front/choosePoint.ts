@@ -1,7 +1,7 @@
-import { choosePoint } from '#lib/procurement/actions/plans/choosePoint.ts';
+import { choosePoint } from '#lib/procurement/actions/plans/front/choosePoint.ts';
 import { readPoint } from '#lib/procurement/wire/front.ts';
-import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
+import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementCalculator/GetPlan/{planId}/choose: makes another point of the front a new plan. */

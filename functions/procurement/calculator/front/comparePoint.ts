@@ -1,4 +1,4 @@
-import { comparePoint } from '#lib/procurement/actions/plans/comparePoint.ts';
+import { comparePoint } from '#lib/procurement/actions/plans/front/comparePoint.ts';
 import { readPointNumber } from '#lib/procurement/wire/front.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

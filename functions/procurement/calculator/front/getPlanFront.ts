@@ -1,4 +1,4 @@
-import { getPlanFront } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { getPlanFront } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
 import { toPointJson } from '#lib/procurement/wire/front.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

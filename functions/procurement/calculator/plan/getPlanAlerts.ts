@@ -1,5 +1,5 @@
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
-import { readInteger, readListPage } from '#lib/procurement/wire/readQuery.ts';
+import { readInteger, readListPage } from '#lib/procurement/wire/request/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
-import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { readWhyNot } from '#lib/procurement/wire/questions.ts';
+import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementCalculator/GetPlan/{planId}/whynot: the best plan that fulfils a wish, and its cost. */

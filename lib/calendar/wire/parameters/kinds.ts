@@ -65,13 +65,17 @@ const isPrimitive = (value: unknown): boolean => typeof value !== 'object';
 /** Longest text that is searched, compared or hashed, in characters. */
 const MAX_SHORT_TEXT = 1000;
 
-/** Adds an upper limit of the length, in characters. */
-export const withMaxLength = <Value>(arg: Arg<Value>, most = MAX_SHORT_TEXT): Arg<Value> => ({
+/** Limits the length to `MAX_SHORT_TEXT` characters. */
+export const withMaxLength = <Value>(arg: Arg<Value>): Arg<Value> => ({
   ...arg,
-  schema: { ...arg.schema, maxLength: most },
+  schema: { ...arg.schema, maxLength: MAX_SHORT_TEXT },
   check: (value, context) =>
-    typeof value === 'string' && value.length > most
-      ? { code: 'rest_too_long', message: `The text is longer than ${most} characters; shorten it.`, data: null }
+    typeof value === 'string' && value.length > MAX_SHORT_TEXT
+      ? {
+          code: 'rest_too_long',
+          message: `The text is longer than ${MAX_SHORT_TEXT} characters; shorten it.`,
+          data: null,
+        }
       : (arg.check?.(value, context) ?? true),
 });
 

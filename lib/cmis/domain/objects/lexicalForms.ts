@@ -1,7 +1,7 @@
 import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 
 /** Returns the shortest plain notation of an xs:decimal, without `+` or negative zero; undefined if it is not one. */
-export const normaliseDecimal = (text: string): string | undefined => {
+export const normalizeDecimal = (text: string): string | undefined => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return undefined;
   const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', trimTrailingZeros(fraction)];
@@ -23,7 +23,7 @@ const readOffset = (zone: string): number | undefined => {
  * Returns an xs:dateTime in UTC with milliseconds; without a zone it is UTC. Undefined if there is no such instant, or if
  * its year in UTC is not from 1 to 9999: xs:dateTime has no year 0 (XML Schema 1.0, 3.2.7), and clients fail to read it.
  */
-export const normaliseDateTime = (text: string): string | undefined => {
+export const normalizeDateTime = (text: string): string | undefined => {
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? [];
   const offset = readOffset(zone);
   const isMidnightAfter = hour === '24' && minute === '00' && second === '00' && !/[1-9]/.test(fraction);

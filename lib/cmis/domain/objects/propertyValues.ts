@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
+import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 
 const invalid = (id: string, reason: string): never => {
@@ -24,8 +24,8 @@ const toStoredValue = ({ id, propertyType }: PropertyDefinition, value: Property
   if (propertyType === 'boolean') return typeof value === 'boolean' ? value : invalid(id, 'is not a boolean');
   if (propertyType === 'integer') return typeof value === 'bigint' ? String(value) : invalid(id, 'is not an integer');
   if (typeof value !== 'string') return invalid(id, `is not a ${propertyType}`);
-  if (propertyType === 'decimal') return normaliseDecimal(value) ?? invalid(id, `is not a decimal: ${value}`);
-  if (propertyType === 'datetime') return normaliseDateTime(value) ?? invalid(id, `is not a datetime: ${value}`);
+  if (propertyType === 'decimal') return normalizeDecimal(value) ?? invalid(id, `is not a decimal: ${value}`);
+  if (propertyType === 'datetime') return normalizeDateTime(value) ?? invalid(id, `is not a datetime: ${value}`);
   return checkXmlText(id, value);
 };
 

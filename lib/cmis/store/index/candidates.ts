@@ -25,7 +25,7 @@ const loadLatest = async (
 /** Objects read at a time: with the deletion marker, ten requests. */
 const BATCH = 999;
 
-const inBatches = async <T>(
+const loadInBatches = async <T>(
   all: readonly T[],
   load: (some: readonly T[]) => Promise<readonly CmisObject[]>,
 ): Promise<readonly CmisObject[]> => {
@@ -48,7 +48,7 @@ export const loadCandidates = (
   candidates: readonly Candidate[],
   whileDeleting?: () => void,
 ): Promise<readonly CmisObject[]> =>
-  inBatches(candidates, async (some) => {
+  loadInBatches(candidates, async (some) => {
     const latest = some.flatMap(({ entityId, ordinal }) => (ordinal === undefined ? [entityId] : []));
     const others = some.flatMap((one) => (one.ordinal === undefined ? [] : [getCandidateId(one)]));
     const [first, named] = await Promise.all([
@@ -66,7 +66,7 @@ export const loadAllVersions = (
   repositoryId: string,
   candidates: readonly Candidate[],
 ): Promise<readonly CmisObject[]> =>
-  inBatches([...new Set(candidates.map(({ entityId }) => entityId))], async (ids) => {
+  loadInBatches([...new Set(candidates.map(({ entityId }) => entityId))], async (ids) => {
     const entities = (await loadExistingEntities(repositoryId, ids)).filter(isPresent);
     const versions = await Promise.all(
       entities.map(async (entity) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IndexDefinition, serialiseMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { type IndexDefinition, serializeMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { indexDefinitionKey } from '#lib/cmis/store/indexKeys.ts';
 import { CHANGE_SHARDS, changeNumberKey } from '#lib/cmis/store/keys.ts';
@@ -44,7 +44,7 @@ export interface StoredIndexState {
 }
 
 /** Digest of the marks that objects are written with; each shard of the change log keeps that of its first event. */
-export const MARKS_DIGEST = createHash('sha256').update(serialiseMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
+export const MARKS_DIGEST = createHash('sha256').update(serializeMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
 
 /** Loads the index state of a repository. Items of schema 1 hold the definition only. */
 export const loadIndexState = async (repositoryId: string): Promise<StoredIndexState> => {

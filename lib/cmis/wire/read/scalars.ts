@@ -1,6 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
-import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
+import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 
 const createError = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
 
@@ -54,14 +54,14 @@ const LONGEST_DECIMAL = 20_000;
 
 /** Reads an xs:decimal, in its shortest plain notation. */
 export const readDecimal = (text: string, name: string): string => {
-  const value = text.length > LONGEST_DECIMAL ? undefined : normaliseDecimal(text);
+  const value = text.length > LONGEST_DECIMAL ? undefined : normalizeDecimal(text);
   if (value === undefined) throw createError(name, 'is not a decimal number in plain notation');
   return value;
 };
 
 /** Reads an xs:dateTime as UTC with milliseconds. */
 export const readDateTime = (text: string, name: string): string => {
-  const value = normaliseDateTime(text);
+  const value = normalizeDateTime(text);
   if (value === undefined)
     throw createError(name, 'is not a date and time of the years 1 to 9999 like 2026-01-15T09:30:00.000Z');
   return value;

@@ -20,7 +20,7 @@ const MEMORY = { maxOldGenerationSizeMb: 1_200, maxYoungGenerationSizeMb: 32 };
 let idle: readonly Idle[] = [];
 
 /** Removes the listeners of these events only: a worker has listeners of its own. */
-const unhear = (worker: Worker): void => {
+const stopListening = (worker: Worker): void => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 };
 
@@ -40,14 +40,14 @@ export const acquireThread = (helps: boolean): Worker => {
   const { worker, timer } = known;
   forget(worker);
   clearTimeout(timer);
-  unhear(worker);
+  stopListening(worker);
   worker.ref();
   return worker;
 };
 
 /** Returns a thread to the idle ones. An idle thread does not keep the process alive. */
 export const releaseThread = (worker: Worker, helps: boolean): void => {
-  unhear(worker);
+  stopListening(worker);
   const end = (): void => {
     forget(worker);
     worker.terminate().catch(() => undefined);

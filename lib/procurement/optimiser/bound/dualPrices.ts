@@ -16,7 +16,7 @@ export const computeCouplingWeights = (
 };
 
 /** Returns non-negative shares scaled to the sum 1; equal shares if their sum is 0. */
-export const normaliseShares = (wanted: readonly number[]): readonly number[] => {
+export const normalizeShares = (wanted: readonly number[]): readonly number[] => {
   const sum = wanted.reduce((total, share) => total + share, 0);
   return wanted.map((share) => (sum > 0 ? share / sum : 1 / wanted.length));
 };

@@ -1,7 +1,7 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { type CostedColumn, createColumnCost } from '#lib/procurement/optimiser/bound/columnCost.ts';
-import { normaliseShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { normalizeShares, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
@@ -61,7 +61,7 @@ export const toDistance = ({ boundGoal }: BoundProblem, value: number): number =
 /** Converts the dual solution of a master problem to feasible duals, without multipliers of limits. */
 export const toFeasibleDuals = ({ context, boundGoal }: BoundProblem, optimum: MasterDuals): Duals => {
   const shares = boundGoal.computeFactors([]).map(() => 0);
-  normaliseShares(optimum.shares).forEach((share, n) => {
+  normalizeShares(optimum.shares).forEach((share, n) => {
     shares[ensure(boundGoal.criteria[n])] = share;
   });
   const prices = context.parts.map(({ orders }) => orders.map(() => 0));

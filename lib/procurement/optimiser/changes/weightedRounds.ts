@@ -1,7 +1,7 @@
 import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import {
   computeCouplingWeights,
-  normaliseShares,
+  normalizeShares,
   toFeasiblePrices,
 } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
@@ -99,7 +99,7 @@ const createZeroDuals = ({ context, boundGoal, limits }: LimitedSearch): Limited
 const toShares = ({ context, boundGoal: { criteria } }: LimitedSearch, duals: readonly number[]): readonly number[] => {
   const sum = duals.reduce((total, share) => total + share, 0);
   const isNeverNegative = criteria.length < context.weights.length;
-  return isNeverNegative && sum <= 1 ? duals : normaliseShares(duals);
+  return isNeverNegative && sum <= 1 ? duals : normalizeShares(duals);
 };
 
 /** Dual prices of a linear relaxation, and its value; undefined if HiGHS finds no optimum. */

@@ -7,9 +7,5 @@ export type MilpSolver = Highs;
 // loader.
 const load = highs as unknown as typeof highs.default;
 
-/**
- * Loads HiGHS. A bundle passes the bytes of highs.wasm, because the loader does not find the file beside a bundled
- * chunk.
- */
-export const loadMilpSolver = (wasmBinary?: Uint8Array): Promise<MilpSolver> =>
-  load(wasmBinary === undefined ? {} : { wasmBinary });
+/** Loads HiGHS with the highs.wasm beside it; the artifact has a copy beside each bundled chunk that loads it. */
+export const loadMilpSolver = (): Promise<MilpSolver> => load({});

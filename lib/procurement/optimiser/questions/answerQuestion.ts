@@ -15,9 +15,9 @@ import {
   type WhyNotRequest,
   type WishIssue,
 } from '#lib/procurement/domain/questions/whyNot.ts';
-import { answerAlerts } from '#lib/procurement/optimiser/questions/alertLimits.ts';
 import { findCauses } from '#lib/procurement/optimiser/questions/causes.ts';
 import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
+import { answerAlerts } from '#lib/procurement/optimiser/questions/limits/alertLimits.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 

@@ -23,7 +23,7 @@ import {
   listDearRows,
   listLimitRows,
   type PlannedPart,
-} from '#lib/procurement/optimiser/questions/limitCause.ts';
+} from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
 import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import {
   type AskedPlan,

@@ -1,10 +1,10 @@
 import type { Effort, SearchBudget } from '#lib/procurement/domain/configuration/configuration.ts';
 import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
-import { DESCENT_SWEEPS } from '#lib/procurement/optimiser/schedule/blockDescent.ts';
-import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
-import { repeatStep, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { DESCENT_SWEEPS } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
+import { REFINEMENTS_OF_MANY } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
+import { repeatStep, type Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** Parts up to which the bounding phase ends with block descent. */
 const MOST_SWEPT = 100;

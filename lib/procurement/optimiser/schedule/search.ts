@@ -14,8 +14,6 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { hasCuttingPlanes } from '#lib/procurement/optimiser/schedule/manyOptions/cuttingRound.ts';
-import { runStep } from '#lib/procurement/optimiser/schedule/runStep.ts';
 import {
   createSearchContext,
   getChosenPoint,
@@ -24,7 +22,9 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import { createSearchState, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { accumulateEffort, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { hasCuttingPlanes } from '#lib/procurement/optimiser/schedule/steps/manyOptions/cuttingRound.ts';
+import { runStep } from '#lib/procurement/optimiser/schedule/steps/runStep.ts';
+import { accumulateEffort, type Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/warmStart/inheritedColumns.ts';
 
 /**

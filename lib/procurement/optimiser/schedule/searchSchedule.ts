@@ -5,7 +5,7 @@ import { createBoundingPhase, createQuickBoundingPhase } from '#lib/procurement/
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
-import { EFFORT, repeatStep, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+import { EFFORT, repeatStep, type Step } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 const isCoupledBy = ({ weights }: WeightedConfiguration): boolean =>
   (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;

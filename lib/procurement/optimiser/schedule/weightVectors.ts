@@ -6,13 +6,13 @@ import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/s
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Returns the share of each criterion (sum 1), proportional to the chosen point's weighted distance from the ideal
- * raised to `power`.
+ * Returns the share of each criterion (sum 1), proportional to the square of the chosen point's weighted distance from
+ * the ideal.
  */
-export const computeFocus = (context: SearchContext, power = 2): readonly number[] => {
+export const computeFocus = (context: SearchContext): readonly number[] => {
   const range = computeRange(context.points);
   const far = computeWeightedDistances(getChosenPoint(context).values, range, context.weights);
-  const shares = far.map((distance) => (distance > 0 ? distance ** power : 0));
+  const shares = far.map((distance) => (distance > 0 ? distance ** 2 : 0));
   const all = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };

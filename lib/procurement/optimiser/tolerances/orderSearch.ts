@@ -165,7 +165,7 @@ export const advanceOrderSearch = (
   configuration: OrderedConfiguration,
   start: OrderSearchState,
   control: StageControl,
-  onProgress: (progress: OrderProgress) => void = () => {},
+  onProgress: (progress: OrderProgress) => void,
 ): OrderSearchState => {
   const { milp, problem } = control;
   const context = createContext(problem, configuration, start);

@@ -9,7 +9,7 @@ import { renderJson } from '#lib/procurement/wire/export/json.ts';
 import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
-import { readChoice, readFlag, readInteger, readName, refuseQuery } from '#lib/procurement/wire/readQuery.ts';
+import { readChoice, readFlag, readInteger, readName, refuseQuery } from '#lib/procurement/wire/request/readQuery.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

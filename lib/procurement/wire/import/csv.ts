@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 
 /** The comma of RFC 4180, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;

@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** Form with a file and its description. */

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/domain/problem/names.ts';
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { shortenName } from '#lib/procurement/wire/shortenName.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 
 /** Maximum length of a description that contains names, and of one name. */
 export const LONGEST_NAMES = 4 * 1024 * 1024;

@@ -1,11 +1,11 @@
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
 import { LONGEST_NAMES, readNames } from '#lib/procurement/wire/import/names.ts';
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
 import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
-import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import { parseJson, parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 

@@ -1,4 +1,4 @@
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 
 /** [MS-CFB] §2.2: signature of a compound file, the container of .xls and of protected workbooks. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');

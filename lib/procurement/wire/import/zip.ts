@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Directory entry of a file in an archive. */

@@ -8,7 +8,7 @@ import {
   NO_PLAN,
   type OperationDescription,
 } from '#lib/procurement/wire/openApi/operation.ts';
-import { MOST_LISTED } from '#lib/procurement/wire/readQuery.ts';
+import { MOST_LISTED } from '#lib/procurement/wire/request/readQuery.ts';
 import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 const from: Readonly<Record<string, Schema>> = {

@@ -61,7 +61,7 @@ const objectives: Schema = {
 };
 
 const period = (what: string) => integer(`PeriodID ${what}`);
-const date = (what: string) => integer(`Date ${what}, in the form of the input`);
+const dateOfPeriod = integer('Date of that period, in the form of the input');
 const requirementType = (most: 1 | 2): Schema => ({
   type: 'integer',
   minimum: 0,
@@ -85,11 +85,11 @@ const purchase = {
   PricePerUnit: integer('Price of the offer'),
   TotalPrice: integer('Quantity times PricePerUnit'),
   OrderPeriod: period('of the order'),
-  OrderDate: date('of that period'),
+  OrderDate: dateOfPeriod,
   DeliveryPeriod: period('of the delivery'),
-  DeliveryDate: date('of that period'),
+  DeliveryDate: dateOfPeriod,
   RequiredPeriod: period('of the requirement; for surplus that of the delivery'),
-  RequiredDate: date('of that period'),
+  RequiredDate: dateOfPeriod,
   RequirementType: requirementType(2),
   PeriodsLate: { ...integer('Periods of delay; 0: on time'), minimum: 0 },
   LeadTime: integer('Lead time of the offer, in periods'),
@@ -100,7 +100,7 @@ const purchase = {
 const unavailable = {
   PartId: integer('Part'),
   RequiredPeriod: period('of the requirement'),
-  RequiredDate: date('of that period'),
+  RequiredDate: dateOfPeriod,
   RequirementType: requirementType(1),
   RequiredAmount: integer('Units required'),
   AvailableAmount: integer('Units that arrive'),

@@ -51,7 +51,7 @@ const parseBody = (text: string): ErrorBody => {
 };
 
 /** Reads the error of a response: the APIs' `{code, message, errors}`, the gateway's `{message}`, or text. */
-export const readError = async (response: Response): Promise<ApiError> => {
+const readError = async (response: Response): Promise<ApiError> => {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(
     response.status,

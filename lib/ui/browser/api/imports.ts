@@ -60,7 +60,7 @@ export interface NewImport {
  * Uploads a problem, which becomes the import in use. The form is sent as one Blob, because only Blobs are compressed.
  * @throws ApiError with the errors of the data, each a `DataIssue`
  */
-export const importProblem = async ({ file, description }: NewImport, signal?: AbortSignal): Promise<ImportReport> => {
+export const importProblem = async ({ file, description }: NewImport): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file, 'problem');
   if (description !== '') form.set('description', description);
@@ -70,7 +70,6 @@ export const importProblem = async ({ file, description }: NewImport, signal?: A
     method: 'POST',
     body: new Blob([await encoded.arrayBuffer()]),
     headers: { 'Content-Type': type },
-    ...(signal === undefined ? {} : { signal }),
   });
 };
 

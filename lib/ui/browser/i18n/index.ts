@@ -39,7 +39,7 @@ export const setLanguage = async (language: Language): Promise<void> => {
 
 /**
  * Returns the texts of an area. Call it in a component, so that a change of language renders it again. The texts of a
- * tab are loaded with it (`tabs.tsx`); for those of another area call `loadTexts` first.
+ * tab are loaded with it (`tabs.ts`); for those of another area call `loadTexts` first.
  */
 export const getTexts = <A extends Area>(area: A): Areas[A] => {
   const found = texts.value.areas[area];

@@ -7,7 +7,7 @@ import { readMessageOnce } from '#lib/cmis/wire/read/message.ts';
 import { readDateTime, readDecimal } from '#lib/cmis/wire/read/scalars.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';
-import { requestElement, type Sent, soapEnvelope, soapRequest } from '#test/support/soap/request.ts';
+import { requestElement, type Sent, soapEnvelope, soapRequest } from '#test/support/cmis/soap/request.ts';
 
 const httpRequest = ({ contentType, body }: Sent): HttpRequest => ({
   method: 'POST',

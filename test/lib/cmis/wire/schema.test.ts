@@ -5,15 +5,15 @@ import { writeCoreSchema, writeMessagingSchema } from '#lib/cmis/wire/schema/xsd
 import { getAttribute, type XmlElement } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import digests from '#test/fixtures/cmis/officialSchemas.json' with { type: 'json' };
-import { describeIf } from '#test/support/needs.ts';
 import {
   findAll as all,
   getOwnAttribute as attribute,
   digestSummary,
   summarizeSchema,
   summarizeWsdl,
-} from '#test/support/soap/schemaSummary.ts';
-import { hasOfficialSchemas, readOfficialFile } from '#test/support/soap/validate.ts';
+} from '#test/support/cmis/soap/schemaSummary.ts';
+import { hasOfficialSchemas, readOfficialFile } from '#test/support/cmis/soap/validate.ts';
+import { describeIf } from '#test/support/needs.ts';
 
 const BASE = 'https://cmis.example/dev';
 

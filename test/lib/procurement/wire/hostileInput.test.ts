@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
-import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
 import { readWish } from '#lib/procurement/wire/front.ts';
 import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
@@ -9,7 +8,8 @@ import { readEntries } from '#lib/procurement/wire/import/grid.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
-import { parseJson } from '#lib/procurement/wire/parseJsonBody.ts';
+import { findJsonError } from '#lib/procurement/wire/request/findJsonError.ts';
+import { parseJson } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Counts the characters that `work` reads from a text, one by one or by `indexOf`. */

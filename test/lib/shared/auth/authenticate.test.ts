@@ -8,7 +8,7 @@ import { ROLES } from '#lib/shared/auth/roles.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
-import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
+import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/signIn/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');

@@ -9,7 +9,7 @@ import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
-import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
+import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/signIn/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');

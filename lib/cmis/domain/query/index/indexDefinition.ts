@@ -12,7 +12,7 @@ export interface IndexMark {
 }
 
 /** Serialises the marks of all type files; the text changes with any mark. */
-export const serialiseMarks = (types: readonly ObjectType[]): string =>
+export const serializeMarks = (types: readonly ObjectType[]): string =>
   types.map(({ id, indexed }) => `${id} ${[...indexed].sort().join(' ')}`).join('\n');
 
 /**

@@ -1,4 +1,4 @@
-import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
+import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
 import type { Token } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
@@ -19,7 +19,7 @@ const toPlainNumber = ({ text, at }: Token): string => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(mantissa) ?? [];
   const digits = `${'0'.repeat(LARGEST_EXPONENT)}${whole}${fraction}${'0'.repeat(LARGEST_EXPONENT)}`;
   const point = LARGEST_EXPONENT + whole.length + exponent;
-  return normaliseDecimal(`${sign}${digits.slice(0, point)}.${digits.slice(point)}`) ?? '0';
+  return normalizeDecimal(`${sign}${digits.slice(0, point)}.${digits.slice(point)}`) ?? '0';
 };
 
 /** Returns the text of a string: `''` and `\'` are a quote, `\\` is a backslash. */
@@ -31,7 +31,7 @@ export const unescapeString = ({ text, at }: Token): string =>
   });
 
 const parseInstant = (token: Token): string => {
-  const value = normaliseDateTime(unescapeString(token));
+  const value = normalizeDateTime(unescapeString(token));
   if (value === undefined) throw queryError(token.at, 'expected a date and time as 2026-01-15T09:30:00.000Z');
   return value;
 };

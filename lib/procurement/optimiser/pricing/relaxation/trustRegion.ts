@@ -38,10 +38,10 @@ export interface CuttingPlaneResult extends PricedBound {
   readonly combination: readonly (readonly [share: number, plan: readonly number[]])[];
 }
 
-const toCut = (model: PartModel, cost: number, plan: readonly number[]): Cut => {
-  const sizes = getLimitSizes(model);
+/** Computes the `excess` of a plan of the relaxation. */
+const computeExcess = (model: PartModel, plan: readonly number[]): Cut['excess'] => {
   const use = computeLimitUse(model, plan);
-  return { cost, plan, excess: sizes.map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0)) };
+  return getLimitSizes(model).map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0));
 };
 
 /** Solution of the model of all cuts within a box: prices, predicted bound, and weights of the plans. */
@@ -105,7 +105,7 @@ export const runTrustRegionSteps = (
   let plan = buildRelaxedPlan(relaxation, at.costs, undefined);
   const cuts: Cut[] = [];
   const addCut = (): void => {
-    const excess = toCut(relaxation.model, 0, plan).excess;
+    const excess = computeExcess(relaxation.model, plan);
     const paid = excess.reduce((total, over, n) => total + over * ensure(at.prices[n]), 0);
     cuts.push({ cost: at.bound - paid, excess, plan });
   };

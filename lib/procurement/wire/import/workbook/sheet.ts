@@ -1,8 +1,8 @@
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 
 /** Parts that the cells of a sheet refer to. */
 export interface SheetContext {

@@ -1,5 +1,4 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
-import { createFileError } from '#lib/procurement/wire/createFileError.ts';
 import { listFiles } from '#lib/procurement/wire/import/archive.ts';
 import { findTable, type Grid } from '#lib/procurement/wire/import/grid.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
@@ -8,6 +7,7 @@ import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
+import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';

@@ -53,7 +53,7 @@ const createFilter = (column: GridColumn, { picks, ranges }: GridQuery): readonl
 };
 
 /** Returns the rows that pass search and filters, in their order. */
-export const filterRows = (count: number, columns: readonly GridColumn[], query: GridQuery): Uint32Array => {
+const filterRows = (count: number, columns: readonly GridColumn[], query: GridQuery): Uint32Array => {
   const tests = [...columns.flatMap((column) => createFilter(column, query)), ...createSearch(columns, query.search)];
   const rows = new Uint32Array(count);
   let kept = 0;
@@ -71,11 +71,11 @@ const toOrderNumbers = (rows: Uint32Array, { getValue, kind }: GridColumn, langu
 };
 
 /** Returns the rows ordered by a column; equal ones keep their order. */
-export const sortRows = (
+const sortRows = (
   rows: Uint32Array,
   column: GridColumn | undefined,
   isDescending: boolean,
-  language = 'en',
+  language: string,
 ): Uint32Array => {
   if (column === undefined) return rows;
   const values = toOrderNumbers(rows, column, language);
@@ -89,7 +89,7 @@ export const sortRows = (
 export type Sums = Readonly<Record<string, number>>;
 
 /** Adds up the columns that have a sum. */
-export const sumRows = (rows: Iterable<number>, columns: readonly GridColumn[]): Sums => {
+const sumRows = (rows: Iterable<number>, columns: readonly GridColumn[]): Sums => {
   const summed = columns.filter(({ formatSum }) => formatSum !== undefined);
   const sums = summed.map(() => 0);
   for (const row of rows)
@@ -106,7 +106,7 @@ export interface GridGroup {
 }
 
 /** Puts rows into groups, in the order of their first rows. */
-export const groupRows = (
+const groupRows = (
   rows: Uint32Array,
   { getKey, toText }: GridGrouping,
   columns: readonly GridColumn[],

@@ -90,10 +90,10 @@ interface ImportsProps {
 /** All imports, newest first, with their buttons. */
 export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
   const { imports: texts } = getTexts('import');
-  const [doomed, setDoomed] = useState<ImportSummary>();
+  const [chosen, setChosen] = useState<ImportSummary>();
   const [error, setError] = useState<unknown>();
   const change = async (work: Promise<void>): Promise<void> => {
-    setDoomed(undefined);
+    setChosen(undefined);
     setError(undefined);
     await work.catch(setError);
     onChange();
@@ -112,20 +112,20 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
                 one={one}
                 onLook={() => onLook(one.ImportId)}
                 onUse={() => void change(chooseImport(one.ImportId))}
-                onDelete={() => setDoomed(one)}
+                onDelete={() => setChosen(one)}
               />
             ))}
           </tbody>
         </table>
       </ScrollRegion>
       <ConfirmDialog
-        isOpen={doomed !== undefined}
-        title={texts.confirm(doomed === undefined ? '' : formatMoment(doomed.Date))}
+        isOpen={chosen !== undefined}
+        title={texts.confirm(chosen === undefined ? '' : formatMoment(chosen.Date))}
         action={texts.deleteImport}
-        onConfirm={() => void (doomed !== undefined && change(deleteImport(doomed.ImportId)))}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => void (chosen !== undefined && change(deleteImport(chosen.ImportId)))}
+        onClose={() => setChosen(undefined)}
       >
-        <p>{doomed?.Description}</p>
+        <p>{chosen?.Description}</p>
         <p>{texts.confirmText}</p>
       </ConfirmDialog>
     </>

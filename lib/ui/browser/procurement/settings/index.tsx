@@ -6,7 +6,7 @@ import { listPlans } from '#lib/ui/browser/api/procurement.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
-import { DisplaySettings } from '#lib/ui/browser/procurement/settings/display.tsx';
+import { DisplaySettings } from '#lib/ui/browser/procurement/settings/displaySettings.tsx';
 import { Editor, NEW } from '#lib/ui/browser/procurement/settings/editor.tsx';
 import { PlanConfiguration } from '#lib/ui/browser/procurement/settings/planConfiguration.tsx';
 import { ConfigurationTable } from '#lib/ui/browser/procurement/settings/table.tsx';

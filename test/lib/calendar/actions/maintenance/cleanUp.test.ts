@@ -11,7 +11,7 @@ import { findCleanups } from '#lib/calendar/store/cleanups.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { failNext } from '#test/support/faults.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as unlink } from '../../../../../functions/calendar/tasks/unlink.ts';
 

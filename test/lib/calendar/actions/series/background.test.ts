@@ -20,7 +20,7 @@ import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as unlink } from '../../../../../functions/calendar/tasks/unlink.ts';
 

@@ -12,7 +12,7 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmisAccess.ts';
+import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmis/access.ts';
 import {
   alice,
   callerWith,
@@ -22,8 +22,8 @@ import {
   properties,
   REPOSITORY,
   values,
-} from '#test/support/cmisObjects.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+} from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

@@ -11,8 +11,8 @@ import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { aces, change, grant, listed, member } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { aces, change, grant, listed, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -7,8 +7,8 @@ import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { grant, member } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { grant, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

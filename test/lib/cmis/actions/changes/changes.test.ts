@@ -10,7 +10,7 @@ import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { commit } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -4,7 +4,7 @@ import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
-import { actions, grant } from '#test/support/cmisAccess.ts';
+import { actions, grant } from '#test/support/cmis/access.ts';
 import {
   alice,
   callerWith,
@@ -14,8 +14,8 @@ import {
   REPOSITORY,
   read,
   value,
-} from '#test/support/cmisObjects.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+} from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

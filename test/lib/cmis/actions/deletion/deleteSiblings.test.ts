@@ -5,7 +5,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
-import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, read } from '#test/support/cmis/objects.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 

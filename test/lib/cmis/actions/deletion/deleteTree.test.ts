@@ -12,7 +12,7 @@ import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
-import { grant } from '#test/support/cmisAccess.ts';
+import { grant } from '#test/support/cmis/access.ts';
 import {
   alice,
   callerWith,
@@ -23,9 +23,9 @@ import {
   REPOSITORY,
   read,
   value,
-} from '#test/support/cmisObjects.ts';
-import { column } from '#test/support/cmisQuery.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+} from '#test/support/cmis/objects.ts';
+import { column } from '#test/support/cmis/query.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

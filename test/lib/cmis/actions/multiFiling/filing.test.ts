@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
-import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

@@ -23,9 +23,9 @@ import {
   REPOSITORY,
   read,
   value,
-} from '#test/support/cmisObjects.ts';
+} from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { runAfter, runBefore } from '#test/support/faults.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
 

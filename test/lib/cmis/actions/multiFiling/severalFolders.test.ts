@@ -8,10 +8,10 @@ import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { listed } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { listed } from '#test/support/cmis/access.ts';
+import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { runAfter } from '#test/support/faults.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
 

@@ -12,11 +12,11 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { config } from '#lib/shared/config.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { grant, member } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { grant, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { costOf } from '#test/support/cost.ts';
 import { everyRow } from '#test/support/everyRow.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
 

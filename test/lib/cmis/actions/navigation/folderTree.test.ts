@@ -5,7 +5,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
-import { alice, folderIn, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { alice, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 

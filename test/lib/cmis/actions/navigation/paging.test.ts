@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { grant, member } from '#test/support/cmisAccess.ts';
-import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
+import { grant, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -7,10 +7,10 @@ import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { CHILD_SHARDS, childKey, childPartition } from '#lib/cmis/store/keys.ts';
-import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
-import { readHolding } from '#test/support/heldQuery.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+import { readHolding } from '#test/support/cmis/heldQuery.ts';
+import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

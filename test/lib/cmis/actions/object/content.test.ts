@@ -5,8 +5,8 @@ import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmisObjects.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

@@ -7,8 +7,8 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
-import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nowIso } from '#lib/shared/clock.ts';
-import { alice, callerWith, documentIn, folderIn } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
+import { alice, callerWith, documentIn, folderIn } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
-import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
+import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

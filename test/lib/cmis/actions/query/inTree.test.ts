@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { documentIn, folderIn } from '#test/support/cmisObjects.ts';
-import { asked, column } from '#test/support/cmisQuery.ts';
+import { documentIn, folderIn } from '#test/support/cmis/objects.ts';
+import { asked, column } from '#test/support/cmis/query.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -3,13 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
-import { member } from '#test/support/cmisAccess.ts';
-import { alice } from '#test/support/cmisObjects.ts';
-import { asked } from '#test/support/cmisQuery.ts';
-import { conditionsByPath, type Joined, type Table } from '#test/support/queryOracle/conditions.ts';
-import { anyJoined } from '#test/support/queryOracle/joins.ts';
-import { compareValues } from '#test/support/queryOracle/literals.ts';
-import { rowsSeenBy } from '#test/support/queryOracle/rows.ts';
+import { member } from '#test/support/cmis/access.ts';
+import { alice } from '#test/support/cmis/objects.ts';
+import { asked } from '#test/support/cmis/query.ts';
+import { conditionsByPath, type Joined, type Table } from '#test/support/cmis/queryOracle/conditions.ts';
+import { anyJoined } from '#test/support/cmis/queryOracle/joins.ts';
+import { compareValues } from '#test/support/cmis/queryOracle/literals.ts';
+import { rowsSeenBy } from '#test/support/cmis/queryOracle/rows.ts';
 import {
   anySelect,
   type Sort,
@@ -18,8 +18,8 @@ import {
   tableOf,
   type Viewer,
   valuesIn,
-} from '#test/support/queryOracle/statements.ts';
-import { type Filled, fillStore } from '#test/support/queryOracle/store.ts';
+} from '#test/support/cmis/queryOracle/statements.ts';
+import { type Filled, fillStore } from '#test/support/cmis/queryOracle/store.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -3,8 +3,8 @@ import { resumeTextTasks, retryParkedTextTasks } from '#lib/cmis/actions/query/r
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { beginAttempt, putTask, readTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { documentIn } from '#test/support/cmisObjects.ts';
-import { column } from '#test/support/cmisQuery.ts';
+import { documentIn } from '#test/support/cmis/objects.ts';
+import { column } from '#test/support/cmis/query.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler } from '../../../../../functions/cmis/maintenance/indexText.ts';

@@ -15,8 +15,8 @@ import {
   properties,
   REPOSITORY,
   value,
-} from '#test/support/cmisObjects.ts';
-import { asked, column, rowsOf } from '#test/support/cmisQuery.ts';
+} from '#test/support/cmis/objects.ts';
+import { asked, column, rowsOf } from '#test/support/cmis/query.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -20,8 +20,8 @@ import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
-import { alice, documentIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
-import { asked, column } from '#test/support/cmisQuery.ts';
+import { alice, documentIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { asked, column } from '#test/support/cmis/query.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -13,8 +13,8 @@ import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
-import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
-import { column } from '#test/support/cmisQuery.ts';
+import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { column } from '#test/support/cmis/query.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -23,9 +23,9 @@ import {
   REPOSITORY,
   read,
   value,
-} from '#test/support/cmisObjects.ts';
-import { column } from '#test/support/cmisQuery.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
+} from '#test/support/cmis/objects.ts';
+import { column } from '#test/support/cmis/query.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 

@@ -16,9 +16,9 @@ import {
   read,
   value,
   values,
-} from '#test/support/cmisObjects.ts';
+} from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { runAfter } from '#test/support/faults.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
 

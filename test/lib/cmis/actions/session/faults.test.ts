@@ -8,7 +8,7 @@ import { config } from '#lib/shared/config.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
-import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -4,9 +4,9 @@ import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { getAllVersions } from '#lib/cmis/actions/versioning/getAllVersions.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
-import { alice, documentIn, faultOf, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { alice, documentIn, faultOf, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
+import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { runAfter } from '#test/support/faults.ts';
-import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
 

@@ -16,7 +16,7 @@ import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { INDEX_SHARDS, indexPartition, parseIndexKey } from '#lib/cmis/store/indexKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');

@@ -5,7 +5,7 @@ import { confirmPlan, recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { call } from '#test/support/procurement.ts';
+import { call } from '#test/support/procurement/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as getPlan } from '../../../../../functions/procurement/calculator/getPlan.ts';
 

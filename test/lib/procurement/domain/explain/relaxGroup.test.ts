@@ -6,8 +6,8 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { LIMIT_GROUPS } from '#lib/procurement/domain/questions/alerts.ts';
-import { type RelaxableGroup, relaxPart } from '#lib/procurement/optimiser/questions/relaxedPart.ts';
-import { instance } from '#test/support/procurement.ts';
+import { type RelaxableGroup, relaxPart } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 /** The optimiser's names of the groups. */
 const GROUPS: Readonly<Record<(typeof LIMIT_GROUPS)[number], RelaxableGroup>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { haveCommonOffers } from '#lib/procurement/domain/problem/haveCommonOffers.ts';
-import { readInstance } from '#test/support/uiPlans.ts';
+import { readInstance } from '#test/support/ui/plans.ts';
 
 const offersOf = (name: string) => {
   const { materialList } = JSON.parse(readInstance(name)) as { materialList: { OfferPartSupplier: number[][] } };

@@ -17,7 +17,7 @@ import {
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();
 

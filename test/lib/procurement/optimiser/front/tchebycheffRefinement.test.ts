@@ -5,8 +5,8 @@ import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tche
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 import { searchBody } from '#test/support/procurement/searchedContext.ts';
-import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
 

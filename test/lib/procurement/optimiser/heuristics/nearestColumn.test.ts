@@ -14,8 +14,8 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 import { searchBody } from '#test/support/procurement/searchedContext.ts';
-import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
 

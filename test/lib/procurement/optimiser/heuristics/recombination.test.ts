@@ -3,7 +3,7 @@ import { findConfiguration, isOrdered } from '#lib/procurement/domain/configurat
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();
 

@@ -4,7 +4,7 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish, type WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/partWish.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 /** Applies a wish to a part of instance 07; `isRecycled` marks all its suppliers as suppliers of recycled parts. */
 const applyWish = (request: WhyNotRequest, isRecycled = false) => {

@@ -19,8 +19,8 @@ import {
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
-import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps.ts';
-import { instance } from '#test/support/procurement.ts';
+import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -17,7 +17,7 @@ export const placeAlternatives = (
   limits: Limits,
   candidate: number | undefined,
   /** Whether a point is known to keep the wishes that its figures do not show, such as excluded suppliers. */
-  isKnown: (point: number) => boolean = () => true,
+  isKnown: (point: number) => boolean,
 ): readonly Placed[] =>
   alternatives.map((each) => {
     if (each.point.Chosen) return { ...each, role: 'plan' };

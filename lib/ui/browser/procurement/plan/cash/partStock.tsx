@@ -39,7 +39,7 @@ const computePartStock = (data: PlanProblem, { columns, count }: PlanLines, id: 
   return { part, periods, positions: computePositions(part, delivered) };
 };
 
-const held = (value: number, { length }: readonly unknown[]): readonly number[] =>
+const repeatValue = (value: number, { length }: readonly unknown[]): readonly number[] =>
   new Array<number>(length).fill(value);
 
 /** Projected stock of one part, with its minimum and maximum. */
@@ -71,8 +71,8 @@ export const PartStock = ({ id, data, lines, names, part, onPart, cursor, onPick
             ]}
             isStacked
             lines={[
-              ...(minimum > 0 ? [{ series: 'series-3', values: held(minimum, stock.periods) }] : []),
-              ...(maximum > 0 ? [{ series: 'series-2', values: held(maximum, stock.periods) }] : []),
+              ...(minimum > 0 ? [{ series: 'series-3', values: repeatValue(minimum, stock.periods) }] : []),
+              ...(maximum > 0 ? [{ series: 'series-2', values: repeatValue(maximum, stock.periods) }] : []),
             ]}
             cursor={cursor}
             onPick={onPick}

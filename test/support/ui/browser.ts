@@ -1,0 +1,146 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import type { Environment } from '#test/support/localStack.ts';
+import { describeIf } from '#test/support/needs.ts';
+import { chromiumPath, isChromiumRequired } from '#test/support/ui/chromium.ts';
+import { launchChromium, startUiStack, type UiStack } from '#test/support/ui/stack.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SCREENS = join(ROOT, '.build', 'screens');
+
+/** Declares UI tests; without Chromium they are skipped, or fail where CI or `UI_TESTS=required` demands them. */
+export const describeUi = describeIf(
+  chromiumPath !== undefined || isChromiumRequired,
+  'UI tests: not run, no Chromium (set CHROMIUM)',
+);
+
+export interface OpenOptions {
+  readonly language?: 'en' | 'es';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+  /** Console errors that the test causes on purpose. */
+  readonly expectedErrors?: RegExp;
+  readonly context?: BrowserContextOptions;
+}
+
+export interface Browsing {
+  /** Base URL of the local stack. */
+  url(): string;
+  browser(): Browser;
+  /** Opens a page in a context of its own: no cookies, no stored settings. */
+  open(path: string, options?: OpenOptions): Promise<Page>;
+}
+
+/** Chromium logs the 404 with which the API says that there is no plan yet. */
+const NO_PLAN = /\/(?:AllPlans|GetCurrentPlan)$/;
+
+/** Errors of the console, uncaught errors and violations of the CSP, which Chromium logs as errors. */
+const collectProblems = (page: Page, problems: string[], expected?: RegExp): void => {
+  const add = (text: string): void => {
+    if (expected?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
+  };
+  page.on('console', (message) => {
+    if (NO_PLAN.test(message.location().url)) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      add(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => add(error.stack ?? error.message));
+};
+
+/** Most milliseconds that a page may take to show a state; it takes seconds at most on a machine with nothing else to do. */
+const LONGEST_WAIT = 60_000;
+
+/** One local stack and one Chromium for the file; after each test its pages must have had no error and are closed. */
+export const useBrowser = (env: Environment = {}): Browsing => {
+  vi.setConfig({ testTimeout: 2 * LONGEST_WAIT, hookTimeout: 2 * LONGEST_WAIT });
+  const problems: string[] = [];
+  let stack: UiStack | undefined;
+  let browser: Browser | undefined;
+
+  const getBrowser = (): Browser => {
+    if (browser === undefined) throw new Error('Chromium is not started yet');
+    return browser;
+  };
+  const url = (): string => stack?.url ?? '';
+
+  beforeAll(async () => {
+    [stack, browser] = await Promise.all([startUiStack(env), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) {
+      // A held or forwarded request that the page no longer waits for must not fail the test that has passed.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
+    const { language = 'en', theme = 'light', width = 1366, height = 768 } = options;
+    const context = await getBrowser().newContext({
+      baseURL: url(),
+      locale: language === 'en' ? 'en-GB' : 'es-ES',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+      ...options.context,
+    });
+    context.setDefaultTimeout(LONGEST_WAIT);
+    const page = await context.newPage();
+    collectProblems(page, problems, options.expectedErrors);
+    await page.goto(path);
+    return page;
+  };
+  return { url, browser: getBrowser, open };
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Returns the violations that axe finds on the page as it is now, one line for each element. */
+export const findAxeViolations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults, readonly string[]>(
+    (values) =>
+      (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run({ runOnly: values }),
+    RULES,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+};
+
+/** Returns by how many pixels the page is wider than its window. */
+export const measureSidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+
+/**
+ * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, and texts
+ * that leave their picture.
+ */
+export const findCutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const wide = [...document.querySelectorAll('[role=columnheader] button, .field label:not(.hidden)')].filter(
+      (box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth,
+    );
+    const outside = [...document.querySelectorAll('.chart svg text')].filter((text) => {
+      const [own, picture] = [text, text.ownerSVGElement].map((element) => element.getBoundingClientRect());
+      return own.left < picture.left - 1 || own.right > picture.right + 1;
+    });
+    return [...wide, ...outside].map(({ textContent }) => textContent.trim());
+  })()`);
+
+/** Writes a picture of the page to `.build/screens/`, for people to look at. */
+export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true });
+};

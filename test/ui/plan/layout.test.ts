@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { address, createPlanCache } from '#test/support/ui/planView.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const readBoxes = async (all: Locator): Promise<readonly Box[]> =>
+  Promise.all(
+    (await all.all()).map(async (one) => {
+      const box = await one.boundingBox();
+      if (box === null) throw new Error('An element is not visible');
+      return box;
+    }),
+  );
+
+describeUi('The layout of a plan', () => {
+  const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
+  const show = async (view: string, width: number, language: 'en' | 'es' = 'es'): Promise<Page> =>
+    open(address(await usePlan('03-tiny-every-alert', 'Balanced'), view), {
+      language,
+      width,
+      expectedErrors: /409/,
+    });
+
+  test.each([360, 768, 1366])('a limit that is set moves no slider, at %i px', async (width) => {
+    const page = await show('alternatives', width);
+    const sliders = page.getByRole('group', { name: 'Límites' }).getByRole('slider');
+    await sliders.nth(3).waitFor();
+    // The page scrolls to the slider that has the focus.
+    const readPlaces = async () => {
+      const [first, ...others] = await readBoxes(sliders);
+      return others.map(({ x, y, width: wide }) => [x, y - (first?.y ?? 0), wide]);
+    };
+    const before = await readPlaces();
+
+    for (const slider of await sliders.all()) {
+      await slider.press('Home');
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe('sin límite');
+      expect(await readPlaces()).toEqual(before);
+    }
+  });
+
+  test('numbers of the lines stand beside the ends of their axes, where the lines pass', async () => {
+    const page = await show('alternatives', 1366);
+    const picture = page.getByRole('img', { name: /^Todos los criterios/ });
+    await picture.waitFor();
+    const [first] = await readBoxes(picture.getByText('397', { exact: true }));
+    const [last] = await readBoxes(picture.getByText('427', { exact: true }));
+    const [lines] = await readBoxes(picture.locator('line').first());
+    if (first === undefined || last === undefined || lines === undefined) throw new Error('The picture has no numbers');
+
+    expect(first.x - lines.x).toBeGreaterThan(4);
+    expect(lines.x + lines.width - last.x - last.width).toBeGreaterThan(4);
+  });
+
+  test.each([
+    [1920, 1],
+    [1366, 1],
+    [768, 2],
+    [360, 4],
+  ])('the blocks of figures leave no gap: at %i px they stand in %i rows', async (width, rows) => {
+    const page = await show('overview', width);
+    const blocks = page.getByRole('region', { name: /^(Cobertura|Dinero|Riesgo|Trabajo)$/ });
+    await blocks.nth(3).waitFor();
+
+    expect(new Set((await readBoxes(blocks)).map(({ y }) => y)).size).toBe(rows);
+  });
+
+  test('no name of a reason is broken within a word on a phone', async () => {
+    const page = await show('overview', 360);
+    const reasons = page.getByRole('region', { name: 'Alertas por motivo' }).getByRole('rowheader').getByRole('link');
+    await reasons.first().waitFor();
+
+    for (const reason of await reasons.all()) {
+      const broken = await reason.evaluate((link) => {
+        const [text, range] = [link.firstChild, link.ownerDocument.createRange()];
+        return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter((word) => {
+          if (text === null) return false;
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          return range.getClientRects().length > 1;
+        }).length;
+      });
+      expect(broken, await reason.innerText()).toBe(0);
+    }
+  });
+
+  test('the editor of an order holds its list of objectives on a phone', async () => {
+    const page = await open('/procurement/settings?configuration=OnTime', { language: 'es', width: 360 });
+    const group = page.getByRole('group', { name: 'Orden de los objetivos' });
+    const select = group.getByRole('combobox', { name: 'Objetivo que añadir' });
+    await select.waitFor();
+    const [[outer], [inner]] = [await readBoxes(group), await readBoxes(select)];
+
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+  });
+});
