@@ -14,12 +14,13 @@ import {
   findTermBySlug,
   getAncestors,
   getSubtreeIds,
+  hideDeletedTerms,
 } from '#lib/calendar/domain/terms/terms.ts';
 import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
-import { findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
+import { findStoredTerms, findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 const requireManager = (caller: Caller, kind: TermKind): void => {
@@ -91,20 +92,25 @@ export const updateTerm = async (
   const { caller, language } = context;
   requireManager(caller, kind);
   const { after, terms } = await commitWrite(async () => {
-    const now = await findTerms(kind);
-    const before = requireTerm(now, id, 'id');
+    const stored = await findStoredTerms(kind);
+    const now = hideDeletedTerms(stored);
+    const shown = requireTerm(now, id, 'id');
     requireParent(now, id, change.parent);
-    requireVersion(context, before);
-    const wanted = applyTermChange(before, change, { kind, id, nowUtc: nowUtc(), language });
+    requireVersion(context, shown);
+    // The parent as stored may be deleted; only the clean-up of that deletion moves the term to the shown one.
+    const before = stored.find((term) => term.id === id);
+    const isMoved = change.parent !== undefined && change.parent !== shown.parent;
+    const parent = isMoved ? change.parent : undefined;
+    const wanted = applyTermChange(before, { ...change, parent }, { kind, id, nowUtc: nowUtc(), language });
+    const shownAfter = (term: Term): Term => (isMoved ? term : { ...term, parent: shown.parent });
     const owner = toSlug(change.slug ?? '') === '' ? undefined : findTermBySlug(now, change.slug ?? '');
     if (owner !== undefined && owner.id !== id) throw createSlugTakenError(kind, change.slug ?? '');
     const written = language ?? selectTexts(wanted, DEFAULT_LANGUAGE).language;
-    const isMoved = wanted.parent !== before.parent;
-    if (isMoved || getShownName(wanted, written) !== getShownName(before, written))
-      requireFreeName(now, wanted, written);
+    if (isMoved || getShownName(wanted, written) !== getShownName(shown, written))
+      requireFreeName(now, shownAfter(wanted), written);
     return {
       writes: [{ before, after: wanted }],
-      result: ({ terms: written }) => ({ after: written.get(id) ?? wanted, terms: now }),
+      result: ({ terms: written }) => ({ after: shownAfter(written.get(id) ?? wanted), terms: now }),
     };
   });
   return addCount(after, terms);
