@@ -11,7 +11,6 @@ import { toSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
 import {
   findSharedNameLanguages,
-  findTermBySlug,
   getAncestors,
   getSubtreeIds,
   hideDeletedTerms,
@@ -79,8 +78,13 @@ const requireParent = (terms: readonly StoredTerm[], id: number, parent: number 
   if (getSubtreeIds(terms, id).has(parent)) throw invalidParameter('parent');
 };
 
-const createSlugTakenError = (kind: TermKind, slug: string) =>
-  calendarError('duplicate_term_slug', `Another ${kind} has the slug ${toSlug(slug)}; choose another slug.`);
+/** Throws `duplicate_term_slug` if another term has the sent slug in the written language. */
+const requireFreeSlug = (terms: readonly Term[], shown: Term, sent: string | undefined, language: Language): void => {
+  const slug = toSlug(sent ?? '');
+  if (slug === '' || slug === selectTexts(shown, language).slug) return;
+  if (terms.some(({ id, texts }) => id !== shown.id && texts[language]?.slug === slug))
+    throw calendarError('duplicate_term_slug', `Another ${shown.kind} has the slug ${slug}; choose another slug.`);
+};
 
 /** Updates the sent members of a term; throws `duplicate_term_slug` if another term has the slug. */
 export const updateTerm = async (
@@ -103,9 +107,8 @@ export const updateTerm = async (
     const parent = isMoved ? change.parent : undefined;
     const wanted = applyTermChange(before, { ...change, parent }, { kind, id, nowUtc: nowUtc(), language });
     const shownAfter = (term: Term): Term => (isMoved ? term : { ...term, parent: shown.parent });
-    const owner = toSlug(change.slug ?? '') === '' ? undefined : findTermBySlug(now, change.slug ?? '');
-    if (owner !== undefined && owner.id !== id) throw createSlugTakenError(kind, change.slug ?? '');
     const written = language ?? selectTexts(wanted, DEFAULT_LANGUAGE).language;
+    requireFreeSlug(now, shown, change.slug, written);
     if (isMoved || getShownName(wanted, written) !== getShownName(shown, written))
       requireFreeName(now, shownAfter(wanted), written);
     return {
