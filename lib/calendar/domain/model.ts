@@ -187,6 +187,8 @@ export interface Term extends Versions<TermTexts> {
   readonly parent: number;
   /** Languages in which it shares its name with a sibling, because a deletion moved it under the same parent. */
   readonly twinIn?: readonly Language[];
+  /** Present: deleted, without texts; kept until its children have moved to its parent. No reader sees it. */
+  readonly isDeleted?: true;
 }
 
 /** A term with members that are computed on reading. */

@@ -283,3 +283,18 @@ test("an update cannot take another term's slug; a creation gets a numbered one"
     expect((await send('PATCH', `${path}/${json.id}`, { json: { slug: 'slug-owner-2' } })).status).toBe(200);
   }
 });
+
+test('a term keeps and may take a slug that another term has in the other language', async () => {
+  const { json: spanish } = await send('POST', '/tags?language=es', { json: { name: 'Motor', slug: 'motor' } });
+  const { json: english } = await send('POST', '/tags', { json: { name: 'Engine', slug: 'engine' } });
+  const taken = await send('PATCH', `/tags/${english.id}`, { json: { slug: 'motor' } });
+  expect(taken).toMatchObject({ status: 200, json: { slug: 'motor' } });
+  for (const { id } of [spanish, english]) {
+    const { json } = await send('GET', `/tags/${id}`);
+    expect(await send('PUT', `/tags/${id}`, { json })).toMatchObject({ status: 200, json: { slug: 'motor' } });
+  }
+  const { json: other } = await send('POST', '/tags', { json: { name: 'Other' } });
+  const refused = { status: 400, json: { code: 'duplicate_term_slug' } };
+  expect(await send('PATCH', `/tags/${other.id}`, { json: { slug: 'Motor' } })).toMatchObject(refused);
+  expect(await send('PATCH', `/tags/${other.id}?language=es`, { json: { slug: 'motor' } })).toMatchObject(refused);
+});

@@ -10,9 +10,13 @@ import { countDays, findEntries, findEventsAcross } from '#lib/calendar/store/ev
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
-import { config } from '#lib/shared/config.ts';
 
 const SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'hidden'];
+
+const HOUR = 3_600_000;
+/** Hours by which a wall clock is behind or ahead of UTC at most. */
+const MAX_HOURS_BEHIND = 12;
+const MAX_HOURS_AHEAD = 14;
 
 interface PlacesInUse {
   /** Links (`<id>.<life>`) of places with a published event, or a private one that the caller sees. */
@@ -38,8 +42,18 @@ const readEntries = async (kind: PlaceKind, wantsPast: boolean, today: string): 
   return [...entries, ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [toEventEntry(post)] : []))];
 };
 
+/** Drops the events that have ended. Entries have wall clocks only, so events that end about now are read. */
+const dropEnded = async (entries: readonly EventEntry[]): Promise<readonly EventEntry[]> => {
+  const presentUtc = instantToClock(now(), 'UTC');
+  const latest = instantToClock(now() + MAX_HOURS_AHEAD * HOUR, 'UTC');
+  const unsure = entries.filter(({ end }) => end < latest);
+  const posts = unsure.length === 0 ? new Map<number, AnyPost>() : await findPosts(unsure.map(({ id }) => ({ id })));
+  const hasEnded = (post: AnyPost | undefined): boolean => post?.kind === 'event' && post.endUtc < presentUtc;
+  return entries.filter(({ id }) => !hasEnded(posts.get(id)));
+};
+
 /**
- * Finds the venues or organizers that events link to. Cost: one request per MB of entries; none if neither is wanted.
+ * Finds the venues or organizers that events link to. Cost: one request per MB of entries, and one per hundred events that end about now; none if neither is wanted.
  */
 export const findPlacesInUse = async (
   kind: PlaceKind,
@@ -48,15 +62,16 @@ export const findPlacesInUse = async (
   caller: Caller,
 ): Promise<PlacesInUse> => {
   if (!wantsUsed && !wantsUpcoming) return { used: new Set(), upcoming: new Set() };
-  const present = instantToClock(now(), config.siteTimezone);
-  const entries = (await readEntries(kind, wantsUsed, getDay(present))).filter((entry) =>
+  const earliest = instantToClock(now() - MAX_HOURS_BEHIND * HOUR, 'UTC');
+  const entries = (await readEntries(kind, wantsUsed, getDay(earliest))).filter((entry) =>
     seesPrivateTo(caller, entry.privateTo),
   );
   const links = ({ venues, organizers }: EventEntry) => (kind === 'venue' ? venues : organizers);
   const isShown = ({ status }: EventEntry) =>
     status === 'publish' || (seesUnpublished(caller) && ['private', 'draft', 'pending'].includes(status));
+  const candidates = wantsUpcoming ? entries.filter((entry) => entry.end >= earliest && isShown(entry)) : [];
   return {
     used: new Set(entries.filter(({ status }) => status === 'publish' || status === 'private').flatMap(links)),
-    upcoming: new Set(entries.filter((entry) => entry.end >= present && isShown(entry)).flatMap(links)),
+    upcoming: new Set((await dropEnded(candidates)).flatMap(links)),
   };
 };

@@ -8,8 +8,8 @@ import {
 } from '#lib/calendar/actions/places/placeFields.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { mayEdit, maySee } from '#lib/calendar/domain/permissions/permissions.ts';
-import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
-import { foldName } from '#lib/calendar/domain/text/foldName.ts';
+import { toNewTitle, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
+import { foldTitle } from '#lib/calendar/domain/text/foldName.ts';
 import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { findNameHolders, type NameHolders } from '#lib/calendar/store/places/names.ts';
 import type { PostWrite } from '#lib/calendar/store/plan.ts';
@@ -86,15 +86,14 @@ export const findOrCreatePlaces = async <Kind extends PlaceKind>(
 ): Promise<readonly FoundPlace[]> => {
   if (wanted.length === 0) return [];
   const language = setting.language ?? 'en';
-  const names = await findNameHolders(
-    kind,
-    wanted.map(({ fields }) => fields.title),
-  );
+  // Names are compared in the form in which they are stored.
+  const titles = wanted.map(({ fields }) => toNewTitle(kind, fields.title, setting));
+  const names = await findNameHolders(kind, titles);
   const ids = [...new Set(names.flatMap(({ holders }) => holders.map(({ id }) => id)))];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const done = new Map<string, FoundPlace>();
   return wanted.map(({ fields, id }, index) => {
-    const name = foldName(fields.title);
+    const name = foldTitle(titles[index] ?? fields.title);
     const before = done.get(name);
     if (before !== undefined) return { place: before.place };
     const holders = names[index] ?? { seen: 0, holders: [] };

@@ -11,15 +11,15 @@ import { toSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
 import {
   findSharedNameLanguages,
-  findTermBySlug,
   getAncestors,
   getSubtreeIds,
+  hideDeletedTerms,
 } from '#lib/calendar/domain/terms/terms.ts';
 import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
-import { findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
+import { findStoredTerms, findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 const requireManager = (caller: Caller, kind: TermKind): void => {
@@ -78,8 +78,13 @@ const requireParent = (terms: readonly StoredTerm[], id: number, parent: number 
   if (getSubtreeIds(terms, id).has(parent)) throw invalidParameter('parent');
 };
 
-const createSlugTakenError = (kind: TermKind, slug: string) =>
-  calendarError('duplicate_term_slug', `Another ${kind} has the slug ${toSlug(slug)}; choose another slug.`);
+/** Throws `duplicate_term_slug` if another term has the sent slug in the written language. */
+const requireFreeSlug = (terms: readonly Term[], shown: Term, sent: string | undefined, language: Language): void => {
+  const slug = toSlug(sent ?? '');
+  if (slug === '' || slug === selectTexts(shown, language).slug) return;
+  if (terms.some(({ id, texts }) => id !== shown.id && texts[language]?.slug === slug))
+    throw calendarError('duplicate_term_slug', `Another ${shown.kind} has the slug ${slug}; choose another slug.`);
+};
 
 /** Updates the sent members of a term; throws `duplicate_term_slug` if another term has the slug. */
 export const updateTerm = async (
@@ -91,20 +96,24 @@ export const updateTerm = async (
   const { caller, language } = context;
   requireManager(caller, kind);
   const { after, terms } = await commitWrite(async () => {
-    const now = await findTerms(kind);
-    const before = requireTerm(now, id, 'id');
+    const stored = await findStoredTerms(kind);
+    const now = hideDeletedTerms(stored);
+    const shown = requireTerm(now, id, 'id');
     requireParent(now, id, change.parent);
-    requireVersion(context, before);
-    const wanted = applyTermChange(before, change, { kind, id, nowUtc: nowUtc(), language });
-    const owner = toSlug(change.slug ?? '') === '' ? undefined : findTermBySlug(now, change.slug ?? '');
-    if (owner !== undefined && owner.id !== id) throw createSlugTakenError(kind, change.slug ?? '');
+    requireVersion(context, shown);
+    // The parent as stored may be deleted; only the clean-up of that deletion moves the term to the shown one.
+    const before = stored.find((term) => term.id === id);
+    const isMoved = change.parent !== undefined && change.parent !== shown.parent;
+    const parent = isMoved ? change.parent : undefined;
+    const wanted = applyTermChange(before, { ...change, parent }, { kind, id, nowUtc: nowUtc(), language });
+    const shownAfter = (term: Term): Term => (isMoved ? term : { ...term, parent: shown.parent });
     const written = language ?? selectTexts(wanted, DEFAULT_LANGUAGE).language;
-    const isMoved = wanted.parent !== before.parent;
-    if (isMoved || getShownName(wanted, written) !== getShownName(before, written))
-      requireFreeName(now, wanted, written);
+    requireFreeSlug(now, shown, change.slug, written);
+    if (isMoved || getShownName(wanted, written) !== getShownName(shown, written))
+      requireFreeName(now, shownAfter(wanted), written);
     return {
       writes: [{ before, after: wanted }],
-      result: ({ terms: written }) => ({ after: written.get(id) ?? wanted, terms: now }),
+      result: ({ terms: written }) => ({ after: shownAfter(written.get(id) ?? wanted), terms: now }),
     };
   });
   return addCount(after, terms);

@@ -16,9 +16,10 @@ export interface CostDetails {
 
 /** One amount or word of a cost. */
 interface Amount {
-  /** As typed, for example `1,234.50` or `free`. */
+  readonly sign: '' | '-';
+  /** As typed, without its sign, for example `1,234.50` or `free`. */
   readonly typed: string;
-  /** Plain decimal number `1234.50`, or the word in lower case. */
+  /** Plain decimal number `1234.50` with its sign, or the word in lower case. */
   readonly value: string;
   readonly number: number | undefined;
   readonly symbol: string;
@@ -30,6 +31,12 @@ const NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|\
 
 /** Signs and words around the amounts of a range, in both languages; they belong to no amount. */
 const SEPARATOR = /[-–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
+
+/** Words that mean an amount of zero where they stand beside other amounts. */
+const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|gratuit[ao]))$/i;
+
+/** The text before the only number of a negative amount: `-`, `-$` or `$-`. */
+const MINUS = /^\s*(?:[-−]\s*[^\s\d,;/]*|[^\s\d,;/-]+\s*[-−])\s*$/;
 
 /** ISO 4217 codes of currency symbols. */
 const CODES: Readonly<Record<string, string>> = {
@@ -71,24 +78,40 @@ export const toPlainNumber = (spaced: string): string => {
   return isGrouping ? groups.join('') : groups.join('.');
 };
 
+const toWord = (text: string): Amount => ({
+  sign: '',
+  typed: text,
+  value: text.toLowerCase(),
+  number: undefined,
+  symbol: '',
+  position: '',
+});
+
 const parseAmounts = (text: string): readonly Amount[] => {
   const numbers = [...text.matchAll(NUMBER)];
-  if (numbers.length === 0) {
-    return [{ typed: text, value: text.toLowerCase(), number: undefined, symbol: '', position: '' }];
-  }
-  const gaps = numbers.map((match, index) => text.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR));
-  const rest = text.slice(getMatchEnd(numbers.at(-1))).split(SEPARATOR);
+  if (numbers.length === 0) return [toWord(text)];
+  const start = text.slice(0, numbers[0]?.index);
+  const sign = numbers.length === 1 && MINUS.test(start) ? '-' : '';
+  const unsigned = sign === '' ? text : `${start.replace(/[-−]/, ' ')}${text.slice(start.length)}`;
+  const gaps = numbers.map((match, index) =>
+    unsigned.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR),
+  );
+  const rest = unsigned.slice(getMatchEnd(numbers.at(-1))).split(SEPARATOR);
+  // The last part of a gap and the first one after a number are symbols.
+  const between = gaps.flatMap((parts, index) => parts.slice(index === 0 ? 0 : 1, -1));
+  const words = [...between, ...rest.slice(1)].map((part) => part.trim()).filter((part) => FREE.test(part));
   const isPrefixed = getLast(gaps[0]) !== '';
-  return numbers.map((match, index) => {
+  const amounts = numbers.map((match, index): Amount => {
     const [gap = [], next] = [gaps[index], gaps[index + 1]];
     // A gap without separator holds one symbol: of the next amount if the first one has a prefix, else of the last one.
     const before = index === 0 || gap.length > 1 || isPrefixed ? getLast(gap) : '';
     const after = next === undefined || next.length > 1 || !isPrefixed ? ((next ?? rest)[0]?.trim() ?? '') : '';
     const isPrefix = before !== '' && (isPrefixed || after === '');
     const symbol = isPrefix ? before : after;
-    const value = toPlainNumber(match[0]);
-    return { typed: match[0], value, number: Number(value), symbol, position: getPosition(symbol, isPrefix) };
+    const value = `${sign}${toPlainNumber(match[0])}`;
+    return { sign, typed: match[0], value, number: Number(value), symbol, position: getPosition(symbol, isPrefix) };
   });
+  return [...words.map(toWord), ...amounts];
 };
 
 const getLast = (parts: readonly string[] | undefined): string => parts?.at(-1)?.trim() ?? '';
@@ -126,10 +149,12 @@ export const parseCost = (value: unknown): readonly string[] | undefined => {
   return texts.length === 1 && Number(texts[0]) === 0 ? [] : texts;
 };
 
-/** Computes `cost_details`. The currency is that of the first text with exactly one amount and a symbol. */
+/** Computes `cost_details`. The currency is that of the first text with exactly one number and a symbol. */
 export const toCostDetails = (cost: readonly string[]): CostDetails => {
   const amounts = sortAmounts(cost);
-  const single = cost.map(parseAmounts).find((one) => one.length === 1 && one[0]?.symbol !== '')?.[0];
+  const single = cost
+    .map((text) => parseAmounts(text).filter(({ number }) => number !== undefined))
+    .find((one) => one.length === 1 && one[0]?.symbol !== '')?.[0];
   const symbol = single?.symbol ?? '';
   return {
     currency_symbol: symbol,
@@ -141,20 +166,23 @@ export const toCostDetails = (cost: readonly string[]): CostDetails => {
 
 type Currency = Pick<Amount, 'symbol' | 'position'>;
 
+const NO_CURRENCY: Currency = { symbol: '', position: '' };
+
 const formatAmount = (amount: Amount, usual: Currency): string => {
   if (amount.number === undefined) return amount.typed;
   if (amount.number === 0) return 'Free';
   const { symbol, position } = amount.symbol === '' ? usual : amount;
-  return position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`;
+  return amount.sign + (position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`);
 };
 
 /**
  * Formats a cost as its lowest and highest amount, `€8 – €15`. Amounts without a currency have that of the others, or
- * else the site's.
+ * else the site's. A single negative amount gets no currency: the original takes its sign for the symbol.
  */
 export const formatCost = (cost: readonly string[], site: SiteCurrency): string => {
   const amounts = sortAmounts(cost);
-  const usual = amounts.find(({ symbol }) => symbol !== '') ?? site;
+  const isOneNegative = amounts.length === 1 && amounts[0]?.sign === '-';
+  const usual = amounts.find(({ symbol }) => symbol !== '') ?? (isOneNegative ? NO_CURRENCY : site);
   const texts = amounts.map((amount) => formatAmount(amount, usual));
   const [first = '', last = ''] = [texts[0], texts.at(-1)];
   return first === last ? first : `${first} – ${last}`;
@@ -166,7 +194,7 @@ export const findLowestPrice = (
   site: SiteCurrency,
 ): { readonly price: string; readonly currency: string } | undefined => {
   const amounts = sortAmounts(cost);
-  const lowest = amounts.find(({ number, value }) => number !== undefined || value === 'free');
+  const lowest = amounts.find(({ number, value }) => number !== undefined || FREE.test(value));
   if (lowest === undefined) return undefined;
   const symbol = amounts.find((amount) => amount.symbol !== '')?.symbol ?? '';
   const code = /^[A-Za-z]{3}$/.test(symbol) ? symbol.toUpperCase() : CODES[symbol];

@@ -2,7 +2,7 @@ import { resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { restrictBySeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import { shiftClock } from '#lib/calendar/domain/events/recurrence.ts';
 import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
-import type { CalendarEvent, PostTexts } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, PostTexts, Schedule } from '#lib/calendar/domain/model.ts';
 import { deletePost } from '#lib/calendar/domain/posts/postChange.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 
@@ -34,30 +34,46 @@ const buildTexts = (series: CalendarEvent, day: string, before: CalendarEvent | 
     }),
   );
 
+/** Computes the schedule of the occurrence at `slot`. */
+const computeSchedule = (series: CalendarEvent, slot: string, setting: OccurrenceSetting): Schedule => {
+  const { timezone, allDay } = series;
+  // A start in a daylight-saving gap moves one hour ahead, and the end with it: otherwise the duration would change.
+  const start = allDay ? slot : resolveGap(slot, timezone);
+  const end = shiftClock(series.end, series.start, start);
+  return applyScheduleChange(undefined, { start, end, timezone, allDay }, setting);
+};
+
+/**
+ * Whether the stored times differ from those of the slot: an earlier release, or earlier rules of the time zone, stored
+ * others.
+ */
+const hasOtherTimes = (
+  series: CalendarEvent,
+  slot: string,
+  one: CalendarEvent,
+  setting: OccurrenceSetting,
+): boolean => {
+  const { start, end, startUtc, endUtc } = computeSchedule(series, slot, setting);
+  return one.start !== start || one.end !== end || one.startUtc !== startUtc || one.endUtc !== endUtc;
+};
+
 /** Builds the occurrence at `slot`; everything but id, version, dates and slugs is copied from the series. */
 export const buildOccurrence = (
   series: CalendarEvent,
   slot: string,
   before: Pick<CalendarEvent, 'id' | 'version' | 'life'> & Partial<CalendarEvent>,
-  { now, nowUtc, siteZone }: OccurrenceSetting,
+  setting: OccurrenceSetting,
 ): CalendarEvent => {
   const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, tidied: _d, ...shared } = series;
-  // A start in a daylight-saving gap moves one hour ahead, and the end with it: otherwise the duration would change.
-  const start = series.allDay ? slot : resolveGap(slot, series.timezone);
-  const end = shiftClock(series.end, series.start, start);
   return {
     ...shared,
     id: before.id,
     version: before.version + 1,
     ...(before.tidied === undefined ? {} : { tidied: before.tidied }),
     life: before.life,
-    modifiedUtc: nowUtc,
+    modifiedUtc: setting.nowUtc,
     texts: buildTexts(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),
-    ...applyScheduleChange(
-      undefined,
-      { start, end, timezone: series.timezone, allDay: series.allDay },
-      { now, siteZone },
-    ),
+    ...computeSchedule(series, slot, setting),
     parent: series.id,
     occurrence: { slot, base: series.start, seriesVersion: series.version },
   };
@@ -94,7 +110,12 @@ export const planSeries = (
     if (one !== undefined && free.delete(slot)) placed.set(one, slot);
   }
   const rewritten = [...placed]
-    .filter(([one]) => one.occurrence?.seriesVersion !== series.version || one.status !== series.status)
+    .filter(
+      ([one, slot]) =>
+        one.occurrence?.seriesVersion !== series.version ||
+        one.status !== series.status ||
+        hasOtherTimes(series, slot, one, setting),
+    )
     .map(([before, slot]) => ({ before, after: buildOccurrence(series, slot, before, setting) }));
   const gone = spare
     .filter(({ status }) => status !== 'trash')

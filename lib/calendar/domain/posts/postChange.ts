@@ -1,6 +1,11 @@
 import type { Image, Post, Status } from '#lib/calendar/domain/model.ts';
 import { assignSlugs, markSlugsTrashed, restoreSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
-import { applyTextChange, resolveWrittenLanguage, type TextChange } from '#lib/calendar/domain/posts/postTexts.ts';
+import {
+  applyTextChange,
+  resolveWrittenLanguage,
+  type TextChange,
+  toStoredTitle,
+} from '#lib/calendar/domain/posts/postTexts.ts';
 import { getDefaultStatus, needsSlug, resolveStatus } from '#lib/calendar/domain/posts/status.ts';
 import { sanitizeText, sanitizeTitle } from '#lib/calendar/domain/text/html.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
@@ -38,6 +43,10 @@ interface KindSetting {
 /** Texts are rendered when they are stored, so that reads need not render them. */
 const AS_SENT = { title: (html: string) => html, text: renderText };
 const FILTERED = { title: sanitizeTitle, text: (html: string) => renderText(sanitizeText(html)) };
+
+/** Returns the title of a new post as the store will hold it; throws a 400 for nothing but forbidden markup. */
+export const toNewTitle = (name: string, sent: string, { mayWriteHtml }: Pick<WriteSetting, 'mayWriteHtml'>): string =>
+  mayWriteHtml ? sent : toStoredTitle(name, FILTERED.title, sent);
 
 const createBasePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
   original: DEFAULT_LANGUAGE,

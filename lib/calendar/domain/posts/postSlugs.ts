@@ -24,15 +24,21 @@ interface SlugSetting {
   readonly fromTitle: boolean;
 }
 
+/** Converts a text to a slug, or to the empty text if that would be `0`, which no request may send back. */
+const toValidSlug = (text: string): string => {
+  const slug = toSlug(text);
+  return slug === '0' ? '' : slug;
+};
+
 /** Assigns the sent slug to the written version, and slugs from titles to versions without one. */
 export const assignSlugs = (texts: Texts, { id, language, sent, shownTitle, fromTitle }: SlugSetting): Texts => {
-  const wanted = toSlug(sent ?? '');
+  const wanted = toValidSlug(sent ?? '');
   const named =
     wanted === '' ? texts : { ...texts, [language]: { title: shownTitle, ...texts[language], slug: wanted } };
   return mapVersions(named, (version) =>
     version.title === undefined || version.slug !== undefined || !fromTitle
       ? version
-      : { ...version, slug: toSlug(version.title) || String(id) },
+      : { ...version, slug: toValidSlug(version.title) || String(id) },
   );
 };
 

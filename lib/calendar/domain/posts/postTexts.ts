@@ -80,6 +80,7 @@ export const applyTextChange = (
   } = versions.texts[written] ?? {};
   // A new version stores the sent title even if it equals the fallback's title.
   const newTitle = title ?? oldTitle ?? sent.title;
+  const cleanTitle = sent.title === undefined ? sanitizeMember : toStoredTitle;
   const sentMembers = [
     ...(description === undefined ? [] : ['description' as const]),
     ...(excerpt === undefined ? [] : ['excerpt' as const]),
@@ -88,7 +89,7 @@ export const applyTextChange = (
   const texts: PostTexts = {
     ...others,
     ...(html.length === 0 ? {} : { html }),
-    ...(newTitle === undefined ? {} : { title: sanitizeMember(titleName, clean.title, toOneLine(newTitle)) }),
+    ...(newTitle === undefined ? {} : { title: cleanTitle(titleName, clean.title, toOneLine(newTitle)) }),
     ...buildTextMember('description', description, oldDescription, clean.text),
     ...buildTextMember('excerpt', excerpt, oldExcerpt, clean.text),
   };
@@ -104,6 +105,13 @@ const sanitizeMember = (name: string, clean: (html: string) => string, html: str
     const message = `${name} has more than ${MAX_DEPTH} nested elements; close those that are open.`;
     throw faultyParameters({ [name]: { code: 'rest_too_deep', message, data: { param: name } } });
   }
+};
+
+/** Returns a title as it is stored; throws a 400 if nothing but forbidden markup was sent. */
+export const toStoredTitle = (name: string, clean: (html: string) => string, sent: string): string => {
+  const title = sanitizeMember(name, clean, sent);
+  if (title.trim() === '') throw invalidParameter(name);
+  return title;
 };
 
 const buildTextMember = (

@@ -31,6 +31,19 @@ export const findTerm = <Known extends Term>(terms: readonly Known[], choice: Te
   );
 };
 
+/** Returns the terms that readers see; the parent of a term is its nearest ancestor that is not deleted. */
+export const hideDeletedTerms = <Known extends Term>(terms: readonly Known[]): readonly Known[] => {
+  const parents = new Map(terms.flatMap(({ id, parent, isDeleted }) => (isDeleted ? [[id, parent] as const] : [])));
+  if (parents.size === 0) return terms;
+  const findParent = (id: number): number => {
+    const parent = parents.get(id);
+    return parent === undefined ? id : findParent(parent);
+  };
+  return terms
+    .filter(({ isDeleted }) => !isDeleted)
+    .map((term) => (parents.has(term.parent) ? { ...term, parent: findParent(term.parent) } : term));
+};
+
 /** Returns the ids of a term and all its descendants. */
 export const getSubtreeIds = (terms: readonly Term[], id: number): ReadonlySet<number> => {
   const found = new Set([id]);

@@ -3,3 +3,12 @@ import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts
 /** Folds a name for comparison: NFKC, lower case, single blanks, trimmed. */
 export const foldName = (name: string): string =>
   limitCombiningMarks(name).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', '#038': '&', '#38': '&', lt: '<', gt: '>' };
+
+/**
+ * Folds the title of a venue or organizer for comparison. References to `&`, `<` and `>` equal these characters: titles
+ * of callers who may not write arbitrary HTML are stored with references, those of others as they were sent.
+ */
+export const foldTitle = (title: string): string =>
+  foldName(title.replace(/&(amp|#0?38|lt|gt);/g, (reference, name: string) => CHARACTERS[name] ?? reference));

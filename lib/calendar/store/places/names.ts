@@ -1,5 +1,5 @@
 import type { Place } from '#lib/calendar/domain/model.ts';
-import { foldName } from '#lib/calendar/domain/text/foldName.ts';
+import { foldTitle } from '#lib/calendar/domain/text/foldName.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { nameKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
@@ -34,7 +34,7 @@ export const findNameHolders = async (
 ): Promise<readonly NameHolders[]> => {
   const rows = await batchGet(
     config.tables.calendar,
-    names.map((name) => nameKey(kind, foldName(name))),
+    names.map((name) => nameKey(kind, foldTitle(name))),
   );
   return rows.map(parseHolders);
 };
@@ -44,7 +44,7 @@ const getNames = (place: Place | undefined): ReadonlyMap<string, { readonly key:
   const names = LANGUAGES.flatMap((language) => {
     const title = place?.texts[language]?.title;
     if (place === undefined || place.status === 'trash' || title === undefined) return [];
-    const key = nameKey(place.kind, foldName(title));
+    const key = nameKey(place.kind, foldTitle(title));
     return [[`${key.pk} ${language}`, { key, holder: `${language}:${place.id}` }] as const];
   });
   return new Map(names);

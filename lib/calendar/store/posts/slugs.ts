@@ -67,7 +67,7 @@ const getSlugs = (thing: SluggedObject | undefined): readonly (readonly [Languag
     return slug === undefined ? [] : [[language, slug] as const];
   });
 
-/** Plans the claims of new slugs, each conditional on being free. */
+/** Plans the claims of new slugs, each on the condition that no other object has claimed it. */
 export const planSlugClaims = (before: SluggedObject | undefined, after: SluggedObject): readonly SlugClaim[] =>
   getSlugs(after)
     .filter(([language, slug]) => before?.texts[language]?.slug !== slug)
@@ -77,7 +77,8 @@ export const planSlugClaims = (before: SluggedObject | undefined, after: Slugged
       item: put(
         config.tables.calendar,
         { ...slugKey(after.kind, language, slug), schema: SCHEMA, id: after.id },
-        { expression: 'attribute_not_exists(pk)' },
+        // A concurrent write may have given the object this slug. Then the version of the object is outdated, not the slug.
+        { expression: 'attribute_not_exists(pk) OR #id = :id', names: { '#id': 'id' }, values: { ':id': after.id } },
       ),
     }));
 

@@ -73,7 +73,7 @@ export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): read
   ];
 };
 
-/** Plans the increment of each new parent's child counter, conditional on the parent's existence. */
+/** Plans the increment of each new parent's child counter, on the condition that the parent is not deleted. */
 export const planParents = (writes: readonly TermWrite[]): readonly PlannedItem[] => {
   const moved = writes.flatMap(({ before, after }) =>
     after !== undefined && after.parent !== 0 && after.parent !== before?.parent ? [after] : [],
@@ -84,7 +84,10 @@ export const planParents = (writes: readonly TermWrite[]): readonly PlannedItem[
       config.tables.calendar,
       termKey(kind, parent),
       { expression: 'ADD #lineage :one', names: { '#lineage': 'lineage' }, values: { ':one': 1 } },
-      { expression: 'attribute_exists(pk)' },
+      {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(#term.#isDeleted)',
+        names: { '#term': 'term', '#isDeleted': 'isDeleted' },
+      },
     ),
     failure: { reason: 'changed', kind, id } as const,
   }));

@@ -1,4 +1,5 @@
 import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts';
+import { hideDeletedTerms } from '#lib/calendar/domain/terms/terms.ts';
 import { TERM_COUNTS, termAttribute, termCountKeys, termKey, termsPartition } from '#lib/calendar/store/keys.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
@@ -8,9 +9,13 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 const parseTerm = (row: StoredItem): StoredTerm => ({ ...(row.term as Term), lineage: Number(row.lineage) });
 
-/** Returns all terms of a kind. Cost: one request per MB. */
-export const findTerms = async (kind: TermKind): Promise<readonly StoredTerm[]> =>
+/** Returns all terms of a kind as stored, with deleted ones whose children have not all moved yet. */
+export const findStoredTerms = async (kind: TermKind): Promise<readonly StoredTerm[]> =>
   (await queryAll({ table: config.tables.calendar, pk: termsPartition(kind) })).map(parseTerm);
+
+/** Returns all terms of a kind as readers see them. Cost: one request per MB. */
+export const findTerms = async (kind: TermKind): Promise<readonly StoredTerm[]> =>
+  hideDeletedTerms(await findStoredTerms(kind));
 
 const sumCounts = (rows: readonly (StoredItem | undefined)[], id: number): number =>
   rows.reduce((sum, row) => sum + Number(row?.[termAttribute(id)] ?? 0), 0);
@@ -40,6 +45,7 @@ export const getCountedTermKeys = (kind: TermKind, ids: readonly number[]): read
 /** Parses the terms of a kind, with their counts, from the items of a batch. */
 export const parseCountedTerms = (kind: TermKind, rows: readonly StoredItem[]): ReadonlyMap<number, CountedTerm> => {
   const counts = rows.filter(({ pk }) => pk === TERM_COUNTS);
-  const terms = rows.filter(({ pk }) => pk === termsPartition(kind)).map(parseTerm);
+  const stored = rows.filter(({ pk }) => pk === termsPartition(kind)).map(parseTerm);
+  const terms = stored.filter(({ isDeleted }) => !isDeleted);
   return new Map(terms.map((term) => [term.id, { ...term, count: sumCounts(counts, term.id) }]));
 };

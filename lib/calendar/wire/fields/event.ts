@@ -13,7 +13,7 @@ import {
   html,
   name,
   shortText,
-  text,
+  textOrEmpty,
   url,
   withMaxLength,
   zone,
@@ -96,7 +96,7 @@ export const eventCreateArgs = {
 export const eventUpdateArgs = {
   ...createCommonArgs(true),
   password: shortText('Ignored'),
-  post_password: withMaxLength(text('New password of the event; empty: removes the password')),
+  post_password: withMaxLength(textOrEmpty('New password of the event; empty: removes the password')),
 };
 
 const toSharedFields = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({

@@ -1,12 +1,12 @@
 import type { OrganizerCreation, OrganizerFields } from '#lib/calendar/domain/commands.ts';
-import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
+import { createPlaceArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { clearable, name, url } from '#lib/calendar/wire/parameters/kinds.ts';
 
 /** Parameters of the update of an organizer. */
 export const organizerArgs = {
   organizer: name('Name of the organizer'),
-  ...createPostArgs('organizer', true),
+  ...createPlaceArgs('organizer'),
   phone: clearable('Phone number'),
   website: url('URL of the website of the organizer'),
   email: clearable('E-mail address'),

@@ -3,7 +3,7 @@ import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
 import { clockToUtc, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import { image } from '#lib/calendar/wire/parameters/image.ts';
-import { date, html, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { anyHtml, date, html, positiveInteger, textOrEmpty } from '#lib/calendar/wire/parameters/kinds.ts';
 import { status } from '#lib/calendar/wire/parameters/statuses.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -14,9 +14,15 @@ export const createPostArgs = (thing: string, emptyImage: boolean) => ({
   date: date(`Publication date of the ${thing} in the site's time zone`),
   date_utc: date(`Publication date of the ${thing} in UTC`),
   description: html(`Description of the ${thing}`),
-  slug: text(`Slug of the ${thing}`),
+  slug: textOrEmpty(`Slug of the ${thing}`),
   status: status(`Status of the ${thing}`),
   image: image(`Id or URL of the image of the ${thing}`, emptyImage),
+});
+
+/** Creates the parameters that venues and organizers share. Unlike that of an event, their description may be `0`. */
+export const createPlaceArgs = (thing: string) => ({
+  ...createPostArgs(thing, true),
+  description: anyHtml(`Description of the ${thing}`),
 });
 
 interface PostInput {

@@ -1,13 +1,13 @@
 import type { TermCreation, TermFields } from '#lib/calendar/domain/commands.ts';
 import { MAX_NAME_BYTES } from '#lib/calendar/domain/limits.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { longText, name, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { longText, name, positiveInteger, textOrEmpty } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
 const createTermArgs = (thing: string) => ({
   name: name(`Name of the ${thing}`, MAX_NAME_BYTES),
   description: longText(`Description of the ${thing}`),
-  slug: text(`Slug of the ${thing}`),
+  slug: textOrEmpty(`Slug of the ${thing}`),
 });
 
 const requireName = <A extends ReturnType<typeof createTermArgs>>(args: A) => ({ ...args, name: required(args.name) });

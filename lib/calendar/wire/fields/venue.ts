@@ -1,5 +1,5 @@
 import type { VenueCreation, VenueFields } from '#lib/calendar/domain/commands.ts';
-import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
+import { createPlaceArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { clearable, name, pairedDegrees, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
@@ -31,7 +31,7 @@ const degreesArg = (description: string, limit: 90 | 180, partner: string): Arg<
 /** Parameters of the update of a venue. */
 export const venueArgs = {
   venue: name('Name of the venue'),
-  ...createPostArgs('venue', true),
+  ...createPlaceArgs('venue'),
   show_map: truthy('Whether a map of the venue is shown'),
   show_map_link: truthy('Whether a link to a map of the venue is shown'),
   address: clearable('Street and number'),

@@ -79,13 +79,17 @@ export const withMaxLength = <Value>(arg: Arg<Value>): Arg<Value> => ({
       : (arg.check?.(value, context) ?? true),
 });
 
+/** Whether PHP's `empty` is true for the value: the original takes none of these for a text (reference §1.3). */
+const isEmpty = (value: unknown): boolean =>
+  ['', '0', 0, false].includes(value as string) || (Array.isArray(value) && value.length === 0);
+
 /** A text that is neither empty nor `0`. */
 const nonEmpty = (description: string): Arg<string> => ({
   description,
   type: 'string',
   required: false,
   schema: { minLength: 1, example: 'music' },
-  check: (value) => !['', '0', 0, false].includes(value as string) && !(Array.isArray(value) && value.length === 0),
+  check: (value) => !isEmpty(value),
   read: asText,
 });
 
@@ -112,15 +116,31 @@ export const text = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** A text up to the storage limit. */
-export const longText = (description: string): Arg<string> => ({
-  ...text(`${description}; ${describeMaxBytes(MAX_TEXT_BYTES)}`),
+/** A text other than `0`; it may be empty. */
+export const textOrEmpty = (description: string): Arg<string> => ({
+  ...text(`${description}; not "0"`),
+  check: (value) => value === '' || !isEmpty(value),
+});
+
+/** Adds the storage limit, which the store checks. */
+const withStorageLimit = ({ description, ...arg }: Arg<string>): Arg<string> => ({
+  ...arg,
+  description: `${description}; ${describeMaxBytes(MAX_TEXT_BYTES)}`,
   schema: { maxLength: MAX_TEXT_BYTES },
 });
 
-/** An HTML text; empty and null clear the member. */
+/** A text other than `0`, up to the storage limit; it may be empty. */
+export const longText = (description: string): Arg<string> => withStorageLimit(textOrEmpty(description));
+
+/** An HTML text other than `0`; empty and null clear the member. */
 export const html = (description: string): Arg<string> => ({
   ...longText(`${description}, as HTML; empty: none`),
+  nullable: true,
+});
+
+/** Any HTML text; empty and null clear the member. */
+export const anyHtml = (description: string): Arg<string> => ({
+  ...withStorageLimit(text(`${description}, as HTML; empty: none`)),
   nullable: true,
 });
 

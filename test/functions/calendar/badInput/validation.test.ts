@@ -201,6 +201,41 @@ describe('a list or an object is not a boolean', () => {
   });
 });
 
+describe('"0" is no text, as in PHP', () => {
+  test.each([
+    ['/events', { ...event, description: '0', excerpt: '0', slug: '0' }, ['description', 'slug', 'excerpt']],
+    ['/events', { ...event, password: '0' }, ['password']],
+    ['/categories', { name: 'Zero', description: '0', slug: '0' }, ['description', 'slug']],
+    ['/tags', { name: 'Zero', slug: 0 }, ['slug']],
+    ['/venues', { venue: 'Hall', slug: '0' }, ['slug']],
+    ['/organizers', { organizer: 'Choir', slug: '0' }, ['slug']],
+  ])('POST %s %j', async (path, json, names) => {
+    const reply = await send('POST', path, { json });
+    expect([reply.status, reply.json]).toEqual([400, invalid(...names)]);
+  });
+
+  test.each([['description'], ['excerpt'], ['slug'], ['post_password']])('in an update of %s', async (name) => {
+    const { json } = await send('POST', '/events', { json: event });
+    const reply = await send('PATCH', `/events/${json.id}`, { json: { [name]: '0' } });
+    expect([reply.status, reply.json]).toEqual([400, invalid(name)]);
+  });
+
+  test('but it may describe a venue or an organizer', async () => {
+    expect((await send('POST', '/venues', { json: { venue: 'Zero', description: '0' } })).json.description).toBe(
+      '<p>0</p>',
+    );
+    expect((await send('POST', '/organizers', { json: { organizer: 'Zero', description: '0' } })).status).toBe(201);
+  });
+
+  test('a title whose slug would be "0" gets its id as slug, so that the object can be sent back', async () => {
+    const { json } = await send('POST', '/events', { json: { ...event, title: '0!' } });
+    expect(json.slug).toBe(String(json.id));
+    expect((await send('PUT', `/events/${json.id}`, { json })).status).toBe(200);
+    const { json: tag } = await send('POST', '/tags', { json: { name: '0!', slug: '(0)' } });
+    expect(tag.slug).toBe(String(tag.id));
+  });
+});
+
 describe('sources of parameters', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

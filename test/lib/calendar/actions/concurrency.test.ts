@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
-import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { createPlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
+import { createTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
+import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
-import { as } from '#test/lib/calendar/support.ts';
+import { as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
@@ -20,6 +23,25 @@ describe('25 concurrent writes', () => {
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await listPlaces('venue', {}, { page: 1, perPage: 50 }, editor)).total).toBe(1);
+    await expectWholeStore();
+  });
+
+  test('that give one object the same slug give it that slug, without a number', async () => {
+    const organizer = await createPlace('organizer', { title: 'Barn' }, editor);
+    const tag = await createTerm('tag', { name: 'Barn' }, editor);
+    const { event } = await createEvent({ ...evening, title: 'Barn dance' }, editor);
+    const all = <Result>(write: (index: number) => Promise<Result>) =>
+      Promise.all(Array.from({ length: 25 }, (_, index) => write(index)));
+    await Promise.all([
+      all((index) => updatePlace('organizer', { id: organizer.id }, { slug: 'wanted', phone: `${index}` }, editor)),
+      all((index) => updateTerm('tag', tag.id, { slug: 'wanted', description: `${index}` }, editor)),
+      all((index) => updateEvent({ id: event.id }, { slug: 'wanted', description: `${index}` }, editor)),
+    ]);
+    const { items } = await listPlaces('organizer', {}, { page: 1, perPage: 1 }, editor);
+    expect(items[0]?.texts.en?.slug).toBe('wanted');
+    expect((await getTerm('tag', tag.id)).texts.en?.slug).toBe('wanted');
+    expect((await findPost(event.id))?.texts.en?.slug).toBe('wanted');
+    await deleteEvent({ id: event.id }, editor);
     await expectWholeStore();
   });
 });

@@ -119,6 +119,25 @@ describe('filters of venues', () => {
     expect(mine(await venues({ onlyWithUpcoming: true }, editor))).toEqual(['Running', 'Drafted', 'Coming']);
     expect(await venues({ event: event.id })).toEqual(['Coming']);
   });
+
+  test('find venues with events that have not ended, whatever the time zones of the events', async () => {
+    vi.useFakeTimers({ now: new Date('2028-05-10T23:00:00Z'), toFake: ['Date'] });
+    try {
+      const at = async (title: string, timezone: string, start: string, end: string) => {
+        const { id } = await createPlace('venue', { title }, editor);
+        await createEvent({ title, timezone, start, end, venues: [{ id }] }, editor);
+      };
+      await at('Los Angeles, this evening', 'America/Los_Angeles', '2028-05-10 20:00', '2028-05-10 22:30');
+      await at('Baker Island, running', 'Etc/GMT+12', '2028-05-09 10:00', '2028-05-10 11:30');
+      await at('Kiritimati, over', 'Pacific/Kiritimati', '2028-05-11 09:00', '2028-05-11 12:30');
+      await at('Kiritimati, running', 'Pacific/Kiritimati', '2028-05-11 09:00', '2028-05-11 13:30');
+      await at('UTC, over', 'UTC', '2028-05-10 20:00', '2028-05-10 22:30');
+      const mine = (await venues({ onlyWithUpcoming: true })).filter((title) => title.includes(','));
+      expect(mine).toEqual(['Kiritimati, running', 'Baker Island, running', 'Los Angeles, this evening']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('a scheduled post', () => {

@@ -4,6 +4,7 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { writeAll } from '#lib/calendar/store/write.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';
@@ -84,6 +85,23 @@ describe('a recurring event', () => {
     const after = await occurrences(series.id);
     expect(after.length - before).toBeGreaterThanOrEqual(3);
     expect(new Set(after.map(({ start }) => start)).size).toBe(after.length);
+  });
+
+  test('gets the right times daily, where an earlier release stored others in a daylight-saving gap', async () => {
+    const night = { start: '2027-03-27 02:30', end: '2027-03-27 03:30' };
+    const series = await create('FREQ=DAILY;COUNT=3', { title: 'Night', ...night });
+    const [gap, next] = await occurrences(series.id);
+    if (gap === undefined || next === undefined) throw new Error('an occurrence is missing');
+    const stored = { ...gap, version: gap.version + 1, end: gap.start, endUtc: gap.startUtc };
+    expect(await writeAll([{ before: gap, after: stored }])).toEqual([]);
+    await extendSeries();
+    const [corrected, untouched] = await occurrences(series.id);
+    expect(corrected).toMatchObject({ id: gap.id, start: '2027-03-28 03:30:00', end: '2027-03-28 04:30:00' });
+    expect(corrected?.version).toBe(stored.version + 1);
+    expect(untouched?.version).toBe(next.version);
+    await extendSeries();
+    expect((await occurrences(series.id))[0]?.version).toBe(stored.version + 1);
+    await expectWholeStore();
   });
 
   test('whose creation was interrupted is completed by the next run', async () => {

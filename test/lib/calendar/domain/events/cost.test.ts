@@ -41,6 +41,21 @@ const table: readonly (readonly [sent: unknown, cost: string, symbol: string, po
   [['€8', '15'], '€8 – €15', '€', 'prefix', ['8', '15']],
   ['1 000 €', '1 000€', '€', 'postfix', ['1000']],
   ['1\u00a0234,50 €', '1\u00a0234,50€', '€', 'postfix', ['1234.50']],
+  [-3, '-3', '', '', ['-3']],
+  ['- 3', '-3', '', '', ['-3']],
+  ['-$3', '-$3', '$', 'prefix', ['-3']],
+  ['$-3', '-$3', '$', 'prefix', ['-3']],
+  ['\u22123,50 €', '-3,50€', '€', 'postfix', ['-3.50']],
+  [['5', '-3'], '-$3 – $5', '', '', ['-3', '5']],
+  [['5', '-€3'], '-€3 – €5', '€', 'prefix', ['-3', '5']],
+  ['3-', '$3', '', '', ['3']],
+  ['Free - $5', 'Free – $5', '$', 'prefix', ['free', '5']],
+  ['$5 - free', 'free – $5', '$', 'prefix', ['free', '5']],
+  ['Gratis o 5 €', 'Gratis – 5€', '€', 'postfix', ['gratis', '5']],
+  ['5 € / entrada libre', 'entrada libre – 5€', '€', 'postfix', ['entrada libre', '5']],
+  ['Free, $5 or $10', 'Free – $10', '', '', ['free', '5', '10']],
+  [['Free', '$5'], 'Free – $5', '$', 'prefix', ['free', '5']],
+  ['Tickets: from 5 to 10', '$5 – $10', '', '', ['5', '10']],
 ];
 
 describe('the cost of an event', () => {
@@ -71,5 +86,9 @@ describe('the cost of an event', () => {
     expect(findLowestPrice(['€15', '€8'], site)).toEqual({ price: '8', currency: 'EUR' });
     expect(findLowestPrice(['free'], site)).toEqual({ price: '0', currency: 'USD' });
     expect(findLowestPrice(['Donation'], site)).toBeUndefined();
+    expect(findLowestPrice(['Gratis o 5 €'], site)).toEqual({ price: '0', currency: 'EUR' });
+    expect(findLowestPrice(['-3'], site)).toEqual({ price: '-3', currency: 'USD' });
+    expect(findLowestPrice(['-€3'], site)).toEqual({ price: '-3', currency: 'EUR' });
+    expect(findLowestPrice(['-3 €'], site)).toEqual({ price: '-3', currency: 'EUR' });
   });
 });
