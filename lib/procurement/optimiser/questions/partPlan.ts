@@ -2,8 +2,8 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import type { Goal } from '#lib/procurement/optimiser/questions/solveLimited.ts';
-import type { Measure } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 
 /** A plan of one part within limits; the plans of the other parts are fixed. */
 export interface PartPlan {

@@ -24,6 +24,9 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
+import { computeWithRest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
+import { findNearestPlan } from '#lib/procurement/optimiser/questions/nearest/weightedPlan.ts';
 import {
   comparePlans,
   type PartMeasure,
@@ -31,8 +34,6 @@ import {
   type PlanSearch,
 } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
-import { computeWithRest, type Measure } from '#lib/procurement/optimiser/questions/solveNearest.ts';
-import { findNearestPlan } from '#lib/procurement/optimiser/questions/weightedPlan.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 

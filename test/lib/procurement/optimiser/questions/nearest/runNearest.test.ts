@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
-import { PROVEN, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
+import { PROVEN, runNearest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { readWishedPart } from '#test/support/procurement/wishedPart.ts';
 
 const milp = await loadMilpSolver();
@@ -17,6 +17,6 @@ test('the nearest plan at the least cost is found and proven, not declared impos
   });
   const measure = { range: { ideal: weights.map(() => 0), nadir: weights.map(() => 2_000) }, weights };
   const rest = { objectives: new Array(8).fill(0), orders: new Set<number>(), suppliers: new Set<number>() };
-  const nearest = solveNearest(milp, model, { rest, measure, limits, gap: PROVEN }, FULL_EFFORT);
+  const nearest = runNearest(milp, model, { rest, measure, limits, gap: PROVEN }, FULL_EFFORT);
   expect(nearest).toMatchObject({ distance: expect.closeTo(153.945, 6), bound: expect.closeTo(153.945, 4) });
 });

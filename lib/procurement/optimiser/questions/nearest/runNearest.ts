@@ -1,7 +1,7 @@
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
-import { computeRates, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { computeRates, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { type GrowingMilp, toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
 import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
@@ -15,16 +15,12 @@ import {
   computeObjectiveBound,
   EXACT_OPTIONS,
   NO_SUB_MILPS,
+  SEARCH_OPTIONS,
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
-
-/** Comparison of plans by weights. */
-export interface Measure {
-  readonly range: Range;
-  readonly weights: readonly number[];
-}
+import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 
 /** The plan of a part for which the plan of all parts is nearest to the ideal point. */
 export interface NearestPlan {
@@ -32,6 +28,29 @@ export interface NearestPlan {
   readonly distance: number;
   readonly bound: number;
 }
+
+/** Data that determine the distance of a part's plans, and the limits on them. */
+export interface NearestProblem {
+  readonly rest: Rest;
+  readonly measure: Measure;
+  readonly limits: CostLimits;
+  /** A known plan of the part. */
+  readonly known?: Quantities | undefined;
+  /** The search ends when the distance exceeds its lower bound by no more. */
+  readonly gap: number;
+}
+
+/** How HiGHS runs. */
+interface NearestEffort extends SolverEffort {
+  /** Whether only the plan counts, so that presolve and all cuts may help; the bound proves nothing then. */
+  readonly isSearch?: boolean;
+}
+
+/** The gap at which a distance is proven to be the least. */
+export const PROVEN = 1e-6;
+
+/** Share of a gap that HiGHS leaves, so that its tolerances do not exceed the gap. */
+const SOLVER_SHARE = 0.1;
 
 /** Computes the criterion vector of a plan from one part and the contribution of the others. */
 export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quantities): CriterionVector => {
@@ -45,42 +64,29 @@ export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quant
   );
 };
 
-/** Data that determine the distance of a part's plans, and the limits on them. */
-interface NearestProblem {
-  readonly rest: Rest;
-  readonly measure: Measure;
-  readonly limits: CostLimits;
-  /** A known plan of the part. */
-  readonly known?: Quantities | undefined;
-  /** The search ends when the distance exceeds its lower bound by no more. */
-  readonly gap: number;
-}
-
-/** The gap at which a distance is proven to be the least. */
-export const PROVEN = 1e-6;
-
-/** Share of a gap that HiGHS leaves, so that its tolerances do not exceed the gap. */
-const SOLVER_SHARE = 0.1;
+/** Computes the distance of the plan of all parts from a plan of one part. */
+export const computeDistance = (
+  part: PartContext,
+  { rest, measure }: Pick<NearestProblem, 'rest' | 'measure'>,
+  quantities: Quantities,
+): number => computeTchebycheffDistance(computeWithRest(part, rest, quantities), measure.range, measure.weights);
 
 /** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
-interface NearestRun extends Pick<NearestProblem, 'limits' | 'gap'> {
-  readonly known: Quantities | undefined;
+interface NearestRun extends NearestProblem {
+  readonly part: PartContext;
   readonly stage: PartMilp;
   readonly program: GrowingMilp;
-  readonly effort: SolverEffort;
-  readonly computeDistance: (quantities: Quantities) => number;
+  readonly effort: NearestEffort;
   readonly areWhole: boolean;
 }
 
 /** Runs HiGHS once. A bound of the relaxation holds for whole quantities, too. */
-const runNearest = (
-  milp: MilpSolver,
-  { stage, program, limits, known, gap, effort, computeDistance, areWhole }: NearestRun,
-): Outcome<NearestPlan> => {
+const runOnce = (milp: MilpSolver, run: NearestRun): Outcome<NearestPlan> => {
+  const { part, stage, program, limits, known, gap, effort, areWhole } = run;
   const data = areWhole ? toModelData(program) : relaxQuantities(toModelData(program));
   return milp.withModel(data, (solver) => {
     solver.options.set({
-      ...EXACT_OPTIONS,
+      ...(effort.isSearch === true ? SEARCH_OPTIONS : EXACT_OPTIONS),
       ...NO_SUB_MILPS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_abs_gap: gap * SOLVER_SHARE,
@@ -95,7 +101,7 @@ const runNearest = (
     if (colValue.length === 0) return 'unknown';
     const quantities = toQuantities(stage, colValue);
     if (!isWithin(stage, limits, quantities)) return 'unknown';
-    const distance = computeDistance(quantities);
+    const distance = computeDistance(part, run, quantities);
     const reported = Number(solver.info.get('mip_dual_bound'));
     const bound = areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), gap * SOLVER_SHARE);
     return { quantities, distance, bound: Math.min(distance, bound) };
@@ -103,33 +109,30 @@ const runNearest = (
 };
 
 /**
- * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, with the plans of the
- * other parts fixed. An order or supplier that they use costs nothing more.
+ * Minimises the distance by a MILP. The relaxation with fractional quantities comes first: HiGHS derives its cuts much
+ * faster, and most of its plans have whole quantities all the same.
  */
-export const solveNearest = (
+export const runNearest = (
   milp: MilpSolver,
   model: PartModel,
-  { rest, measure, limits, known, gap }: NearestProblem,
-  effort: SolverEffort,
+  problem: NearestProblem,
+  effort: NearestEffort,
 ): Outcome<NearestPlan> => {
+  const { rest, measure, limits, known, gap } = problem;
   const part = toPartContext(model);
-  const computePlanDistance = (quantities: Quantities) =>
-    computeTchebycheffDistance(computeWithRest(part, rest, quantities), measure.range, measure.weights);
   if (model.options.length === 0) {
     const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
-    const distance = computePlanDistance([]);
+    const distance = computeDistance(part, problem, []);
     return isKept ? { quantities: [], distance, bound: distance } : 'impossible';
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
-  const rates = computeRates(measure.range, measure.weights);
-  const goal = { rest, rates, ideal: measure.range.ideal, limits };
-  const shared = { stage, limits, gap, computeDistance: computePlanDistance };
-  const run = (effort: SolverEffort, areWhole: boolean, start: Quantities | undefined) => {
+  const goal = { rest, rates: computeRates(measure.range, measure.weights), ideal: measure.range.ideal, limits };
+  const run = (own: NearestEffort, areWhole: boolean, start: Quantities | undefined) => {
     const program = buildNearestMilp(part, stage, { ...goal, ...(start && { known: start }) });
-    return runNearest(milp, { ...shared, program, effort, known: start, areWhole });
+    return runOnce(milp, { ...problem, part, stage, program, effort: own, known: start, areWhole });
   };
   const start = known !== undefined && isWithin(stage, limits, known) ? known : undefined;
-  const relaxed = run(limitRelaxation(effort), false, start);
+  const relaxed = run({ ...effort, ...limitRelaxation(effort) }, false, start);
   if (relaxed === 'impossible') return relaxed;
   if (relaxed === 'unknown') return run(effort, true, start);
   if (relaxed.distance - relaxed.bound <= Math.max(gap, PROVEN)) return relaxed;

@@ -6,10 +6,12 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { computeMinimumReceipts } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { PROVEN } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
+import { solveNearest } from '#lib/procurement/optimiser/questions/nearest/solveNearest.ts';
 import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
-import { PROVEN, solveNearest } from '#lib/procurement/optimiser/questions/solveNearest.ts';
 
 /** Efforts where no distance of the part alone can be proven for the whole plan. */
 const COUPLED_EFFORT: SolverEffort = { nodes: 2_000, iterations: 3_000n };
@@ -40,13 +42,15 @@ export const findNearestPlan = (
   model: PartModel,
   { limits, known, isApproximate = false, floors, start, rest, measure }: WeightedSearch,
 ): Outcome<PartPlan> => {
-  const effort = getEffort(known !== undefined, isApproximate);
+  const isThorough = known === undefined;
+  const effort = getEffort(!isThorough, isApproximate);
   const gap = isApproximate ? SHOWN_GAP : PROVEN;
   const from = getColumnQuantities(model, known ?? start.column);
   const forms = toTierForms(model);
   const nearest = (most: readonly number[], isCovered: boolean): Outcome<PartPlan> => {
-    const kept = forms.map((form, n) => [form, ensure(most[n])] as const);
-    const goal = { rest, measure, limits: [...limits, ...kept], known: from, gap };
+    const tiers = forms.map((form, n) => [form, ensure(most[n])] as const);
+    const floor = computeMinimumReceipts(model, ensure(most[0]) * (model.minimum + 1) + ensure(most[1]));
+    const goal = { rest, measure, own: limits, tiers, from, gap, floor, isQuick: isApproximate, isThorough };
     const found = solveNearest(milp, model, goal, effort);
     if (typeof found === 'string') return found;
     const isNearest = found.distance - found.bound <= PROVEN && !hasLargeAmounts(model);
