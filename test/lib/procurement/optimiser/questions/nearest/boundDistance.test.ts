@@ -10,7 +10,7 @@ import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.t
 import { boundDistance } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import { toLinearDistances } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import { PROVEN, runNearest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();
 

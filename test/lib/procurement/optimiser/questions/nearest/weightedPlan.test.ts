@@ -7,7 +7,7 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { buildWishedPart } from '#lib/procurement/optimiser/questions/partWish.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
-import { instance } from '#test/support/procurement.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
 
 /** Answers show four decimals of a distance. */
 const SHOWN = 5e-5;
