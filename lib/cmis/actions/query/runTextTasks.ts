@@ -4,7 +4,7 @@ import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/doma
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
-import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
@@ -36,21 +36,37 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds before the deadline after which no segment is begun. */
 const RESERVE = 5000;
 
-const loadTaskVersions = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
-  (await loadVersions(repositoryId, entityId))?.versions ?? [];
+const loadTaskSeries = ({ repositoryId, entityId }: TextTask): Promise<VersionList | undefined> =>
+  loadVersions(repositoryId, entityId);
+
+const loadTaskVersions = async (task: TextTask): Promise<readonly CmisObject[]> =>
+  (await loadTaskSeries(task))?.versions ?? [];
 
 const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
 
+/**
+ * Writes the postings of a version's properties. Repeats that if the document changes meanwhile: postings that the change
+ * wrote must not be replaced by older ones.
+ */
 const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> => {
-  const { repositoryId, entityId, source, words } = task;
-  const object = (await loadTaskVersions(task)).find((version) => toPropertySource(version) === source);
+  const { repositoryId, entityId, source } = task;
   const segment = { repositoryId, entityId, source, segment: 0 };
-  const index = object === undefined ? undefined : indexPropertyWords(object);
-  if (index !== undefined) await writePostings(segment, index);
-  await deletePostings(
-    segment,
-    words.filter((word) => index?.positions.has(word) !== true),
-  );
+  const words = new Set(task.words);
+  let list = await loadTaskSeries(task);
+  for (;;) {
+    const object = list?.versions.find((version) => toPropertySource(version) === source);
+    const index = object === undefined ? undefined : indexPropertyWords(object);
+    if (index !== undefined) await writePostings(segment, index);
+    await deletePostings(
+      segment,
+      [...words].filter((word) => index?.positions.has(word) !== true),
+    );
+    const current = await loadTaskSeries(task);
+    if (current?.entity.revision === list?.entity.revision) break;
+    if (!hasTime()) return;
+    for (const word of index?.positions.keys() ?? []) words.add(word);
+    list = current;
+  }
   await completeTask(task);
 };
 
