@@ -7,7 +7,10 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
+import { config } from '#lib/shared/config.ts';
 import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { everyRow } from '#test/support/everyRow.ts';
+import { runAfter } from '#test/support/faults.ts';
 import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
@@ -79,5 +82,16 @@ describe('a policy', () => {
     expect([await applied(objectId), await applied(document)]).toEqual([[two], []]);
     await deleteObject(alice, { ...REPOSITORY, objectId });
     await deleteObject(alice, { ...REPOSITORY, objectId: two });
+  });
+
+  test('that is deleted while another is applied leaves nothing behind', async () => {
+    const [one, two] = [await policy('deleted'), await policy('kept')];
+    const document = await documentIn('root', 'held meanwhile');
+    await apply(one, document);
+    using _ = runAfter(`P#${one}`, () => apply(two, document));
+    await deleteObject(alice, { ...REPOSITORY, objectId: one });
+    expect(await applied(document)).toEqual([two]);
+    const rows = await everyRow(config.tables.cmis);
+    expect(rows.filter(({ pk }) => pk === `P#${one}`)).toEqual([]);
   });
 });
