@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import { getObjectParents } from '#lib/cmis/actions/navigation/getObjectParents.ts';
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
@@ -8,7 +9,16 @@ import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
 import { config } from '#lib/shared/config.ts';
-import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import {
+  alice,
+  documentIn,
+  faultOf,
+  folderIn,
+  properties,
+  REPOSITORY,
+  read,
+  value,
+} from '#test/support/cmisObjects.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 import { runAfter } from '#test/support/faults.ts';
 import { useCmisTable } from '#test/support/useCmisTable.ts';
@@ -36,6 +46,10 @@ const applied = async (objectId: string) => {
   expect(object.policyIds?.id ?? []).toEqual(ids);
   return ids;
 };
+
+/** Number of stored applications of a policy. */
+const applications = async (policyId: string): Promise<number> =>
+  (await everyRow(config.tables.cmis)).filter(({ pk }) => pk === `P#${policyId}`).length;
 
 describe('a policy', () => {
   test('is applied to an object and removed again', async () => {
@@ -91,7 +105,15 @@ describe('a policy', () => {
     using _ = runAfter(`P#${one}`, () => apply(two, document));
     await deleteObject(alice, { ...REPOSITORY, objectId: one });
     expect(await applied(document)).toEqual([two]);
-    const rows = await everyRow(config.tables.cmis);
-    expect(rows.filter(({ pk }) => pk === `P#${one}`)).toEqual([]);
+    expect(await applications(one)).toBe(0);
+  });
+
+  test('that was applied to folders of a deleted tree is left applied to nothing', async () => {
+    const kept = await policy('outlives the tree');
+    const top = await folderIn('root', 'top with a policy');
+    for (const id of [top, await folderIn(top, 'below'), await documentIn(top, 'within')]) await apply(kept, id);
+    expect(await applications(kept)).toBe(3);
+    await deleteTree(alice, { ...REPOSITORY, folderId: top });
+    expect(await applications(kept)).toBe(0);
   });
 });
