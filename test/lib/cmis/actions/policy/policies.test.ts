@@ -9,6 +9,7 @@ import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
 import { config } from '#lib/shared/config.ts';
+import { actions } from '#test/support/cmisAccess.ts';
 import {
   alice,
   documentIn,
@@ -55,7 +56,11 @@ describe('a policy', () => {
   test('is applied to an object and removed again', async () => {
     const [one, two] = [await policy('one'), await policy('two')];
     const document = await documentIn('root', 'held');
+    expect(await actions(alice, document)).not.toContain('canRemovePolicy');
+    expect(await faultOf(take(one, document))).toBe('constraint');
+    expect(await faultOf(take('nothing', document))).toBe('objectNotFound');
     await apply(one, document);
+    expect(await actions(alice, document)).toContain('canRemovePolicy');
     await apply(one, document);
     await apply(two, document);
 
