@@ -45,10 +45,10 @@ const loadTaskVersions = async (task: TextTask): Promise<readonly CmisObject[]> 
 const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
 
 /**
- * Writes the postings of a version's properties. Repeats that if the document changes meanwhile: postings that the change
- * wrote must not be replaced by older ones.
+ * Writes the postings of a version's properties and deletes those of words that it does not have. Repeats that if the
+ * document changes meanwhile: postings that the change wrote must not be replaced by older ones. False if time ran out.
  */
-const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> => {
+const replacePostings = async (task: TaskOfKind<'properties' | 'gone'>): Promise<boolean> => {
   const { repositoryId, entityId, source } = task;
   const segment = { repositoryId, entityId, source, segment: 0 };
   const words = new Set(task.words);
@@ -62,12 +62,17 @@ const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> =>
       [...words].filter((word) => index?.positions.has(word) !== true),
     );
     const current = await loadTaskSeries(task);
-    if (current?.entity.revision === list?.entity.revision) break;
-    if (!hasTime()) return;
+    if (current?.entity.revision === list?.entity.revision) return true;
+    if (!hasTime()) return false;
     for (const word of index?.positions.keys() ?? []) words.add(word);
     list = current;
   }
-  await completeTask(task);
+};
+
+const indexProperties = async (task: TaskOfKind<'properties'>): Promise<boolean> => {
+  const isDone = await replacePostings(task);
+  if (isDone) await completeTask(task);
+  return isDone;
 };
 
 /**
@@ -95,18 +100,18 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   return true;
 };
 
-/** Removes postings of texts that no version has any more. */
-const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
-  const { repositoryId, entityId, source, words, contentId } = task;
+/** Removes postings of texts that no version has any more; false if time ran out. */
+const removeWords = async (task: TaskOfKind<'gone'>): Promise<boolean> => {
+  const { repositoryId, entityId, contentId } = task;
+  if (task.words.length > 0 && !(await replacePostings(task))) return false;
   const versions = await loadTaskVersions(task);
-  if (!versions.some((version) => toPropertySource(version) === source))
-    await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
   if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
     for (const list of await loadWordLists(repositoryId, entityId, contentId)) {
       await deletePostings(list, list.words);
       await deleteWordLists([list]);
     }
   await completeTask(task);
+  return true;
 };
 
 /** Returns whether a version still has the content. If not, removes its postings. */
@@ -130,9 +135,9 @@ export const writePendingText = async (steps: readonly Step[]): Promise<void> =>
 };
 
 const resume = async (task: TextTask): Promise<boolean> => {
-  if (task.kind === 'gone') await removeWords(task);
-  else if (task.kind === 'properties') await indexProperties(task);
-  else if (task.kind === 'entity') {
+  if (task.kind === 'gone') return removeWords(task);
+  if (task.kind === 'properties') return indexProperties(task);
+  if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
     await completeTask(task);
   } else if (await checkStillUsed(task)) return indexContent(task, Number.POSITIVE_INFINITY);

@@ -8,6 +8,7 @@ import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { postingPartitions, TASK_SHARDS, taskPartition } from '#lib/cmis/store/indexKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -238,4 +239,25 @@ describe('the words of a document', () => {
     expect(await postingsOf(entityId, 'ibex')).toBe(0);
     await deleteObject(alice, { ...REPOSITORY, objectId });
   });
+
+  test('of more properties than one item can hold change with them and go with them', async () => {
+    await resumeTextTasks(LATER);
+    const before = await postings();
+    // A ligature of three bytes, which is folded to four letters of two bytes.
+    const many = (beginning: string) => words(4500, beginning + '\uFDF2'.repeat(14)).match(/\S+(?: \S+){0,19}/g) ?? [];
+    const extra = { 'triad:reference': 'r', 'triad:parties': ['p'], 'triad:clauses': many('a') };
+    const objectId = await documentIn('root', 'enormous', { typeId: 'triad:contract', extra });
+    const given = properties('triad:contract', { 'triad:clauses': [...many('b'), 'antelope'] });
+    await updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
+    expect(await found('antelope')).toEqual(['enormous']);
+    await resumeTextTasks(LATER);
+    const { entityId } = parseObjectId(objectId);
+    const folded = splitWords('\uFDF2'.repeat(14))[0] ?? '';
+    const [first, last] = ['0', (4499).toString(36)];
+    const counts = [`a${folded}${first}`, `a${folded}${last}`, `b${folded}${first}`, `b${folded}${last}`, 'antelope'];
+    expect(await Promise.all(counts.map((word) => postingsOf(entityId, word)))).toEqual([0, 0, 1, 1, 1]);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+    await resumeTextTasks(LATER);
+    expect([await postings(), await tasks()]).toEqual([before, 0]);
+  }, 60_000);
 });
