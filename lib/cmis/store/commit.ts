@@ -59,7 +59,7 @@ const writeTransaction = async (wanted: readonly Step[], more: readonly WriteIte
   if (items.length > MAX_TRANSACTION_ITEMS)
     throw cmisError(
       'constraint',
-      'The object has too many folders, policies or indexed values to be written in one transaction; remove some of them',
+      'The object has too many folders, policies or indexed values to be written in one transaction; remove some of them, or change them in several requests',
     );
   try {
     await transactWrite(items);

@@ -26,7 +26,13 @@ export type TextTask = TaskOf &
         /** The first segment to write. */
         readonly segment?: number;
       }
-    | { readonly kind: 'gone'; readonly words: readonly string[]; readonly contentId?: string }
+    | {
+        readonly kind: 'gone';
+        readonly words: readonly string[];
+        readonly contentId?: string;
+        /** Distinguishes tasks for words that did not fit the first one. */
+        readonly part?: string;
+      }
     /** All index entries and postings of an object for which a rebuild failed. */
     | { readonly kind: 'entity' }
   );

@@ -36,7 +36,7 @@ const SEPARATOR = /[-–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)
 const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|gratuit[ao]))$/i;
 
 /** The text before the only number of a negative amount: `-`, `-$` or `$-`. */
-const MINUS = /^\s*(?:[-−]\s*[^\s\d,;/]*|[^\s\d,;/-]+\s*[-−])\s*$/;
+const MINUS = /^(?:[-−]|[-−]\s*[^\s\d,;/−-]+|[^\s\d,;/−-]+\s*[-−])$/;
 
 /** ISO 4217 codes of currency symbols. */
 const CODES: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const parseAmounts = (text: string): readonly Amount[] => {
   const numbers = [...text.matchAll(NUMBER)];
   if (numbers.length === 0) return [toWord(text)];
   const start = text.slice(0, numbers[0]?.index);
-  const sign = numbers.length === 1 && MINUS.test(start) ? '-' : '';
+  const sign = numbers.length === 1 && MINUS.test(start.trim()) ? '-' : '';
   const unsigned = sign === '' ? text : `${start.replace(/[-−]/, ' ')}${text.slice(start.length)}`;
   const gaps = numbers.map((match, index) =>
     unsigned.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR),

@@ -8,7 +8,7 @@ import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
+import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Computes an object's grants after a change that the caller may make, and the access control list to answer. */
@@ -55,9 +55,5 @@ export const applyPoliciesAndAcl = async (
   const access = asksAccess ? { acl: (await computeNewGrants(session, object, { addACEs, removeACEs })).acl } : {};
   if (policies.length === 0) return { entity: { ...entity, ...access }, steps: [] };
   const after = await computeNewPolicies(session, object, policies);
-  const added = after.filter((id) => !entity.policies?.includes(id));
-  return {
-    entity: { ...entity, ...access, policies: after },
-    steps: added.flatMap((policyId) => addPolicyApplication(policyId, entity)),
-  };
+  return { entity: { ...entity, ...access, policies: after }, steps: replacePolicyApplications(entity, after) };
 };

@@ -1,6 +1,6 @@
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteRelationship, deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
-import { deleteVersion, deleteVersions } from '#lib/cmis/actions/deletion/deleteVersions.ts';
+import { deleteVersion, deleteVersions, exceedsWithLast } from '#lib/cmis/actions/deletion/deleteVersions.ts';
 import { removeDeletedPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
 import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
@@ -46,7 +46,7 @@ const isLarge = ({ relationships = 0 }: Entity): boolean => relationships > MOST
 const deletesWhole = ({ series }: Entity, allVersions: boolean): boolean =>
   series === undefined || allVersions || series.size === 1;
 
-/** Takes over the deletion of an object with many relationships. */
+/** Takes over the deletion of an object with many relationships, or of a document too large for one transaction. */
 export type DeleteLarge = (object: CmisObject, lastNumber: number) => Promise<void>;
 
 /**
@@ -63,7 +63,8 @@ const deletePart = (
     await checkAllowed(session, 'canDeleteObject', object);
     // Deleting a private working copy discards the check-out; the document stays.
     const whole = allVersions && !isWorkingCopy(object);
-    if (deleteLarge !== undefined && isLarge(object.entity) && deletesWhole(object.entity, whole)) {
+    const isTogether = deleteLarge !== undefined && deletesWhole(object.entity, whole);
+    if (isTogether && (isLarge(object.entity) || (await exceedsWithLast(object)))) {
       await deleteLarge(object, lastNumber);
       return true;
     }

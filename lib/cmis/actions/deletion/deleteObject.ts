@@ -10,7 +10,7 @@ import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
- * Hides an object with many relationships at once, and erases both as far as the request has time. The change log
+ * Hides a large object at once, with its relationships, and erases both as far as the request has time. The change log
  * reports a folder now, as for a tree, and any other object when it is erased.
  */
 const createLargeDeletion =

@@ -27,8 +27,13 @@ const isSimple = ({ parents, series, relationships, policies, facts }: Entity): 
   (policies ?? []).length === 0 &&
   facts.content?.shared !== true;
 
+/** Bytes of properties that count as an item, so that the tasks for the words of a group fit a transaction of 4 MB. */
+const BYTES_PER_ITEM = 10_000;
+
 const countItems = (entity: Entity): number =>
-  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + toIndexEntries(toListedObject(entity)).length;
+  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) +
+  toIndexEntries(toListedObject(entity)).length +
+  Math.floor(Buffer.byteLength(JSON.stringify(entity.facts.properties)) / BYTES_PER_ITEM);
 
 const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
   const [first] = entities;

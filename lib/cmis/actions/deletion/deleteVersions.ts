@@ -2,14 +2,16 @@ import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRela
 import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { findWorkingCopy } from '#lib/cmis/actions/versioning/findWorkingCopy.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { clearCheckOut, isLatestVersion, isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { Stale } from '#lib/cmis/store/commit.ts';
+import { MAX_TRANSACTION_ITEMS, Stale } from '#lib/cmis/store/commit.ts';
 import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
-import { removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { removeVersion, replaceEntity, replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest, unindexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
@@ -21,6 +23,9 @@ import { nowIso } from '#lib/shared/clock.ts';
 const MOST_ITEMS = 50;
 /** Items of a version besides index entries: its own, its content, its text task, its check-out. */
 const VERSION = 4;
+
+/** Items of a transaction besides its steps: the change event and its number, and a copy in a child item. */
+const CHANGE = 3;
 
 const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
@@ -35,6 +40,14 @@ const exceedsTransaction = ({ parents, policies = [] }: Entity, versions: readon
   // For each folder a child item, its count and the working copy's row.
   const others = 3 * parents.length + policies.length;
   return items.reduce((sum, count) => sum + count, others) > MOST_ITEMS_OF_DOCUMENT;
+};
+
+/** Whether the superseded version that a request names cannot be deleted together with the document's last versions. */
+export const exceedsWithLast = async (named: CmisObject): Promise<boolean> => {
+  if (!isSuperseded(named)) return false;
+  const copy = await findWorkingCopy(named);
+  const others = copy === undefined || isListed(copy) ? [] : [copy];
+  return exceedsTransaction(named.entity, [toListedObject(named.entity), named, ...others]);
 };
 
 /** Returns as many versions, oldest first, as fit a transaction; at least one. */
@@ -136,6 +149,27 @@ const showVersion = (
   ],
 });
 
+/**
+ * Gives a working copy that is to be deleted the properties of the version that becomes the latest: then fewer index
+ * entries change at once. After an interruption the document is still checked out.
+ * @throws Stale when it has done so
+ */
+const resetWorkingCopy = async (
+  session: Session,
+  object: CmisObject,
+  { facts: { properties } }: CmisObject,
+  lastNumber: number,
+): Promise<void> => {
+  const time = nowIso();
+  const facts = recordModification({ ...object.facts, properties }, session.access.name, time);
+  const steps = replaceFacts(object, facts);
+  await commitChange(session, { object, changeType: 'updated', steps }, { time, lastNumber });
+  throw new Stale(`${object.id} has lost its own properties`);
+};
+
+const hasSameProperties = (a: CmisObject, b: CmisObject): boolean =>
+  JSON.stringify(a.facts.properties) === JSON.stringify(b.facts.properties);
+
 const makeLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
   ...indexLatest(lost, next),
   ...unindexSuperseded(next),
@@ -156,19 +190,19 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
   const indexed = newest !== undefined && isLatestVersion(object) ? makeLatest(newest, object) : [];
   const { after, steps } =
     isListed(object) && newest !== undefined ? showVersion(entity, newest) : { after: entity, steps: [] };
-  await commitChange(
-    session,
-    {
-      object,
-      changeType: 'deleted',
-      steps: [
-        ...steps,
-        ...indexed,
-        replaceEntity(entity, loseVersions(after, [object], kept)),
-        ...(await removeVersions([object])),
-      ],
-    },
-    { time: nowIso(), lastNumber },
-  );
+  const all = [
+    ...steps,
+    ...indexed,
+    replaceEntity(entity, loseVersions(after, [object], kept)),
+    ...(await removeVersions([object])),
+  ];
+  if (
+    all.length > MAX_TRANSACTION_ITEMS - CHANGE &&
+    newest !== undefined &&
+    isWorkingCopy(object) &&
+    !hasSameProperties(object, newest)
+  )
+    await resetWorkingCopy(session, object, newest, lastNumber);
+  await commitChange(session, { object, changeType: 'deleted', steps: all }, { time: nowIso(), lastNumber });
   return true;
 };

@@ -1,6 +1,7 @@
 import { deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
 import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
+import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
 import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
 import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
@@ -8,7 +9,7 @@ import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts'
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { loadChildCounts, loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 import { commitWithoutEvent, Stale } from '#lib/cmis/store/commit.ts';
-import { removeDeletedFolder, restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
+import { restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -97,7 +98,7 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
 /** The folder's relationships are deleted before it, so that none is left with a missing end. */
 const removeFolder = async (session: Session, folder: Entity): Promise<void> => {
   await deleteRelationshipsNaming(session, folder, [folder.id]);
-  await commitWithoutEvent(removeDeletedFolder(folder));
+  await commitWithoutEvent(removeEntityAndReferences(folder, toListedObject(restoreParents(folder))));
 };
 
 /** Who requested a deletion that has passed its checks, and where. */

@@ -1,4 +1,5 @@
 import { checkAllowed, filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { FolderIndex } from '#lib/cmis/actions/navigation/folderIndex.ts';
 import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
@@ -22,6 +23,7 @@ interface TreeRequest {
   readonly foldersOnly: boolean;
   readonly pathSegments: boolean;
   readonly session: Session;
+  readonly index: FolderIndex;
 }
 
 /** Maximum number of objects in a tree. More would not fit into an answer, however little data each has. */
@@ -51,9 +53,9 @@ class Budget {
 }
 
 /** Loads the children that belong to a tree, in the order of names, up to one too many. */
-const loadTreeChildren = async (folderId: string, foldersOnly: boolean): Promise<readonly Child[]> => {
+const loadTreeChildren = async (folderId: string, { foldersOnly, index }: TreeRequest): Promise<readonly Child[]> => {
   if (!foldersOnly) return loadFirstChildren(folderId, MOST_OBJECTS + 1);
-  const folders = await loadChildFolders(folderId, MOST_OBJECTS + 1);
+  const folders = await loadChildFolders(folderId, MOST_OBJECTS + 1, () => index.listFolders(folderId));
   if (folders === undefined)
     throw cmisError(
       'runtime',
@@ -62,12 +64,9 @@ const loadTreeChildren = async (folderId: string, foldersOnly: boolean): Promise
   return folders.children;
 };
 
-const loadVisibleChildren = async (
-  folderId: string,
-  { session, foldersOnly }: TreeRequest,
-  budget: Budget,
-): Promise<readonly Entity[]> => {
-  const children = await loadTreeChildren(folderId, foldersOnly);
+const loadVisibleChildren = async (folderId: string, tree: TreeRequest, budget: Budget): Promise<readonly Entity[]> => {
+  const { session } = tree;
+  const children = await loadTreeChildren(folderId, tree);
   budget.add(children.length, 0);
   return filterVisible(session, await loadChildEntities(session.repositoryId, folderId, children), (entity) => entity);
 };
@@ -118,5 +117,6 @@ export const answerTree = async (
   const folder = await loadVisibleObject(session, input.folderId);
   await checkAllowed(session, action, folder);
   const pathSegments = input.includePathSegment === true;
-  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session }) };
+  const index = new FolderIndex(session.repositoryId);
+  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session, index }) };
 };

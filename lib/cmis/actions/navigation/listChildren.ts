@@ -9,7 +9,7 @@ import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
+import { loadChildCounts, loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
 
 /** A page of a folder's visible children, and the number of all of them. */
 export interface Listing {
@@ -25,9 +25,9 @@ const MOST_READ = 20_000;
 
 /**
  * Maximum number of children before a page that an administrator's request reads together with the folder. Otherwise it
- * reads the number of children first, since the page may lie behind the last one.
+ * reads the number of children first, since the page may lie behind the last child or nearer to it than to the first.
  */
-const MOST_SKIPPED = 5000;
+const MOST_SKIPPED = 1000;
 
 /** Children read by one request. */
 const BATCH = 99;
@@ -92,6 +92,24 @@ const listByName = async (
   return readVisibleChildren(session, folderId, shown.slice(skip, end));
 };
 
+/**
+ * Lists a page in the second half of a folder by reading the children from the end. Undefined if children were added or
+ * removed meanwhile: an addition behind the page would hide a child from a client that reads page by page.
+ */
+const listFromEnd = async (
+  session: Session,
+  { folderId, childCount }: { readonly folderId: string; readonly childCount: number },
+  { skip, limit, descending }: Page & { readonly descending: boolean },
+  hidden: ReadonlySet<string>,
+): Promise<Listing['children'] | undefined> => {
+  const children = await loadFirstChildren(folderId, childCount - skip, !descending);
+  const [counted] = await loadChildCounts([folderId]);
+  if (counted !== childCount) return undefined;
+  const rest = childCount - hidden.size - skip;
+  const shown = children.filter(({ id }) => !hidden.has(id)).slice(Math.max(0, rest - limit), rest);
+  return readVisibleChildren(session, folderId, shown.toReversed());
+};
+
 /** Returns the ids of children that inherit from another folder and that the caller may not see. */
 const findHidden = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
   const children = await loadSecondaryChildren(folderId);
@@ -123,6 +141,11 @@ export const listChildren = async (
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
   const hidden = isAdministrator || secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
   const total = childCount - hidden.size;
-  const children = page.skip >= total ? [] : await listByName(session, folderId, { ...page, descending }, hidden);
-  return { children, total };
+  if (page.skip >= total) return { children: [], total };
+  const ordered = { ...page, descending };
+  const fromEnd =
+    page.limit > 0 && page.skip > childCount / 2
+      ? await listFromEnd(session, { folderId, childCount }, ordered, hidden)
+      : undefined;
+  return { children: fromEnd ?? (await listByName(session, folderId, ordered, hidden)), total };
 };

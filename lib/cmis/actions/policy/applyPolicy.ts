@@ -8,7 +8,7 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/objects/newEntity.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
+import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.9.1: applies a policy to an object; to a document with all its versions. */
@@ -24,7 +24,7 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
     if (applied.includes(policyId)) return;
     const policies = [...applied, policyId];
     checkPolicyCount(policies.length);
-    const steps = [replaceEntity(entity, { ...entity, policies }), ...addPolicyApplication(policyId, entity)];
+    const steps = [replaceEntity(entity, { ...entity, policies }), ...replacePolicyApplications(entity, policies)];
     await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
   });
   return {};

@@ -15,10 +15,10 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
-    await checkAllowed(session, 'canRemovePolicy', object);
     const { entity } = object;
     const isApplied = entity.policies?.includes(policyId) === true;
     if (!isApplied || !session.access.isAdministrator) await loadVisibleObject(session, policyId);
+    await checkAllowed(session, 'canRemovePolicy', object);
     if (!isApplied) throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
     const policies = entity.policies?.filter((id) => id !== policyId) ?? [];
     const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entity.id)];

@@ -4,7 +4,7 @@ import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/doma
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
-import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
@@ -36,22 +36,43 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds before the deadline after which no segment is begun. */
 const RESERVE = 5000;
 
-const loadTaskVersions = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
-  (await loadVersions(repositoryId, entityId))?.versions ?? [];
+const loadTaskSeries = ({ repositoryId, entityId }: TextTask): Promise<VersionList | undefined> =>
+  loadVersions(repositoryId, entityId);
+
+const loadTaskVersions = async (task: TextTask): Promise<readonly CmisObject[]> =>
+  (await loadTaskSeries(task))?.versions ?? [];
 
 const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
 
-const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> => {
-  const { repositoryId, entityId, source, words } = task;
-  const object = (await loadTaskVersions(task)).find((version) => toPropertySource(version) === source);
+/**
+ * Writes the postings of a version's properties and deletes those of words that it does not have. Repeats that if the
+ * document changes meanwhile: postings that the change wrote must not be replaced by older ones. False if time ran out.
+ */
+const replacePostings = async (task: TaskOfKind<'properties' | 'gone'>): Promise<boolean> => {
+  const { repositoryId, entityId, source } = task;
   const segment = { repositoryId, entityId, source, segment: 0 };
-  const index = object === undefined ? undefined : indexPropertyWords(object);
-  if (index !== undefined) await writePostings(segment, index);
-  await deletePostings(
-    segment,
-    words.filter((word) => index?.positions.has(word) !== true),
-  );
-  await completeTask(task);
+  const words = new Set(task.words);
+  let list = await loadTaskSeries(task);
+  for (;;) {
+    const object = list?.versions.find((version) => toPropertySource(version) === source);
+    const index = object === undefined ? undefined : indexPropertyWords(object);
+    if (index !== undefined) await writePostings(segment, index);
+    await deletePostings(
+      segment,
+      [...words].filter((word) => index?.positions.has(word) !== true),
+    );
+    const current = await loadTaskSeries(task);
+    if (current?.entity.revision === list?.entity.revision) return true;
+    if (!hasTime()) return false;
+    for (const word of index?.positions.keys() ?? []) words.add(word);
+    list = current;
+  }
+};
+
+const indexProperties = async (task: TaskOfKind<'properties'>): Promise<boolean> => {
+  const isDone = await replacePostings(task);
+  if (isDone) await completeTask(task);
+  return isDone;
 };
 
 /**
@@ -79,18 +100,18 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   return true;
 };
 
-/** Removes postings of texts that no version has any more. */
-const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
-  const { repositoryId, entityId, source, words, contentId } = task;
+/** Removes postings of texts that no version has any more; false if time ran out. */
+const removeWords = async (task: TaskOfKind<'gone'>): Promise<boolean> => {
+  const { repositoryId, entityId, contentId } = task;
+  if (task.words.length > 0 && !(await replacePostings(task))) return false;
   const versions = await loadTaskVersions(task);
-  if (!versions.some((version) => toPropertySource(version) === source))
-    await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
   if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
     for (const list of await loadWordLists(repositoryId, entityId, contentId)) {
       await deletePostings(list, list.words);
       await deleteWordLists([list]);
     }
   await completeTask(task);
+  return true;
 };
 
 /** Returns whether a version still has the content. If not, removes its postings. */
@@ -114,9 +135,9 @@ export const writePendingText = async (steps: readonly Step[]): Promise<void> =>
 };
 
 const resume = async (task: TextTask): Promise<boolean> => {
-  if (task.kind === 'gone') await removeWords(task);
-  else if (task.kind === 'properties') await indexProperties(task);
-  else if (task.kind === 'entity') {
+  if (task.kind === 'gone') return removeWords(task);
+  if (task.kind === 'properties') return indexProperties(task);
+  if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
     await completeTask(task);
   } else if (await checkStillUsed(task)) return indexContent(task, Number.POSITIVE_INFINITY);

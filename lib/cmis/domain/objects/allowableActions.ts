@@ -58,7 +58,11 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canGetContentStream: documents.canGetContentStream,
   canApplyPolicy: allRules(policyControl, requirePermission('canAddPolicy.Object')),
   canGetAppliedPolicies: policies,
-  canRemovePolicy: allRules(policyControl, requirePermission('canRemovePolicy.Object')),
+  canRemovePolicy: allRules(
+    policyControl,
+    requirePermission('canRemovePolicy.Object'),
+    requireThat(({ entity }) => (entity.policies?.length ?? 0) > 0, 'constraint', 'No policy is applied to the object'),
+  ),
   canGetChildren: filing.canGetChildren,
   canCreateDocument: filing.canCreateDocument,
   canCreateFolder: filing.canCreateFolder,

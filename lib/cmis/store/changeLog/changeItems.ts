@@ -20,7 +20,32 @@ export interface Change {
 }
 
 /** The attribute `data` of an entry. */
-export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
+export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'> & {
+  /** Readers of all objects, whom `readers` then leaves out. */
+  readonly commonReaders?: readonly string[];
+};
+
+/** Moves the readers whom several objects have in common to one list: an entry must fit an item of 400 KB. */
+const shareReaders = (data: ChangeData): ChangeData => {
+  const [first, ...others] = data.readers ?? [];
+  if (first === undefined || others.length === 0) return data;
+  const sets = others.map((readers) => new Set(readers));
+  const common = new Set(first.filter((reader) => sets.every((set) => set.has(reader))));
+  return {
+    ...data,
+    commonReaders: [...common],
+    readers: [first, ...others].map((readers) => readers.filter((reader) => !common.has(reader))),
+  };
+};
+
+/** Returns the readers of one object of an entry. */
+export const getReaders = (
+  { readers, commonReaders = [] }: ChangeData,
+  index: number,
+): readonly string[] | undefined => {
+  const own = readers?.[index];
+  return own === undefined ? undefined : [...commonReaders, ...own];
+};
 
 /** Returns the number of a shard's last event from the item under `changeNumberKey`; 0 if there is none. */
 export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
@@ -66,7 +91,7 @@ export const createChangeItems = (change: Change, last: number): readonly WriteI
       ...changeKey(repositoryId, shard, number),
       schema: 1,
       ...computeExpiry(time),
-      data: JSON.stringify(data),
+      data: JSON.stringify(shareReaders(data)),
     }),
   ];
 };

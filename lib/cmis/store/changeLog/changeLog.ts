@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ChangeLogPosition, outdatedTokenError } from '#lib/cmis/domain/changeLog.ts';
-import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { type ChangeData, getLastNumber, getReaders } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChangeKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
@@ -33,7 +33,8 @@ export const openChangeLog = async (repositoryId: string): Promise<ChangeLog> =>
 
 /** Parses the events of one entry; the entry's key holds the number of the last. */
 const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent[] => {
-  const { objectIds, changeType, time, readers } = JSON.parse(String(data)) as ChangeData;
+  const change = JSON.parse(String(data)) as ChangeData;
+  const { objectIds, changeType, time } = change;
   const first = Number(sk) - objectIds.length + 1;
   return objectIds.map((objectId, index) => ({
     shard,
@@ -41,7 +42,7 @@ const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEv
     objectId,
     changeType,
     time,
-    readers: readers?.[index]?.map(toCmisPrincipalId),
+    readers: getReaders(change, index)?.map(toCmisPrincipalId),
   }));
 };
 

@@ -16,42 +16,77 @@ const FOLDERS_AND_TOMBSTONES = {
   values: { ':true': true },
 };
 
+/** Items of a shard that are read before another source of the folders is asked for: some 150 KB. */
+const FIRST_ITEMS = 250;
+
+/** A shard, as far as it has been searched. */
+interface Shard {
+  readonly pk: string;
+  readonly between: readonly [string, string];
+  next: ItemPage['next'];
+  isDone: boolean;
+}
+
 /** What a search has found so far in all shards. */
 interface Search {
   readonly rows: StoredItem[];
   readonly departed: Set<string>;
   /** Shards that took several requests. */
-  readonly late: string[];
+  readonly late: Set<string>;
   megabytes: number;
 }
 
-const searchShard = async (pk: string, search: Search, limit: number): Promise<void> => {
-  const sk = { between: childRange(now()) };
-  for (let after: ItemPage['next'], isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    if (search.rows.length > limit || search.megabytes > MOST_MEGABYTES) return;
-    const filter = FOLDERS_AND_TOMBSTONES;
-    const page = await queryPage({ table: table(), pk, sk, filter, after, attributes: ATTRIBUTES_WITH_COPY });
-    after = page.next;
-    search.megabytes += 1;
-    for (const row of page.items) {
-      const departed = parseTombstone(row);
-      if (departed === undefined) search.rows.push(row);
-      else search.departed.add(departed);
-    }
-    if (isFirst && after !== undefined) search.late.push(pk);
+const searchPage = async (shard: Shard, search: Search, limit?: number): Promise<void> => {
+  const { pk, between, next: after } = shard;
+  if (after !== undefined) search.late.add(pk);
+  const page = await queryPage({
+    table: table(),
+    pk,
+    sk: { between },
+    filter: FOLDERS_AND_TOMBSTONES,
+    after,
+    attributes: ATTRIBUTES_WITH_COPY,
+    ...(limit === undefined ? {} : { limit }),
+  });
+  shard.next = page.next;
+  shard.isDone = page.next === undefined;
+  search.megabytes += 1;
+  for (const row of page.items) {
+    const departed = parseTombstone(row);
+    if (departed === undefined) search.rows.push(row);
+    else search.departed.add(departed);
   }
+};
+
+const searchRest = async (shard: Shard, search: Search, limit: number): Promise<void> => {
+  while (!shard.isDone && search.rows.length <= limit && search.megabytes <= MOST_MEGABYTES)
+    await searchPage(shard, search);
 };
 
 /**
  * Loads the folders among the children of a folder, in the order of names, and the ids of children that have just left
  * it. Stops after the limit. The database filters the children, so memory and transfer depend on the folders only;
  * the four shards are read in parallel, one request per MB of children. Undefined if there are too many children.
+ * @param findElsewhere asked if the folder has many children; undefined if the search is to go on
  */
-export const loadChildFolders = async (folderId: string, limit: number): Promise<ChildListing | undefined> => {
-  const search: Search = { rows: [], departed: new Set(), late: [], megabytes: 0 };
-  await Promise.all(CHILD_SHARDS.map((shard) => searchShard(childPartition(folderId, shard), search, limit)));
+export const loadChildFolders = async (
+  folderId: string,
+  limit: number,
+  findElsewhere?: () => Promise<ChildListing | undefined>,
+): Promise<ChildListing | undefined> => {
+  const search: Search = { rows: [], departed: new Set(), late: new Set(), megabytes: 0 };
+  const between = childRange(now());
+  const shards = CHILD_SHARDS.map(
+    (shard): Shard => ({ pk: childPartition(folderId, shard), between, next: undefined, isDone: false }),
+  );
+  if (findElsewhere !== undefined) {
+    await Promise.all(shards.map((shard) => searchPage(shard, search, FIRST_ITEMS)));
+    const elsewhere = shards.every(({ isDone }) => isDone) ? undefined : await findElsewhere();
+    if (elsewhere !== undefined) return elsewhere;
+  }
+  await Promise.all(shards.map((shard) => searchRest(shard, search, limit)));
   if (search.megabytes > MOST_MEGABYTES) return undefined;
-  for (const id of await loadTombstones(search.late)) search.departed.add(id);
+  for (const id of await loadTombstones([...search.late])) search.departed.add(id);
   const found = Map.groupBy(search.rows, ({ id }) => String(id));
   const moved = [
     ...new Set([...search.departed, ...[...found].flatMap(([id, { length }]) => (length > 1 ? [id] : []))]),

@@ -19,10 +19,15 @@ export const loadChildByName = async (folderId: string, name: string): Promise<C
   return row === undefined ? undefined : parseChild(row);
 };
 
-/** Children to read from one shard for `limit` in total: its expected share plus four standard deviations. */
-const estimateShardShare = (limit: number): number => {
+/**
+ * Children to read next from a shard of which some have been read, for `limit` in total: up to its expected share plus
+ * four standard deviations, and as many again if it holds more.
+ */
+const estimateNextShare = (limit: number, read: number): number => {
   const share = limit / CHILD_SHARDS.length;
-  return Math.min(limit, Math.ceil(share + 4 * Math.sqrt(share)));
+  const margin = 4 * Math.sqrt(share);
+  const wanted = Math.ceil(share + margin);
+  return Math.min(limit, read < wanted ? wanted - read : Math.ceil(margin));
 };
 
 /** Children of a folder, and the ids of those that left it in the last minute. */
@@ -40,7 +45,7 @@ export const loadChildListing = async (folderId: string, limit: number, descendi
   const direction = descending ? -1 : 1;
   const reading = new FolderReader(folderId, descending);
   for (let unread: readonly Shard[] = limit === 0 ? [] : reading.shards; ; ) {
-    await Promise.all(unread.map((shard) => reading.readNext(shard, estimateShardShare(limit))));
+    await Promise.all(unread.map((shard) => reading.readNext(shard, estimateNextShare(limit, shard.rows.length))));
     const first = [...reading.rows()]
       .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
       .slice(0, limit);

@@ -1,8 +1,8 @@
-import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
 import { Stale } from '#lib/cmis/store/commit.ts';
-import { checkChildless, removeEntityItems, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { checkChildless, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { invalidateFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
 import { deletionKey, deletionMarkerKeys, deletionPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -94,12 +94,6 @@ export const completeDeletion = ({ id, repositoryId, deletion }: Entity): readon
         },
         ...changeDeletionMarkers(repositoryId, -1),
       ];
-
-/** Erases the folder of a deleted tree, which must be empty by now, and completes the deletion. */
-export const removeDeletedFolder = (folder: Entity): readonly Step[] => [
-  ...removeEntityItems(folder, toListedObject(restoreParents(folder))),
-  ...completeDeletion(folder),
-];
 
 /** Loads all running deletions of a repository: few at any time. */
 export const loadDeletions = async (repositoryId: string): Promise<readonly Deletion[]> => {

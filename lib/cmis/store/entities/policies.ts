@@ -16,6 +16,15 @@ export const removePolicyApplication = (policyId: string, entityId: string): Ste
   item: remove(table(), policyApplicationKey(policyId, entityId)),
 });
 
+/** Stores which policies an entity has after a change; it may have listed policies that no longer exist. */
+export const replacePolicyApplications = (entity: Entity, after: readonly string[]): readonly Step[] => {
+  const { policies: before = [] } = entity;
+  return [
+    ...after.filter((id) => !before.includes(id)).flatMap((id) => addPolicyApplication(id, entity)),
+    ...before.filter((id) => !after.includes(id)).map((id) => removePolicyApplication(id, entity.id)),
+  ];
+};
+
 /** Loads the ids of the entities that a policy is applied to. */
 export const loadPolicyApplications = async (policyId: string): Promise<readonly string[]> =>
   (await queryAll({ table: table(), pk: policyApplicationPartition(policyId) })).map(({ sk }) => String(sk));

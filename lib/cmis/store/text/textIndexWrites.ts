@@ -13,7 +13,7 @@ import { getType } from '#lib/cmis/domain/types/types.ts';
 import { MAX_TRANSACTION_ITEMS } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { postingRow, segmentPostingKey, type TextSegment } from '#lib/cmis/store/text/postings.ts';
-import { putTask } from '#lib/cmis/store/text/textTasks.ts';
+import { putTask, putWordTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
@@ -46,7 +46,7 @@ export const indexProperties = (before: CmisObject | undefined, after: CmisObjec
   const lost = [...was.positions.keys()].filter((word) => !will.positions.has(word));
   const changed = [...will.positions].filter(([word, places]) => !isSame(places, was.positions.get(word)));
   if (lost.length + changed.length > PROPERTY_WORDS)
-    return [putTask({ kind: 'properties', repositoryId, entityId, source, words: lost })];
+    return putWordTasks({ kind: 'properties', repositoryId, entityId, source, words: lost });
   const segment = { repositoryId, entityId, source, segment: 0 };
   return [
     ...putWords(
@@ -89,7 +89,7 @@ export const unindexVersion = (version: CmisObject): readonly Step[] => {
   const words = [...indexPropertyWords(version).positions.keys()];
   const source = toPropertySource(version);
   const gone = content !== undefined && hasText(content.mimeType) ? { contentId: content.id } : {};
-  return [putTask({ kind: 'gone', repositoryId, entityId, source, words, ...gone })];
+  return putWordTasks({ kind: 'gone', repositoryId, entityId, source, words, ...gone });
 };
 
 /** Leaves the postings of a content that a version no longer has to a task. */

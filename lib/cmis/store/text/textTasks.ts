@@ -8,6 +8,8 @@ import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { groupBySize } from '#lib/shared/groupBySize.ts';
+import { newId } from '#lib/shared/ids.ts';
 
 /** Lease in milliseconds: longer than any request, so that the request that stored a task runs it alone. */
 const LEASE = 2 * 60 * 1000;
@@ -15,7 +17,10 @@ const LEASE = 2 * 60 * 1000;
 const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity' } as const;
 
 /** A removal has a name of its own, because it may follow immediately after the task that writes. */
-const getTaskName = ({ kind, source }: TextTask): string => `${NAMES[kind]}#${source}`;
+const getTaskName = (task: TextTask): string => {
+  const name = `${NAMES[task.kind]}#${task.source}`;
+  return task.kind === 'gone' && task.part !== undefined ? `${name}#${task.part}` : name;
+};
 
 const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
 
@@ -29,6 +34,22 @@ export const putTask = (task: TextTask): Step => ({
   item: put(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now() + LEASE, data: serializeTask(task) }),
   ...(task.kind === 'gone' ? {} : { task }),
 });
+
+/** Bytes of words in one task, which leave room for its other members in an item of 400 KB. */
+const MOST_WORD_BYTES = 300_000;
+/** Bytes of a word in a task beside its letters: quotation marks and a comma. */
+const AROUND_WORD = 3;
+
+/** Stores a task about words of properties; words that its item cannot hold are left to further tasks. */
+export const putWordTasks = (task: TextTask & { readonly kind: 'properties' | 'gone' }): readonly Step[] => {
+  const { repositoryId, entityId, source } = task;
+  const countBytes = (word: string): number => Buffer.byteLength(word) + AROUND_WORD;
+  const [words = [], ...rest] = groupBySize(task.words, countBytes, MOST_WORD_BYTES);
+  return [
+    putTask({ ...task, words }),
+    ...rest.map((more) => putTask({ kind: 'gone', repositoryId, entityId, source, words: more, part: newId() })),
+  ];
+};
 
 const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
   try {

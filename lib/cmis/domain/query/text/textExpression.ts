@@ -74,9 +74,19 @@ interface Chunk {
   readonly at: number;
 }
 
-/** Splits an expression at blanks and phrases into terms and ORs. */
+/** Whether an apostrophe ends a word, as the one behind a phrase of CMIS 1.0 does. */
+const isClosingApostrophe = (characters: readonly Character[], at: number): boolean => {
+  const next = characters[at + 1];
+  return characters[at]?.text === "'" && (next === undefined || isBlank(next));
+};
+
+/**
+ * Splits an expression at blanks and phrases into terms and ORs. Phrases stand in quotation marks or, in CMIS 1.0, in
+ * apostrophes: an apostrophe before a word begins a phrase if one behind a later word ends it.
+ */
 const readChunks = (characters: readonly Character[]): readonly Chunk[] => {
   const chunks: Chunk[] = [];
+  const lastClosing = characters.findLastIndex((_, at) => isClosingApostrophe(characters, at));
   for (let at = 0; at < characters.length; ) {
     const first = characters[at];
     if (first === undefined) break;
@@ -86,14 +96,16 @@ const readChunks = (characters: readonly Character[]): readonly Chunk[] => {
     }
     const negated = isPlain(first, '-');
     if (negated) at += 1;
-    const isPhrase = isPlain(characters[at], '"');
+    const isQuoted = isPlain(characters[at], '"');
+    const isPhrase = isQuoted || (characters[at]?.text === "'" && at < lastClosing);
     const from = isPhrase ? at + 1 : at;
     let end = from;
     for (let one = characters[end]; one !== undefined; one = characters[end]) {
-      if (isPhrase ? isPlain(one, '"') : isBlank(one)) break;
+      const isEnd = isQuoted ? isPlain(one, '"') : isPhrase ? isClosingApostrophe(characters, end) : isBlank(one);
+      if (isEnd) break;
       end += 1;
     }
-    if (isPhrase && end === characters.length) throw queryError(first.at, 'the phrase has no end');
+    if (isQuoted && end === characters.length) throw queryError(first.at, 'the phrase has no end');
     chunks.push({ characters: characters.slice(from, end), negated, isPhrase, at: first.at });
     at = isPhrase ? end + 1 : end;
   }

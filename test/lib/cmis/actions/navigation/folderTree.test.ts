@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { getFolderTree } from '#lib/cmis/actions/navigation/getFolderTree.ts';
-import { childKey } from '#lib/cmis/store/keys.ts';
+import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { childCountKey, childKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
-import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
-import { alice, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { putNew, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -61,4 +65,34 @@ test('the folder tree has the folders of a folder with more children than one an
   expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual(['z last']);
   expect(objects[0]?.children).toHaveLength(1);
   expect(requests, 'the other children are not transferred').toBeLessThan(2 * SHARDS);
+}, 120_000);
+
+test('the folder tree of a folder with thousands of documents costs what its folders cost', async () => {
+  const place = await folderIn('root', 'archive');
+  const [first, second] = [await folderIn(place, 'first'), await folderIn(place, 'second')];
+  await folderIn(first, 'below');
+  const document = await documentIn(place, 'document', { text: 'x' });
+  const [copied] = await loadEntities([parseObjectId(document).entityId]);
+  if (copied === undefined) throw new Error('The document is missing');
+  const rows = Array.from({ length: 3000 }, (_, index) => {
+    const facts = { ...copied.facts, name: `document ${index}` };
+    return putNew(table(), childRowWithCopy(place, { ...copied, id: `a${index}`, facts }));
+  });
+  for (let from = 0; from < rows.length; from += TOGETHER) await transactWrite(rows.slice(from, from + TOGETHER));
+  await writeOne(
+    update(table(), childCountKey(place, 0), { expression: 'ADD children :more', values: { ':more': rows.length } }),
+  );
+
+  const tree = async () => {
+    const { objects } = await getFolderTree(alice, { ...REPOSITORY, folderId: place });
+    return objects.map(({ objectInFolder, children }) => [value(objectInFolder.object, 'cmis:name'), children.length]);
+  };
+  expect(await tree()).toEqual([
+    ['first', 1],
+    ['second', 0],
+  ]);
+  await moveObject(alice, { ...REPOSITORY, objectId: second, sourceFolderId: place, targetFolderId: first });
+  expect(await tree()).toEqual([['first', 2]]);
+  const all = Math.ceil((3000 * Buffer.byteLength(JSON.stringify(copied))) / 4096);
+  expect((await costOf(tree)).readUnits).toBeLessThan(all / 2);
 }, 120_000);

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { grant, member } from '#test/support/cmis/access.ts';
-import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { asked } from '#test/support/cmis/query.ts';
 import { costOf } from '#test/support/cost.ts';
+import { runAfter } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -53,4 +55,41 @@ test('a page far behind the last child reads no children', async () => {
     (await costOf(() => getChildren(caller, { ...REPOSITORY, folderId: folder, skipCount }))).requests;
   expect(await cost(alice, 10_000)).toBe(1);
   expect(await cost(bob, 10_000)).toBeLessThan(await cost(bob, 0));
+});
+
+describe('pages of a folder with children that the reader may not see', () => {
+  const names = async (skipCount: number, maxItems: number, orderBy: string) => {
+    const { objects } = await getChildren(bob, { ...REPOSITORY, folderId: mixed, skipCount, maxItems, orderBy });
+    expect([objects.numItems, objects.hasMoreItems]).toEqual([20, skipCount + objects.objects.length < 20]);
+    return objects.objects.map(({ object }) => String(value(object, 'cmis:name')));
+  };
+  let mixed = '';
+  let shown: readonly string[] = [];
+
+  beforeAll(async () => {
+    mixed = await folderIn('root', 'mixed');
+    const secret = await folderIn('root', 'secret');
+    await grant(mixed, ['bob', 'cmis:read']);
+    for (let count = 10; count < 40; count += 1) {
+      const isHidden = count % 3 === 0;
+      const objectId = await documentIn(isHidden ? secret : mixed, `document ${count}`);
+      if (isHidden) await addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId: mixed });
+      else shown = [...shown, `document ${count}`];
+    }
+  });
+
+  test.each([1, 3, 7, 20, 50])('of %i are the list when they are put together, in both directions', async (size) => {
+    const whole = async (orderBy: string) => {
+      const pages: string[] = [];
+      for (let skip = 0; skip < 20; skip += size) pages.push(...(await names(skip, size, orderBy)));
+      return pages;
+    };
+    expect(await whole('cmis:name')).toEqual(shown);
+    expect(await whole('cmis:name DESC')).toEqual(shown.toReversed());
+  });
+
+  test('miss no child when another client files one behind them meanwhile', async () => {
+    using _ = runAfter('COUNT', () => documentIn(mixed, 'document 99'));
+    expect(await names(16, 3, 'cmis:name')).toEqual(shown.slice(16, 19));
+  });
 });

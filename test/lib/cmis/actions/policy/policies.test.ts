@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import { getObjectParents } from '#lib/cmis/actions/navigation/getObjectParents.ts';
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
@@ -7,8 +8,21 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
-import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
+import { config } from '#lib/shared/config.ts';
+import { actions } from '#test/support/cmis/access.ts';
+import {
+  alice,
+  documentIn,
+  faultOf,
+  folderIn,
+  properties,
+  REPOSITORY,
+  read,
+  value,
+} from '#test/support/cmis/objects.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
+import { everyRow } from '#test/support/everyRow.ts';
+import { runAfter } from '#test/support/faults.ts';
 
 useCmisTable();
 
@@ -34,11 +48,19 @@ const applied = async (objectId: string) => {
   return ids;
 };
 
+/** Number of stored applications of a policy. */
+const applications = async (policyId: string): Promise<number> =>
+  (await everyRow(config.tables.cmis)).filter(({ pk }) => pk === `P#${policyId}`).length;
+
 describe('a policy', () => {
   test('is applied to an object and removed again', async () => {
     const [one, two] = [await policy('one'), await policy('two')];
     const document = await documentIn('root', 'held');
+    expect(await actions(alice, document)).not.toContain('canRemovePolicy');
+    expect(await faultOf(take(one, document))).toBe('constraint');
+    expect(await faultOf(take('nothing', document))).toBe('objectNotFound');
     await apply(one, document);
+    expect(await actions(alice, document)).toContain('canRemovePolicy');
     await apply(one, document);
     await apply(two, document);
 
@@ -79,5 +101,24 @@ describe('a policy', () => {
     expect([await applied(objectId), await applied(document)]).toEqual([[two], []]);
     await deleteObject(alice, { ...REPOSITORY, objectId });
     await deleteObject(alice, { ...REPOSITORY, objectId: two });
+  });
+
+  test('that is deleted while another is applied leaves nothing behind', async () => {
+    const [one, two] = [await policy('deleted'), await policy('kept')];
+    const document = await documentIn('root', 'held meanwhile');
+    await apply(one, document);
+    using _ = runAfter(`P#${one}`, () => apply(two, document));
+    await deleteObject(alice, { ...REPOSITORY, objectId: one });
+    expect(await applied(document)).toEqual([two]);
+    expect(await applications(one)).toBe(0);
+  });
+
+  test('that was applied to folders of a deleted tree is left applied to nothing', async () => {
+    const kept = await policy('outlives the tree');
+    const top = await folderIn('root', 'top with a policy');
+    for (const id of [top, await folderIn(top, 'below'), await documentIn(top, 'within')]) await apply(kept, id);
+    expect(await applications(kept)).toBe(3);
+    await deleteTree(alice, { ...REPOSITORY, folderId: top });
+    expect(await applications(kept)).toBe(0);
   });
 });

@@ -7,13 +7,15 @@ import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { postingPartitions, TASK_SHARDS, taskPartition } from '#lib/cmis/store/indexKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { asked, column, rowsOf } from '#test/support/cmis/query.ts';
 import { costOf } from '#test/support/cost.ts';
-import { failNext } from '#test/support/faults.ts';
+import { failNext, runAfter } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -30,6 +32,14 @@ const left = async (partitions: readonly string[]): Promise<number> =>
 
 const tasks = (): Promise<number> => left(TASK_SHARDS.map((shard) => taskPartition('main', shard)));
 const postings = (): Promise<number> => left(postingPartitions('main', ''));
+
+/** Number of postings of a word for one entity, stale ones included. */
+const postingsOf = async (entityId: string, word: string): Promise<number> => {
+  const rows = postingPartitions('main', word).map((pk) =>
+    queryAll({ table: config.tables.cmis, pk, sk: { beginsWith: `${word}\u0000${entityId}` } }),
+  );
+  return (await Promise.all(rows)).flat().length;
+};
 
 /** Different words, each with the same beginning. */
 const words = (count: number, beginning = 'word'): string =>
@@ -215,4 +225,39 @@ describe('the words of a document', () => {
     await deleteObject(alice, { ...REPOSITORY, objectId });
     expect(await faultOf(found('t5'))).toBe('none');
   });
+
+  test('of properties that change again while they are indexed are those of the last change', async () => {
+    const summary = (text: string) => properties('triad:contract', { 'triad:summary': text });
+    const extra = { 'triad:reference': 'r', 'triad:parties': ['p'], 'triad:summary': `zebra ${words(30, 'u')}` };
+    const objectId = await documentIn('root', 'raced', { typeId: 'triad:contract', extra });
+    const change = (text: string) => updateProperties(alice, { ...REPOSITORY, objectId, properties: summary(text) });
+    const { entityId } = parseObjectId(objectId);
+    using _ = runAfter(`":pk":"O#${entityId}"`, () => change(`${words(30, 'v')} zebra okapi`));
+    await change(`okapi ${words(30, 'v')} ibex`);
+    expect([await found('zebra'), await found('ibex'), await found('v1')]).toEqual([['raced'], [], ['raced']]);
+    expect(await found('\\"zebra okapi\\"')).toEqual(['raced']);
+    expect(await postingsOf(entityId, 'ibex')).toBe(0);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+  });
+
+  test('of more properties than one item can hold change with them and go with them', async () => {
+    await resumeTextTasks(LATER);
+    const before = await postings();
+    // A ligature of three bytes, which is folded to four letters of two bytes.
+    const many = (beginning: string) => words(4500, beginning + '\uFDF2'.repeat(14)).match(/\S+(?: \S+){0,19}/g) ?? [];
+    const extra = { 'triad:reference': 'r', 'triad:parties': ['p'], 'triad:clauses': many('a') };
+    const objectId = await documentIn('root', 'enormous', { typeId: 'triad:contract', extra });
+    const given = properties('triad:contract', { 'triad:clauses': [...many('b'), 'antelope'] });
+    await updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
+    expect(await found('antelope')).toEqual(['enormous']);
+    await resumeTextTasks(LATER);
+    const { entityId } = parseObjectId(objectId);
+    const folded = splitWords('\uFDF2'.repeat(14))[0] ?? '';
+    const [first, last] = ['0', (4499).toString(36)];
+    const counts = [`a${folded}${first}`, `a${folded}${last}`, `b${folded}${first}`, `b${folded}${last}`, 'antelope'];
+    expect(await Promise.all(counts.map((word) => postingsOf(entityId, word)))).toEqual([0, 0, 1, 1, 1]);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+    await resumeTextTasks(LATER);
+    expect([await postings(), await tasks()]).toEqual([before, 0]);
+  }, 60_000);
 });

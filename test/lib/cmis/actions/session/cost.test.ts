@@ -55,4 +55,14 @@ describe('the cost of operations in DynamoDB requests', () => {
     await fill(folder, 250, 2000);
     expect(await costs(folder, document)).toEqual(small);
   }, 120_000);
+
+  test('grows with the distance of a page from the nearer end of a folder', async () => {
+    const page = (skipCount: number) =>
+      costOf(() => getChildren(alice, { ...REPOSITORY, folderId: folder, maxItems: 50, skipCount }));
+    const [first, middle, last] = [await page(0), await page(1001), await page(1940)];
+    expect(last.readUnits).toBeLessThan(first.readUnits * 2);
+    expect(middle.readUnits).toBeGreaterThan(first.readUnits * 5);
+    // Further requests read the tombstones of each shard and the counts.
+    expect(last.requests - SIDE_BY_SIDE).toBe(first.requests + 2);
+  });
 });

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
+import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { grant, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Names as long as those of a directory service. */
+const toName = (level: number, index: number): string =>
+  `CN=Reader ${index} of level ${level},OU=Documents and Records,OU=People,DC=example,DC=org,O=Example Ltd`;
+
+const deletedFor = async (caller: CmisContext): Promise<readonly string[]> => {
+  const { objects } = await getContentChanges(caller, { ...REPOSITORY, maxItems: 1000 });
+  return objects.objects
+    .filter(({ changeEventInfo }) => changeEventInfo?.changeType === 'deleted')
+    .map((event) => String(value(event, 'cmis:objectId')))
+    .toSorted();
+};
+
+test('deleted siblings with thousands of readers are erased, and each reader is told of what he could read', async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  let place = 'root';
+  for (const level of [0, 1, 2, 3]) {
+    place = await folderIn(place, `level ${level}`);
+    const names = Array.from({ length: 198 }, (_, index) => toName(level, index));
+    await grant(place, ...names.map((name) => [name, 'cmis:read'] as const));
+  }
+  const tree = await folderIn(place, 'tree');
+  const ids = [tree];
+  for (let count = 0; count < 80; count += 1) ids.push(await documentIn(tree, `document ${count}`));
+  const [, shared = '', other = ''] = ids;
+  await grant(shared, ['eve', 'cmis:read'], ['bob', 'cmis:read']);
+  await grant(other, ['bob', 'cmis:read']);
+
+  await deleteTree(alice, { ...REPOSITORY, folderId: tree });
+
+  expect(await loadDeletions('main')).toEqual([]);
+  expect(await deletedFor(member(toName(2, 5)))).toEqual(ids.toSorted());
+  expect(await deletedFor(member('eve'))).toEqual([shared]);
+  expect(await deletedFor(member('bob'))).toEqual([shared, other].toSorted());
+  expect(await deletedFor(member('nobody'))).toEqual([]);
+});
