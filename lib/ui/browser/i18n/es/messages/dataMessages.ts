@@ -30,8 +30,7 @@ export const dataErrors: typeof EnglishErrors = {
   isText: ({ field, value }) => `${field} no es un número entero: es el texto ${value}`,
   isQuoted: ({ field, value, number }) =>
     `${field} no es un número entero: es el texto ${value}; envíe ${number} sin comillas`,
-  tooLarge: ({ field, value }) =>
-    `${field} no es un número entero admitido: ${value} queda fuera del intervalo de -2^53 a 2^53`,
+  tooLarge: ({ field, value }) => `${field} supera los números enteros exactos (2^53 - 1): es ${value}`,
   isFraction: ({ field, value }) =>
     `${field} no es un número entero: es ${value}; envíe unidades enteras y los precios en céntimos`,
   negative: ({ field }) => `${field} es negativo: debe ser 0 o más`,
