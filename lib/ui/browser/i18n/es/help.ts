@@ -29,8 +29,8 @@ export const help: HelpTexts = {
             'Abra «Importar datos y plan actual» y descargue la plantilla, un libro con un ejemplo.',
             'Rellene las ocho hojas con sus datos o conserve el ejemplo.',
             'Elija el archivo y súbalo. Si algo está mal, la página nombra hoja, fila y columna, y no se guarda nada.',
-            'Elija una configuración y pulse «Pedir un plan nuevo». La página muestra el avance del cálculo.',
-            'El plan se abre cuando está listo: qué pedir ahora, qué llega tarde o falta y cuánto cuesta.',
+            'Elija una configuración y pulse «Pedir un plan nuevo».',
+            'El plan se abre cuando está listo: qué pedir, qué llega tarde o falta y cuánto cuesta.',
           ],
         },
         'Si no tiene datos, pulse «Probar el ejemplo» en el panel.',
@@ -146,7 +146,7 @@ export const help: HelpTexts = {
     'what-if': {
       title: '¿Y si algo cambia?',
       blocks: [
-        'Abra la vista Datos de un plan, cambie celdas, pegue un bloque o use «Cambios rápidos» y pulse «Replanificar». La comparación de los dos planes se abre cuando el nuevo está listo. «Probar sin este límite» de una alerta lleva el cambio a Datos.',
+        'Abra la vista Datos de un plan, cambie o pegue celdas o use «Cambios rápidos» y pulse «Replanificar». La comparación se abre cuando el plan nuevo está listo. «Probar sin este límite» de una alerta lleva el cambio a Datos.',
         'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas sin cambios conservan sus resultados, así que el cálculo tarda menos. El plan anterior no cambia.',
         'Con otra configuración u otros periodos el cálculo empieza de nuevo.',
       ],

@@ -65,8 +65,7 @@ export const stateErrors: typeof EnglishStateErrors = {
   exploreUncovered: ({ parts }) =>
     `Ningún plan sin estos proveedores cubre lo mismo. Pieza y unidades que faltarían: ${parts}`,
   exploreImpossible: ({ least }) => `Ningún plan cumple estos límites; los mínimos son ${least}: súbalos`,
-  exploreNotFound: ({ least }) =>
-    `No se encontró ningún plan que cumpla estos límites; los mínimos encontrados son ${least}`,
+  exploreNotFound: ({ least }) => `No se encontró ningún plan que cumpla estos límites; los mínimos son ${least}`,
   frontChanged: () => 'Las alternativas cambiaron durante la búsqueda; vuelva a intentarlo',
   pointUnknown: ({ point, last, plan }) =>
     `El plan ${plan} no tiene la alternativa ${point}: ${last === 1 ? 'solo tiene la 1' : `elija una de la 1 a la ${last}`}`,
