@@ -64,7 +64,7 @@ export const stateErrors: typeof EnglishStateErrors = {
     `El plan se calculó con ${name}, un orden de objetivos, y solo se pueden explorar planes calculados con pesos, como Balanced`,
   exploreUncovered: ({ parts }) =>
     `Ningún plan sin estos proveedores cubre lo mismo. Pieza y unidades que faltarían: ${parts}`,
-  exploreImpossible: ({ least }) => `Ningún plan cumple estos límites; los mínimos son ${least}: súbalos`,
+  exploreImpossible: ({ least }) => `Ningún plan cumple estos límites; los mínimos son ${least}`,
   exploreNotFound: ({ least }) => `No se encontró ningún plan que cumpla estos límites; los mínimos son ${least}`,
   frontChanged: () => 'Las alternativas cambiaron durante la búsqueda; vuelva a intentarlo',
   pointUnknown: ({ point, last, plan }) =>
@@ -178,7 +178,7 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   noCredentials: () => 'Esta petición necesita que haya iniciado sesión',
   roleMissing: ({ roles }) => `Esta petición necesita el rol ${roles.replaceAll(', ', ' o ')}`,
   foreignOrigin: () => 'La petición viene de otro sitio, que solo puede escribir si ALLOWED_HOSTS lo nombra',
-  unknownHost: () => 'El servicio no tiene este nombre: use localhost, o nómbrelo en ALLOWED_HOSTS',
+  unknownHost: () => 'El servicio no tiene este nombre: use localhost o ALLOWED_HOSTS',
   noRoute: ({ method, path }) => `No hay ninguna ruta ${method} ${path}`,
   credentialsWrong: () => 'Las credenciales no son correctas',
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
