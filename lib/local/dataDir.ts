@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#lib/local/processes.ts';
 
 /** Content of the address file that a local stack or tool keeps in the data directory while it uses it. */
@@ -89,17 +90,29 @@ export interface DataDirectory {
 
 const IN_MEMORY: DataDirectory = { path: () => MEMORY, announce: () => {}, release: () => {} };
 
+/** Milliseconds between two looks at a directory that another process uses. */
+const PAUSE = 200;
+
 /**
  * Claims the data directory for this process and ends a database that a killed owner left running.
+ * @param patience milliseconds to wait for a tool without a gateway, which soon ends
  * @throws Error if another process uses the directory
  */
-export const claimDataDirectory = async (directory: string | undefined): Promise<DataDirectory> => {
+export const claimDataDirectory = async (directory: string | undefined, patience = 0): Promise<DataDirectory> => {
   if (directory === undefined) return IN_MEMORY;
   const file = join(directory, FILE);
   const owner = identifyProcess(process.pid);
+  let left = patience;
   while (!occupy(directory, file, owner)) {
     const found = read(file);
     if (found !== undefined && isRunning(found.owner)) {
+      if (found.url === undefined && left > 0) {
+        if (left === patience)
+          process.stderr.write(`Waiting for process ${found.owner.pid}, which uses the data directory ${directory}\n`);
+        await delay(PAUSE);
+        left -= PAUSE;
+        continue;
+      }
       const where = found.url === undefined ? '' : ` at ${found.url}`;
       throw new Error(`The data directory ${directory} is in use by process ${found.owner.pid}${where}`);
     }

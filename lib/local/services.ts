@@ -89,13 +89,17 @@ const getTableVariables = (names: LocalNames): Record<string, string> =>
     }),
   );
 
+/** Milliseconds that a tool waits for another one on the same data. */
+const TOOL_PATIENCE = 60_000;
+
 /** Starts the embedded DynamoDB with all tables, and Step Functions; stops all again if one does not start. */
 export const startLocalServices = async (
   serverless: Serverless,
   names: LocalNames,
   url?: string,
 ): Promise<LocalServices> => {
-  const directory = await claimDataDirectory(getDataDirectory());
+  // Without a gateway this is a tool: it waits for another tool, as two invocations at the same time do.
+  const directory = await claimDataDirectory(getDataDirectory(), url === undefined ? TOOL_PATIENCE : 0);
   const stops: (() => Promise<void> | void)[] = [directory.release];
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).reverse()) await one();

@@ -43,7 +43,10 @@ export const getRequestSignal = (): AbortSignal => getCurrentRequest()?.signal ?
 
 /** Creates the error that stops work after the end of its request. */
 export const createRequestEndedError = (): ServiceError =>
-  new ServiceError('unavailable', 'The request ended before its work was done', { retryAfter: 1 });
+  new ServiceError('unavailable', 'The request ended before its work was done', {
+    retryAfter: 1,
+    translation: { key: 'serviceBusy', values: {} },
+  });
 
 /**
  * Creates a check to call between the steps of long work; it throws once the current request has ended. The request is

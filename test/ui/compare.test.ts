@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+
 import { describeUi, takeScreenshot, useBrowser } from '#test/support/ui/browser.ts';
-import { completePair, completePlanOf, getJson, readInstance } from '#test/support/ui/plans.ts';
+import {
+  cancelCalculations,
+  completePair,
+  completePlanOf,
+  getJson,
+  readInstance,
+  startPlan,
+} from '#test/support/ui/plans.ts';
 import { address, format } from '#test/support/ui/planView.ts';
 
 interface Summary {
@@ -50,6 +58,21 @@ describeUi('Compare', () => {
     const figures = page.getByRole('region', { name: 'Cifras' });
     await figures.getByRole('row', { name: /^Coste total/ }).waitFor();
     expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test('says what to do about a plan that was cancelled, in both languages', async () => {
+    const [newer] = await findPair(url());
+    const cancelled = await startPlan(url(), '06-medium', 'Balanced');
+    await cancelCalculations(url());
+    for (const [language, wanted, unwanted] of [
+      ['en', 'The calculation was cancelled. Calculate a new plan', /Load the page again/],
+      ['es', 'El cálculo se canceló. Calcule un plan nuevo', /Cargue de nuevo/],
+    ] as const) {
+      const page = await open(`/procurement/compare/${newer}/${cancelled}`, { language, expectedErrors: /409/ });
+      const failed = page.getByRole('alert').first();
+      await failed.getByText(wanted).waitFor();
+      expect(await failed.innerText()).not.toMatch(unwanted);
+    }
   });
 
   test('opens for two plans selected in List Plans, and shows the differences that the API gives', async () => {

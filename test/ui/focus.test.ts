@@ -64,4 +64,31 @@ describeUi('the keyboard focus', () => {
       expect(await readFocus(page)).toBe('plan-view');
     },
   );
+
+  test.each([
+    ['Re-plan', '**/api/ProcurementConfiguration', 'Configuration'],
+    ['Compare with…', '**/AllPlans', 'Other plan'],
+  ])('begins at the heading of the dialog %s, whose first field loads late', async (name, request, field) => {
+    await getPlan('03-tiny-every-alert', 'LowestCost');
+    const id = await getPlan('01-tiny-cheap-or-fast', 'LowestCost');
+    const page = await open(address(id, 'overview'));
+    await page.getByRole('button', { name: 'Compare with…' }).waitFor();
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(request, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const heading = await dialog.getByRole('heading').innerText();
+    expect(await readFocus(page)).toBe(heading);
+    answer();
+    await dialog.getByRole('combobox', { name: field }).waitFor();
+    expect(await readFocus(page)).toBe(heading);
+    await page.keyboard.press('Tab');
+    expect(await dialog.getByRole('combobox', { name: field }).evaluate((one) => one.matches(':focus'))).toBe(true);
+  });
 });

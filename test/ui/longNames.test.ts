@@ -9,12 +9,16 @@ const INSTANCE = '03-tiny-every-alert';
 const createName = (id: number): string =>
   `Screw ${'Supercalifragilistic'.repeat(12)}`.slice(0, 195 - `${id}`.length) + id;
 
-/** Imports data whose parts and suppliers have the longest names, and returns the id of their plan. */
-const planLongNames = async (url: string): Promise<string> => {
-  const problem = readInstance(INSTANCE);
-  const { materialList } = JSON.parse(problem) as {
-    readonly materialList: Readonly<Record<'Part' | 'Supplier', readonly (readonly number[])[]>>;
+/**
+ * Imports data whose parts and suppliers have the longest names, and returns the id of their plan. The factor multiplies
+ * all prices.
+ */
+const planLongNames = async (url: string, factor = 1): Promise<string> => {
+  const { materialList } = JSON.parse(readInstance(INSTANCE)) as {
+    readonly materialList: Readonly<Record<'Part' | 'Supplier' | 'OfferPartSupplier', number[][]>>;
   };
+  for (const offer of materialList.OfferPartSupplier) offer.push((offer.pop() ?? 0) * factor);
+  const problem = JSON.stringify({ materialList });
   const rows = (['Part', 'Supplier'] as const).flatMap((table) =>
     materialList[table].map(([id = 0]) => `${table},${id},${createName(id)}`),
   );
@@ -66,5 +70,23 @@ describeUi('names of 195 characters without a place to break', () => {
       expect(await measureSidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
       expect(await findOverflowing(page), `at ${width} px`).toEqual([]);
     }
+  });
+});
+
+describeUi('names beside amounts of eight digits', () => {
+  const { open, url } = useBrowser();
+
+  test('stay inside the dashboard and the overview on a phone, in both languages', async () => {
+    const id = await planLongNames(url(), 100_000);
+    for (const language of ['en', 'es'] as const)
+      for (const path of ['/procurement', `/procurement/plans/${id}/overview`]) {
+        const page = await open(path, { language, width: 360 });
+        await page
+          .getByRole('row', { name: /^1 Screw/ })
+          .first()
+          .waitFor();
+
+        expect([path, await measureSidewaysScroll(page), await findOverflowing(page)]).toEqual([path, 0, []]);
+      }
   });
 });

@@ -59,7 +59,10 @@ export const createInvokeHooks = (serverless: Serverless, names: () => LocalName
         return;
       }
       await buildPages(serverless);
-      const services = await startLocalServices(serverless, names());
+      // The framework shows the stack of any other error.
+      const services = await startLocalServices(serverless, names()).catch((error: unknown) => {
+        throw new serverless.classes.Error(error instanceof Error ? error.message : String(error));
+      });
       adoptEnvironment(services.environment);
       finish = async () => {
         await services.idle();

@@ -11,6 +11,12 @@ const toValues = ({ best, bound, objective }: Partial<Pick<Progress, 'best' | 'b
   ...(objective === undefined ? {} : { Objective: objective }),
 });
 
+/** The Message of a plan; key and values too if its calculation ended without a plan. */
+const toMessage = ({ message, end }: Pick<PlanProgress, 'message' | 'end'>) => ({
+  Message: message,
+  ...(end && { MessageKey: end.key, MessageValues: end.values }),
+});
+
 /** Converts a calculation to the form of the API. */
 export const toTaskJson = ({ planId, status, date, configuration, share, phase }: Task) => ({
   TaskId: planId,
@@ -25,8 +31,7 @@ export const toTaskJson = ({ planId, status, date, configuration, share, phase }
 export const toProgressJson = (progress: PlanProgress) => ({
   ...toTaskJson(progress),
   Title: progress.title,
-  Message: progress.message,
-  ...(progress.end && { MessageKey: progress.end.key, MessageValues: progress.end.values }),
+  ...toMessage(progress),
   ...toValues(progress),
   Trace: progress.trace.map((point) => ({
     Seconds: point.seconds,
@@ -43,6 +48,6 @@ export const toTaskStatusJson = ({ status, progress }: TaskProgress) => ({
     Share: roundFigure(progress.share),
     Phase: progress.phase,
     ...toValues(progress),
-    Message: progress.message,
+    ...toMessage(progress),
   }),
 });

@@ -1,10 +1,10 @@
-import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
+import { createFieldError, createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 import { readQuery } from '#lib/procurement/wire/request/readQuery.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -47,10 +47,7 @@ export interface RouteOptions<P extends string> {
 }
 
 const noRoute = ({ method, path }: HttpRequest): ServiceError =>
-  new ServiceError(
-    'notFound',
-    `No route matches ${method} ${path.slice(0, LONGEST)}; GET /api/ProcurementCalculator/endpoints lists all routes`,
-  );
+  createKeyedError('notFound', 'noRoute', [{ method, path: path.slice(0, LONGEST) }]);
 
 /** Creates the handler of a route with any content type: checks credentials, path and query, renders errors. */
 export const procurementDownload = <P extends string = never>(

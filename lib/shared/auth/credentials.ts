@@ -24,7 +24,11 @@ export type HeaderCredentials =
   | { readonly scheme: 'bearer'; readonly token: string };
 
 const createMalformedError = (message: string, cause?: unknown) =>
-  new ServiceError('unauthenticated', message, { code: 'malformedCredentials', cause });
+  new ServiceError('unauthenticated', message, {
+    code: 'malformedCredentials',
+    translation: { key: 'credentialsWrong', values: {} },
+    cause,
+  });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

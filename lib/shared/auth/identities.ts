@@ -107,6 +107,7 @@ export const createPrincipal = async (identity: Identity, wanted: string): Promi
   }
   throw new ServiceError('unavailable', 'The principal of the identity could not be created; try again', {
     retryAfter: 5,
+    translation: { key: 'serviceBusy', values: {} },
   });
 };
 

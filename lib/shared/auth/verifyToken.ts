@@ -12,11 +12,16 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 const wrongToken = (cause?: unknown) =>
-  new ServiceError('unauthenticated', 'The Bearer token is not valid here', { code: 'wrongToken', cause });
+  new ServiceError('unauthenticated', 'The Bearer token is not valid here', {
+    code: 'wrongToken',
+    translation: { key: 'credentialsWrong', values: {} },
+    cause,
+  });
 
 const unreachable = (cause?: unknown) =>
   new ServiceError('unavailable', 'The issuer of the Bearer token could not be reached; try again', {
     retryAfter: 5,
+    translation: { key: 'serviceBusy', values: {} },
     cause,
   });
 

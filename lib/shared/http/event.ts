@@ -48,7 +48,9 @@ const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   // Buffer.from skips invalid characters, so invalid base64 yields fewer bytes than its length implies (RFC 4648 §4).
   if (text.length % 4 !== 0 || body.length !== (text.length / 4) * 3 - padding)
-    throw new ServiceError('invalidArgument', 'The body is not valid base64');
+    throw new ServiceError('invalidArgument', 'The body is not valid base64', {
+      translation: { key: 'bodyBase64', values: {} },
+    });
   if (body.length > limit) throw createTooLargeError(limit);
   return body;
 };
@@ -72,6 +74,7 @@ const decodeBody = async (event: HttpEvent, encoding: string | undefined, option
   if (coding !== 'gzip' && coding !== 'x-gzip')
     throw new ServiceError('invalidArgument', 'Content-Encoding must be gzip or identity', {
       code: 'unsupportedEncoding',
+      translation: { key: 'contentEncoding', values: {} },
     });
   if (body.length === 0 || (options.acceptsMislabelledGzip && !isGzip(body))) return body;
   return gunzipBody(body, limit);

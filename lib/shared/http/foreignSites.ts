@@ -32,7 +32,7 @@ const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
   throw new ServiceError(
     'forbidden',
     'The Host of the request is not one of this service, which checks no credentials: ask for localhost, or add the name to ALLOWED_HOSTS',
-    { code: 'unknownHost' },
+    { code: 'unknownHost', translation: { key: 'unknownHost', values: {} } },
   );
 };
 
@@ -68,13 +68,13 @@ export const refuseForeignSites = (head: Head, domain: string | undefined): void
   if (isOpen)
     throw new ServiceError(
       'forbidden',
-      'The Origin of the request is another site: while no credentials are checked, a page of it may write only if ALLOWED_HOSTS names its host',
+      'The Origin of the request is another site: a page of it may write only if ALLOWED_HOSTS names its host, because no credentials are checked',
       { code: 'foreignOrigin', translation: { key: 'foreignOrigin', values: {} } },
     );
   if (mayBeForged(head))
     throw new ServiceError(
       'forbidden',
-      'The Origin of the request is another site: send JSON or XML, or have ALLOWED_HOSTS name its host',
-      { code: 'foreignOrigin' },
+      'The Origin of the request is another site: a page of it may write only if ALLOWED_HOSTS names its host, or if it sends JSON or XML',
+      { code: 'foreignOrigin', translation: { key: 'foreignOrigin', values: {} } },
     );
 };

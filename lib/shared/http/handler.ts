@@ -40,13 +40,11 @@ const FALLBACK: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/p
 
 const TIMEOUT = 'The operation took too long';
 
-/** The advice names parameters of the API, so only the English message has it. */
+/** The advice names parameters of the API, so only the English message has it. The same request would fail again. */
 const throwTimeout = (advice: string | undefined): never => {
-  if (advice !== undefined) throw new ServiceError('unavailable', `${TIMEOUT}. ${advice}`);
-  throw new ServiceError('unavailable', TIMEOUT, {
-    retryAfter: 1,
-    translation: { key: 'tookTooLong', values: {} },
-  });
+  const translation = { key: 'tookTooLong', values: {} };
+  if (advice !== undefined) throw new ServiceError('unavailable', `${TIMEOUT}. ${advice}`, { translation });
+  throw new ServiceError('unavailable', TIMEOUT, { retryAfter: 1, translation });
 };
 
 const getRequestId = (): string => getCurrentRequest()?.requestId ?? newId();

@@ -60,6 +60,8 @@ test.each(['GET', 'POST', 'PATCH', 'OPTIONS'])('%s of a path without a route is 
     {
       code: 'notFound',
       message: `No route matches ${method} ${rawPath}; GET /api/ProcurementCalculator/endpoints lists all routes`,
+      key: 'noRoute',
+      values: { method, path: rawPath },
     },
   ]);
 });

@@ -90,6 +90,27 @@ describeUi('errors of requests on a Spanish page', () => {
     expect(await readEnglish(page, alert)).toEqual([]);
   });
 
+  test('tell that a proxy has changed the encoding or the address of a request', async () => {
+    const page = await openSpanish('/procurement/import');
+    await page.route('**/api/ProcurementImport/Import', (route, request) =>
+      route.continue({ headers: { ...request.headers(), 'content-encoding': 'br' } }),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(instancePath(TINY));
+    await page.getByRole('button', { name: 'Pedir un plan nuevo' }).click();
+    await page.getByText('Content-Encoding debe ser gzip o identity').first().waitFor();
+    expect(await readEnglish(page, page.getByRole('main'))).toEqual([]);
+
+    const settings = await openSpanish('/procurement/help');
+    await settings.route('**/api/ProcurementConfiguration', (route) =>
+      route.continue({ url: `${url()}/api/ProcurementConfigurations` }),
+    );
+    await settings.getByRole('link', { name: 'Ajustes' }).click();
+    const failed = settings.getByRole('alert').first();
+    await failed.getByText('Detalles').click();
+    await failed.getByText('No hay ninguna ruta GET /api/ProcurementConfigurations').waitFor();
+    expect(await readEnglish(settings, failed)).toEqual([]);
+  });
+
   test('tell that a file was damaged on its way', async () => {
     const page = await openSpanish('/procurement/import');
     await page.route('**/api/ProcurementImport/Import', (route, request) =>

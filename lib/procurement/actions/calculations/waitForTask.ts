@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { describeEnd, formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type TaskStatus,
   toTaskStatus,
 } from '#lib/procurement/domain/plan/taskStatus.ts';
+import type { MessageKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { readExecutionState } from '#lib/procurement/store/executions.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -18,7 +19,11 @@ import { createRequestEndedError, getCurrentRequest, getRequestSignal } from '#l
 export interface TaskProgress {
   readonly status: TaskStatus;
   readonly progress?: Pick<Progress, 'share' | 'phase'> &
-    Partial<Pick<Progress, 'best' | 'bound' | 'objective'>> & { readonly message: string };
+    Partial<Pick<Progress, 'best' | 'bound' | 'objective'>> & {
+      readonly message: string;
+      /** Key and values of the message of a calculation that ended without a plan. */
+      readonly end?: MessageKey | undefined;
+    };
 }
 
 /** Milliseconds of the first and of the longest pause; each pause is 1.5 times as long as the one before. */
@@ -60,6 +65,7 @@ const toTaskProgress = (state: ExecutionState | undefined, plan: StoredPlan | un
       ...(bound === undefined ? {} : { bound }),
       ...(objective === undefined ? {} : { objective }),
       message,
+      end: describeEnd(state, plan),
     },
   };
 };

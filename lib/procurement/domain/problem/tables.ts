@@ -37,9 +37,8 @@ export const formatRowPath = (table: TableName, row: number, field?: string): st
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const LARGEST = 2 ** 53;
-
-const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= LARGEST;
+/** Larger integers may have been rounded by the JSON parser, also to 2^53 itself. */
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
 
 /** Longest value that a message repeats, in characters. */
 const LONGEST_SHOWN = 40;
@@ -55,7 +54,7 @@ type NotWhole = 'isText' | 'notInteger' | 'tooLarge' | 'isFraction';
 const findFault = (value: unknown): NotWhole => {
   if (typeof value === 'string') return 'isText';
   if (typeof value !== 'number') return 'notInteger';
-  return Math.abs(value) > LARGEST ? 'tooLarge' : 'isFraction';
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'tooLarge' : 'isFraction';
 };
 
 /** Adds the error of a value that is no integer. */

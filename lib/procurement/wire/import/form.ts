@@ -1,5 +1,6 @@
-import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
+import { MultipartParseError, type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+
 import { config } from '#lib/shared/config.ts';
 
 /** Form with a file and its description. */
@@ -27,13 +28,24 @@ const readParts = (body: Buffer, boundary: string) => {
   }
 };
 
+/** Returns the only part that matches. Which of two parts counts would otherwise depend on their order. */
+const takeSingle = (
+  name: string,
+  parts: readonly MultipartPart[],
+  matches: (part: MultipartPart) => boolean,
+): MultipartPart | undefined => {
+  const [first, ...others] = parts.filter(matches);
+  if (others.length > 0) throw createFileError('formRepeats', [{ name }], { path: name });
+  return first;
+};
+
 /** Reads a form (RFC 7578): the part `file`, or its only file, and the part `description`, a text or a file. */
 export const readForm = (body: Buffer, contentType: string): Form => {
   const parts = readParts(body, findBoundary(contentType));
-  const file =
-    parts.find(({ name }) => name === 'file') ?? parts.find((part) => part.isFile && part.name !== 'description');
+  const named = takeSingle('file', parts, ({ name }) => name === 'file');
+  const file = named ?? takeSingle('file', parts, (part) => part.isFile && part.name !== 'description');
   if (file === undefined) throw createFileError('formWithoutFile', []);
   const { bytes } = file;
-  const description = parts.find(({ name }) => name === 'description')?.text ?? '';
+  const description = takeSingle('description', parts, ({ name }) => name === 'description')?.text ?? '';
   return { file: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), description };
 };

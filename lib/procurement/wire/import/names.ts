@@ -38,7 +38,8 @@ const findFault = (table: NamedTable | undefined, entry: NameEntry): UploadIssue
   const [place, said, id, name] = entry;
   if (table === undefined)
     return createFormIssue(PATH, 'nameTable', { place, said: show(said), tables: NAMED_TABLES.join(', ') });
-  if (!/^-?\d{1,16}$/.test(id.trim())) return createFormIssue(PATH, 'nameId', { place, id: show(id) });
+  if (!/^-?\d{1,16}$/.test(id.trim()) || !Number.isSafeInteger(Number(id)))
+    return createFormIssue(PATH, 'nameId', { place, id: show(id) });
   if (typeof name !== 'string' || name.trim() === '') return createFormIssue(PATH, 'nameEmpty', { place });
   if (name.length > LONGEST_NAME) return createFormIssue(PATH, 'nameTooLong', { place, most: LONGEST_NAME });
   return undefined;

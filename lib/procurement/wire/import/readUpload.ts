@@ -14,7 +14,9 @@ const LONGEST_DESCRIPTION = 10_000;
 
 /** Content types of archives and workbooks. The bytes of the file decide which of the two it is. */
 const ARCHIVE =
-  /^application\/(?:zip|x-zip-compressed|octet-stream|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
+  /^application\/(?:zip|x-zip-compressed|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
+/** Content types that say nothing about the file (RFC 9110 §8.3): its bytes decide. */
+const UNKNOWN = /^(?:application\/octet-stream\s*(?:;|$)|\s*$)/i;
 /** Media types of an import, for messages. */
 const ACCEPTED =
   'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
@@ -52,6 +54,7 @@ const ofForm = (request: HttpRequest, type: string): Upload => {
 const read = (request: HttpRequest): Upload => {
   const type = request.headers['content-type'] ?? '';
   if (FORM.test(type)) return ofForm(request, type);
+  if (UNKNOWN.test(type)) return readFile(request.body);
   if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request, ACCEPTED));
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();

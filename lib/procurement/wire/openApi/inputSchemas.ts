@@ -70,35 +70,43 @@ const place = {
   value: string('Content of the cell as text'),
 };
 
+const keyedIssue = object({ ...issue, ...translation }, place);
+
+const errors = listOf(keyedIssue, 'All errors of the request, at most 100');
+
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },
-  Issue: object(issue, { ...translation, ...place }),
-  Error: object(
-    {
-      code: string('Code of the error; for a 400, that of the first of `errors`'),
-      message: string('Description and remedy'),
-    },
-    {
-      ...translation,
-      errors: listOf(object(issue, { ...translation, ...place }), 'All errors of the request, at most 100'),
-      ProvenImpossible: {
-        type: 'boolean',
-        description: 'Whether it is proven that no plan keeps the limits; in the answer 409 of ExplorePlan',
+  Issue: keyedIssue,
+  // Key and values stand in every entry of `errors`; without `errors`, beside the message.
+  Error: {
+    anyOf: [{ errors }, translation].map((members) => ({ ...object(members), additionalProperties: true })),
+    ...object(
+      {
+        code: string('Code of the error; for a 400, that of the first of `errors`'),
+        message: string('Description and remedy'),
       },
-      LeastTotalCost: integer('Least cost of the plans found; in the answer 409 of ExplorePlan'),
-      LeastLateUnitPeriods: integer('Fewest late unit periods of the plans found; in the answer 409 of ExplorePlan'),
-      FewestOrders: integer('Fewest purchase orders of the plans found; in the answer 409 of ExplorePlan'),
-      FewestSuppliers: integer('Fewest suppliers of the plans found; in the answer 409 of ExplorePlan'),
-      UncoveredParts: listOf(
-        object({
-          PartId: integer('Id of the part'),
-          UnavailableUnits: integer('Fewest unavailable units without these suppliers'),
-          EndMinimumStockShortfall: integer(
-            'Missing units of the minimum stock at the end, at these unavailable units',
-          ),
-        }),
-        'Parts with more missing units without ForbiddenSupplierIds; in the answer 409 of ExplorePlan',
-      ),
-    },
-  ),
+      {
+        ...translation,
+        errors,
+        ProvenImpossible: {
+          type: 'boolean',
+          description: 'Whether it is proven that no plan keeps the limits; in the answer 409 of ExplorePlan',
+        },
+        LeastTotalCost: integer('Least cost of the plans found; in the answer 409 of ExplorePlan'),
+        LeastLateUnitPeriods: integer('Fewest late unit periods of the plans found; in the answer 409 of ExplorePlan'),
+        FewestOrders: integer('Fewest purchase orders of the plans found; in the answer 409 of ExplorePlan'),
+        FewestSuppliers: integer('Fewest suppliers of the plans found; in the answer 409 of ExplorePlan'),
+        UncoveredParts: listOf(
+          object({
+            PartId: integer('Id of the part'),
+            UnavailableUnits: integer('Fewest unavailable units without these suppliers'),
+            EndMinimumStockShortfall: integer(
+              'Missing units of the minimum stock at the end, at these unavailable units',
+            ),
+          }),
+          'Parts with more missing units without ForbiddenSupplierIds; in the answer 409 of ExplorePlan',
+        ),
+      },
+    ),
+  },
 };

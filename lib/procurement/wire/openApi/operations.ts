@@ -15,7 +15,10 @@ import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 const NO_IMPORT = 'There is no such import; the message names the request that lists the known ones';
 const upload: Content = Object.fromEntries(
-  ['application/zip', XLSX_TYPE].map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+  ['application/zip', XLSX_TYPE, 'application/octet-stream'].map((type) => [
+    type,
+    { schema: { type: 'string', contentMediaType: type } },
+  ]),
 );
 const form: Schema = {
   type: 'object',

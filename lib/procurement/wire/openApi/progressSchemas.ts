@@ -40,6 +40,11 @@ const task = {
   ...ofCalculation,
 };
 
+const endMessage = {
+  MessageKey: string('Stable key of the Message of a calculation that ended without a plan'),
+  MessageValues: messageValues,
+};
+
 export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
   TaskState: {
     type: 'integer',
@@ -54,6 +59,7 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
       Phase: phase,
       ...values,
       Message: string('Message of the plan; present only with `wait`, like the progress'),
+      ...endMessage,
     },
   ),
   Task: object(task),
@@ -82,8 +88,7 @@ export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     {
       ...values,
-      MessageKey: string('Stable key of the Message of a calculation that ended without a plan'),
-      MessageValues: messageValues,
+      ...endMessage,
     },
   ),
 };

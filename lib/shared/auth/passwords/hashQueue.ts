@@ -20,6 +20,7 @@ export const runInHashQueue = async <T>(hash: () => Promise<T>): Promise<T> => {
     if (waiting.length >= MAX_WAITING)
       throw new ServiceError('unavailable', 'Too many passwords are being checked; try again in a moment', {
         retryAfter: 1,
+        translation: { key: 'serviceBusy', values: {} },
       });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -74,7 +74,10 @@ const countAttempt = async (
     await slowedDown.getOrLoad(cacheKey(config.tables.principals, key.pk), async () => {
       audit('slowedDown', { ...facts, retryAfter });
     });
-    throw new ServiceError('tooManyRequests', `${refusal}; try again in ${retryAfter} s`, { retryAfter });
+    throw new ServiceError('tooManyRequests', `${refusal}; try again in ${retryAfter} s`, {
+      retryAfter,
+      translation: { key: 'tooManyAttempts', values: { seconds: retryAfter } },
+    });
   }
   let isWrong = false;
   try {

@@ -11,7 +11,10 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** One message for all reasons, so that it does not reveal which names exist. */
 const wrongCredentials = () =>
-  new ServiceError('unauthenticated', 'The user name or password is wrong', { code: 'wrongCredentials' });
+  new ServiceError('unauthenticated', 'The user name or password is wrong', {
+    code: 'wrongCredentials',
+    translation: { key: 'credentialsWrong', values: {} },
+  });
 
 const verify = async ({ username, password }: PasswordCredentials): Promise<Principal> => {
   const principal = await findPrincipal(username);

@@ -5,7 +5,7 @@ import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
-import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
+import type { import as importData } from '#lib/ui/browser/i18n/en/import.ts';
 import type { issueMessages } from '#lib/ui/browser/i18n/en/issueMessages.ts';
 import type * as issues from '#lib/ui/browser/i18n/en/issues.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
@@ -74,66 +74,77 @@ export interface Areas {
 
 export type Area = keyof Areas;
 
-type Loaders = { readonly [A in Area]: () => Promise<Areas[A]> };
+/** A module that is the texts of an area, or exports them under its name. */
+type TextModule<A extends Area> = Areas[A] | { readonly [N in A]: Areas[N] };
+
+type Loaders = { readonly [A in Area]: () => Promise<TextModule<A>> };
 
 /** Written out, so that the bundler makes a file of each area and language. */
 export const LOADERS: Readonly<Record<Language, Loaders>> = {
   en: {
     core: () => import('#lib/ui/browser/i18n/en/core.ts'),
-    dashboard: async () => (await import('#lib/ui/browser/i18n/en/dashboard.ts')).dashboard,
-    help: async () => (await import('#lib/ui/browser/i18n/en/help.ts')).help,
-    settings: async () => (await import('#lib/ui/browser/i18n/en/settings.ts')).settings,
-    home: async () => (await import('#lib/ui/browser/i18n/en/home.ts')).home,
-    import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
-    calculation: async () => (await import('#lib/ui/browser/i18n/en/calculation.ts')).calculation,
-    cash: async () => (await import('#lib/ui/browser/i18n/en/views/periodViews.ts')).cash,
-    print: async () => (await import('#lib/ui/browser/i18n/en/views/print.ts')).print,
-    timeline: async () => (await import('#lib/ui/browser/i18n/en/views/periodViews.ts')).timeline,
-    plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
-    plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
-    summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
-    grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
-    data: async () => (await import('#lib/ui/browser/i18n/en/views/data.ts')).data,
-    difference: async () => (await import('#lib/ui/browser/i18n/en/views/difference.ts')).difference,
+    dashboard: () => import('#lib/ui/browser/i18n/en/dashboard.ts'),
+    help: () => import('#lib/ui/browser/i18n/en/help.ts'),
+    settings: () => import('#lib/ui/browser/i18n/en/settings.ts'),
+    home: () => import('#lib/ui/browser/i18n/en/home.ts'),
+    import: () => import('#lib/ui/browser/i18n/en/import.ts'),
+    calculation: () => import('#lib/ui/browser/i18n/en/calculation.ts'),
+    cash: () => import('#lib/ui/browser/i18n/en/views/periodViews.ts'),
+    print: () => import('#lib/ui/browser/i18n/en/views/print.ts'),
+    timeline: () => import('#lib/ui/browser/i18n/en/views/periodViews.ts'),
+    plans: () => import('#lib/ui/browser/i18n/en/plans.ts'),
+    plan: () => import('#lib/ui/browser/i18n/en/plan.ts'),
+    summary: () => import('#lib/ui/browser/i18n/en/summary.ts'),
+    grid: () => import('#lib/ui/browser/i18n/en/grid.ts'),
+    data: () => import('#lib/ui/browser/i18n/en/views/data.ts'),
+    difference: () => import('#lib/ui/browser/i18n/en/views/difference.ts'),
     issues: () => import('#lib/ui/browser/i18n/en/issues.ts'),
-    issueMessages: async () => (await import('#lib/ui/browser/i18n/en/issueMessages.ts')).issueMessages,
+    issueMessages: () => import('#lib/ui/browser/i18n/en/issueMessages.ts'),
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
-    tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
-    weights: async () => (await import('#lib/ui/browser/i18n/en/weights.ts')).weights,
-    order: async () => (await import('#lib/ui/browser/i18n/en/views/order.ts')).order,
-    alternatives: async () => (await import('#lib/ui/browser/i18n/en/views/alternatives.ts')).alternatives,
-    advice: async () => (await import('#lib/ui/browser/i18n/en/views/advice.ts')).advice,
-    whyNot: async () => (await import('#lib/ui/browser/i18n/en/views/questionViews.ts')).whyNot,
-    purchaseOrders: async () => (await import('#lib/ui/browser/i18n/en/views/questionViews.ts')).purchaseOrders,
-    risk: async () => (await import('#lib/ui/browser/i18n/en/views/questionViews.ts')).risk,
+    tables: () => import('#lib/ui/browser/i18n/en/tables.ts'),
+    weights: () => import('#lib/ui/browser/i18n/en/weights.ts'),
+    order: () => import('#lib/ui/browser/i18n/en/views/order.ts'),
+    alternatives: () => import('#lib/ui/browser/i18n/en/views/alternatives.ts'),
+    advice: () => import('#lib/ui/browser/i18n/en/views/advice.ts'),
+    whyNot: () => import('#lib/ui/browser/i18n/en/views/questionViews.ts'),
+    purchaseOrders: () => import('#lib/ui/browser/i18n/en/views/questionViews.ts'),
+    risk: () => import('#lib/ui/browser/i18n/en/views/questionViews.ts'),
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
-    dashboard: async () => (await import('#lib/ui/browser/i18n/es/dashboard.ts')).dashboard,
-    help: async () => (await import('#lib/ui/browser/i18n/es/help.ts')).help,
-    settings: async () => (await import('#lib/ui/browser/i18n/es/settings.ts')).settings,
-    home: async () => (await import('#lib/ui/browser/i18n/es/home.ts')).home,
-    import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
-    calculation: async () => (await import('#lib/ui/browser/i18n/es/calculation.ts')).calculation,
-    cash: async () => (await import('#lib/ui/browser/i18n/es/views/periodViews.ts')).cash,
-    print: async () => (await import('#lib/ui/browser/i18n/es/views/print.ts')).print,
-    timeline: async () => (await import('#lib/ui/browser/i18n/es/views/periodViews.ts')).timeline,
-    plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
-    plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
-    summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
-    grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
-    data: async () => (await import('#lib/ui/browser/i18n/es/views/data.ts')).data,
-    difference: async () => (await import('#lib/ui/browser/i18n/es/views/difference.ts')).difference,
+    dashboard: () => import('#lib/ui/browser/i18n/es/dashboard.ts'),
+    help: () => import('#lib/ui/browser/i18n/es/help.ts'),
+    settings: () => import('#lib/ui/browser/i18n/es/settings.ts'),
+    home: () => import('#lib/ui/browser/i18n/es/home.ts'),
+    import: () => import('#lib/ui/browser/i18n/es/import.ts'),
+    calculation: () => import('#lib/ui/browser/i18n/es/calculation.ts'),
+    cash: () => import('#lib/ui/browser/i18n/es/views/periodViews.ts'),
+    print: () => import('#lib/ui/browser/i18n/es/views/print.ts'),
+    timeline: () => import('#lib/ui/browser/i18n/es/views/periodViews.ts'),
+    plans: () => import('#lib/ui/browser/i18n/es/plans.ts'),
+    plan: () => import('#lib/ui/browser/i18n/es/plan.ts'),
+    summary: () => import('#lib/ui/browser/i18n/es/summary.ts'),
+    grid: () => import('#lib/ui/browser/i18n/es/grid.ts'),
+    data: () => import('#lib/ui/browser/i18n/es/views/data.ts'),
+    difference: () => import('#lib/ui/browser/i18n/es/views/difference.ts'),
     issues: () => import('#lib/ui/browser/i18n/es/issues.ts'),
-    issueMessages: async () => (await import('#lib/ui/browser/i18n/es/issueMessages.ts')).issueMessages,
+    issueMessages: () => import('#lib/ui/browser/i18n/es/issueMessages.ts'),
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
-    tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
-    weights: async () => (await import('#lib/ui/browser/i18n/es/weights.ts')).weights,
-    order: async () => (await import('#lib/ui/browser/i18n/es/views/order.ts')).order,
-    alternatives: async () => (await import('#lib/ui/browser/i18n/es/views/alternatives.ts')).alternatives,
-    advice: async () => (await import('#lib/ui/browser/i18n/es/views/advice.ts')).advice,
-    whyNot: async () => (await import('#lib/ui/browser/i18n/es/views/questionViews.ts')).whyNot,
-    purchaseOrders: async () => (await import('#lib/ui/browser/i18n/es/views/questionViews.ts')).purchaseOrders,
-    risk: async () => (await import('#lib/ui/browser/i18n/es/views/questionViews.ts')).risk,
+    tables: () => import('#lib/ui/browser/i18n/es/tables.ts'),
+    weights: () => import('#lib/ui/browser/i18n/es/weights.ts'),
+    order: () => import('#lib/ui/browser/i18n/es/views/order.ts'),
+    alternatives: () => import('#lib/ui/browser/i18n/es/views/alternatives.ts'),
+    advice: () => import('#lib/ui/browser/i18n/es/views/advice.ts'),
+    whyNot: () => import('#lib/ui/browser/i18n/es/views/questionViews.ts'),
+    purchaseOrders: () => import('#lib/ui/browser/i18n/es/views/questionViews.ts'),
+    risk: () => import('#lib/ui/browser/i18n/es/views/questionViews.ts'),
   },
+};
+
+const isTexts = <A extends Area>(area: A, loaded: TextModule<A>): loaded is Areas[A] => !Object.hasOwn(loaded, area);
+
+/** Loads the texts of an area in a language. */
+export const loadArea = async <A extends Area>(language: Language, area: A): Promise<Areas[A]> => {
+  const loaded = await LOADERS[language][area]();
+  return isTexts(area, loaded) ? loaded : loaded[area];
 };

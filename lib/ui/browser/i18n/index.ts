@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Language } from '#lib/shared/pages/language.ts';
-import { type Area, type Areas, LOADERS } from '#lib/ui/browser/i18n/areas.ts';
+import { type Area, type Areas, loadArea } from '#lib/ui/browser/i18n/areas.ts';
 
 interface Texts {
   readonly language: Language;
@@ -12,10 +12,6 @@ const texts = signal<Texts>({ language: 'en', areas: {} });
 /** The language that was requested last. A language that loads slowly must not replace a later choice. */
 let wanted: Language = 'en';
 
-const loadArea = async <A extends Area>(language: Language, area: A): Promise<Partial<Areas>> => ({
-  [area]: await LOADERS[language][area](),
-});
-
 /** Returns the language of the texts; reading it in a component subscribes the component. */
 export const getLanguage = (): Language => texts.value.language;
 
@@ -25,16 +21,16 @@ export const loadTexts = async (area: Area): Promise<void> => {
   const language = wanted;
   const loaded = await loadArea(language, area);
   if (language !== wanted) return loadTexts(area);
-  if (language === texts.peek().language) texts.value = { language, areas: { ...texts.peek().areas, ...loaded } };
+  if (language === texts.peek().language) texts.value = { language, areas: { ...texts.peek().areas, [area]: loaded } };
 };
 
 /** Loads all areas shown so far in another language, and shows them together. */
 export const setLanguage = async (language: Language): Promise<void> => {
   wanted = language;
   const areas = new Set<Area>(['core', ...(Object.keys(texts.peek().areas) as Area[])]);
-  const loaded = await Promise.all([...areas].map((area) => loadArea(language, area)));
+  const loaded = await Promise.all([...areas].map(async (area) => [area, await loadArea(language, area)]));
   if (language !== wanted) return;
-  texts.value = { language, areas: Object.assign({}, ...loaded) };
+  texts.value = { language, areas: Object.fromEntries(loaded) };
 };
 
 /**

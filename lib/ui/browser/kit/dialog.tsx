@@ -17,7 +17,7 @@ interface DialogProps {
 
 /**
  * Modal dialog. It keeps the focus inside and gives it back; Escape closes it. A drawer begins at its heading, since its
- * first field or link may stand far down.
+ * first field or link may stand far down; so does a dialog whose fields are still loading.
  */
 export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: DialogProps): VNode => {
   const element = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,11 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
     if (!isOpen || dialog === null) return;
     const before = document.activeElement;
     dialog.showModal();
-    if (isDrawer) heading.current?.focus();
+    if (isDrawer || dialog.querySelector('.loading') !== null) {
+      // Only now: a dialog whose heading can be focused would always begin there.
+      heading.current?.setAttribute('tabindex', '-1');
+      heading.current?.focus();
+    }
     // The browser returns the focus only if the dialog is still in the document when it closes.
     return () => {
       dialog.close();
@@ -50,7 +54,7 @@ export const Dialog = ({ isOpen, title, isDrawer, onClose, actions, children }: 
     >
       {isOpen && (
         <>
-          <h2 ref={heading} id={name} tabIndex={isDrawer ? -1 : undefined}>
+          <h2 ref={heading} id={name}>
             {title}
           </h2>
           {children}

@@ -54,7 +54,7 @@ interface FailedProps {
 export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
   const { details, tryAgain } = getTexts('core').common;
   const { title, remedy, detail } = describeError(error);
-  const { errors, body } = error instanceof ApiError ? error : { errors: [], body: {} };
+  const { errors, body, status } = error instanceof ApiError ? error : { errors: [], body: {}, status: 0 };
   const section = useFocusAround<HTMLElement>();
   // The errors below tell all that the message tells.
   const isToldBelow = errors.length > 0 && errors.every(({ key }) => key !== undefined);
@@ -63,7 +63,7 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
       <h2>{title}</h2>
       <p>{remedy}</p>
       {(detail !== '' || errors.length > 0) && (
-        <details open={errors.length > 0}>
+        <details open={errors.length > 0 || status === 409}>
           <summary>{details}</summary>
           {!isToldBelow && (
             <p>

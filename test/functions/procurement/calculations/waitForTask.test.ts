@@ -72,13 +72,23 @@ describe('a status that is waited for', () => {
     await call(cancelCalculation, { method: 'PUT', path: { taskId: cancelled } });
     await call(deletePlan, { method: 'DELETE', path: { planId: deleted } });
     const [afterCancel, afterDelete] = await Promise.all(answers);
-    expect(afterCancel?.json).toMatchObject({ status: 2, Message: 'The calculation was cancelled' });
+    expect(afterCancel?.json).toMatchObject({
+      status: 2,
+      Message: 'The calculation was cancelled',
+      MessageKey: 'calculationCancelled',
+      MessageValues: {},
+    });
     expect(afterDelete?.json).toEqual({ status: 2 });
 
     isFailing = true;
     const failed = wait(await start(), 'wait=25');
     open();
-    expect((await failed).json).toMatchObject({ status: 3, Message: expect.stringContaining('internal error') });
+    expect((await failed).json).toMatchObject({
+      status: 3,
+      Message: expect.stringContaining('internal error'),
+      MessageKey: 'calculationFailed',
+      MessageValues: { reason: 'internal' },
+    });
   });
 
   test('comes after the wait while the calculation goes on, and costs few reads', async () => {

@@ -177,11 +177,14 @@ describe('an upload is refused', () => {
     return json.errors;
   };
 
-  test.each(['', 'text/plain'])('of the type %j, with all types that an import takes', async (type) => {
-    const [error] = await refused(Buffer.from('{}'), { 'content-type': type });
-    for (const taken of ['application/json', 'application/zip', 'spreadsheetml.sheet', 'multipart/form-data'])
-      expect(error?.message).toContain(taken);
-  });
+  test.each(['application/x-www-form-urlencoded', 'text/plain'])(
+    'of the type %j, with all types that an import takes',
+    async (type) => {
+      const [error] = await refused(Buffer.from('{}'), { 'content-type': type });
+      for (const taken of ['application/json', 'application/zip', 'spreadsheetml.sheet', 'multipart/form-data'])
+        expect(error?.message).toContain(taken);
+    },
+  );
 
   test('with every error, its file and its line', async () => {
     const rows = tiny();
@@ -304,6 +307,21 @@ describe('an upload is refused', () => {
     ['is cut', patched((_, __, all) => all.fill(0, 60, 90)), 'damaged'],
   ])('whose archive %s', async (_, body, message) => {
     expect(await refused(body, ZIP)).toMatchObject([{ code: 'E-BODY', message: expect.stringContaining(message) }]);
+  });
+
+  test.each([
+    ['of unknown bytes', { 'content-type': 'application/octet-stream' }],
+    ['of no type', { 'content-type': '' }],
+  ])('%s only if its content is neither JSON, nor a workbook, nor an archive', async (_, headers) => {
+    const files = [
+      Buffer.from(JSON.stringify({ materialList: tiny() })),
+      await sheets(tiny()),
+      Buffer.from(zipSync(csvFiles(tiny()))),
+    ];
+    for (const body of files) expect((await call(importData, { body, headers })).status).toBe(200);
+    const csv = Buffer.from('PartId,AvailabilityMinimumAmount\r\n10,0\r\n');
+    expect(await refused(csv, headers)).toMatchObject([{ key: 'unknownFormat' }]);
+    expect(await refused(Buffer.alloc(0), headers)).toMatchObject([{ key: 'jsonEmpty' }]);
   });
 
   test('in another format than the three, with the formats that can be sent', async () => {

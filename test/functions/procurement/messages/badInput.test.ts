@@ -82,7 +82,8 @@ describe.each(withBody)('the body of $method $route', ({ route, handler }) => {
     const answer = await send(body, headers);
 
     expectClear(answer, 400);
-    expect(answer.json.message).toContain(message);
+    // An import without a type is read by its content.
+    if (!route.endsWith('/Import')) expect(answer.json.message).toContain(message);
   });
 
   test('that is too large, compressed or not', async () => {

@@ -80,10 +80,15 @@ describe.each([
 
   test.each([
     ['text/xml', 'it is text/xml'],
-    ['', 'it is missing'],
     ['application/json; charset=latin1', 'UTF-8'],
   ])('of the type %j', async (type, message) => {
     expect((await refusal(tiny, { 'content-type': type })).message).toContain(message);
+  });
+
+  test('of no type, which only an import reads by its content', async () => {
+    const answer = await call(handler, { path, headers: { 'content-type': '' }, body: tiny });
+    if (handler === importData) expect(answer.status).toBe(200);
+    else expect(answer.json.message).toMatch(/it is missing$/);
   });
 
   test('that is not UTF-8', async () => {

@@ -130,6 +130,8 @@ const CASES: Case[] = [
   explored('exploreSuppliers', { ForbiddenSupplierIds: [] }),
   explored('exploreEmpty', {}),
   explored('supplierUnknown', { ForbiddenSupplierIds: [999] }),
+  explored('exploreImpossible', { MaximumTotalCost: 1 }),
+  explored('exploreUncovered', { ForbiddenSupplierIds: [1] }),
   explored('memberRange', { MaximumSuppliers: 0 }),
   explored('weightSum', { Weights: { Cost: 90 } }),
   ['memberFrom', choosePoint, () => toBody({ Point: 'one' })],
@@ -160,6 +162,14 @@ const CASES: Case[] = [
     'multipart/form-data; boundary=edge',
     '--edge\r\nContent-Disposition: form-data; name="description"\r\n\r\n\r\n--edge--\r\n',
   ),
+  imported(
+    'formRepeats',
+    'multipart/form-data; boundary=edge',
+    ['file', 'file']
+      .map((name) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n{}\r\n`)
+      .join('')
+      .concat('--edge--\r\n'),
+  ),
   configured('notMember', { ...COST, Colour: 1 }),
   configured('nameDiffers', { ...COST, Name: 'Other' }),
   configured('goalMissing', {}),
@@ -183,6 +193,7 @@ const CASES: Case[] = [
 const ELSEWHERE = [
   'archiveTooLarge',
   'bodyTooLarge',
+  'exploreNotFound',
   'frontChanged',
   'periodClosed',
   'periodFrozen',

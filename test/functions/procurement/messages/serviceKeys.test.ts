@@ -9,6 +9,8 @@ import { newId } from '#lib/shared/ids.ts';
 import { failNext } from '#test/support/faults.ts';
 import { call, instance } from '#test/support/procurement/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
+
+import { handler as endpoints } from '../../../../functions/procurement/calculator/endpoints.ts';
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as configurations } from '../../../../functions/procurement/configuration/configurations.ts';
 import { handler as importData } from '../../../../functions/procurement/import/import.ts';
@@ -42,6 +44,19 @@ const CASES: Partial<Record<keyof typeof SERVICE_ERRORS, Ask>> = {
   },
   foreignOrigin: () =>
     call(importData, { method: 'POST', body: '{}', headers: { host: 'localhost', origin: 'https://other.example' } }),
+  unknownHost: () => call(getPlan, { path: { planId: newId() }, headers: { host: 'other.example' } }),
+  credentialsWrong: () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    return call(configurations, { headers: { authorization: 'Digest x' } });
+  },
+  tooManyAttempts: async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    for (;;) {
+      const answer = await call(configurations, { headers: basic('nobody') });
+      if (answer.status !== 401) return answer;
+    }
+  },
+  contentEncoding: () => call(importData, { body: '{}', headers: { 'content-encoding': 'br' } }),
   gzipMissing: () => send('{}'),
   gzipDamaged: () => send(gzipSync(instance('01-tiny-cheap-or-fast')).subarray(0, 50)),
   storeBusy: () => failWith('ThrottlingException'),
@@ -52,18 +67,47 @@ const CASES: Partial<Record<keyof typeof SERVICE_ERRORS, Ask>> = {
   internal: () => failWith('ValidationException'),
 };
 
+/** Keys of several messages, each of which says more than the sentence of the key. */
+const MORE_PRECISE = ['credentialsWrong', 'tooManyAttempts'];
+
 describe('an error of the service tells the key and the values of its message', () => {
   test.each(Object.entries(CASES))('%s', async (key, ask) => {
     const { json } = await ask();
     const [told] = (json.errors ?? [json]) as readonly KeyedMessage[];
 
     expect(told?.key).toBe(key);
-    // Where an answer is too large, the message also names an address of the API.
-    expect(told?.message.startsWith(withMessage({ key: told.key, values: told.values }).message)).toBe(true);
+    // The message may add an address of the API or a reason.
+    if (!MORE_PRECISE.includes(key))
+      expect(told?.message.startsWith(withMessage({ key: told.key, values: told.values }).message)).toBe(true);
+  });
+
+  test('noRoute', async () => {
+    const { body } = await endpoints({
+      rawPath: '/api/Plans',
+      pathParameters: { proxy: 'Plans' },
+      requestContext: { http: { method: 'GET' } },
+    });
+
+    expect(JSON.parse(body)).toMatchObject({ key: 'noRoute', values: { method: 'GET', path: '/api/Plans' } });
+  });
+
+  test('bodyBase64', async () => {
+    const event = { rawPath: '/', requestContext: { http: { method: 'POST' } }, body: '?', isBase64Encoded: true };
+    const { body } = await importData(event);
+
+    expect(JSON.parse(body).errors).toMatchObject([{ key: 'bodyBase64', message: 'The body is not valid base64' }]);
   });
 
   test('and every key belongs to one of these requests, or needs a cause that other tests make', () => {
-    const known = [...Object.keys(CASES), 'planChanged', 'sheetTooLong', 'tookTooLong'];
+    const known = [
+      ...Object.keys(CASES),
+      'bodyBase64',
+      'noRoute',
+      'planChanged',
+      'serviceBusy',
+      'sheetTooLong',
+      'tookTooLong',
+    ];
 
     expect(known.toSorted()).toEqual(Object.keys(SERVICE_ERRORS).toSorted());
   });

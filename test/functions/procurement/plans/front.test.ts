@@ -148,13 +148,15 @@ describe('the exploration of a front', () => {
         ProvenImpossible: true,
         LeastTotalCost: 100,
         LeastLateUnitPeriods: 0,
-        message: expect.stringContaining('TotalCost is at least 100'),
+        key: 'exploreImpossible',
+        values: { least: 'TotalCost 100' },
       },
     });
     expect(await post(explorePlan, balanced, { MaximumTotalCost: 120, MaximumLateUnitPeriods: 0 })).toMatchObject({
       status: 409,
       json: {
         ProvenImpossible: false,
+        key: 'exploreNotFound',
         message: expect.stringMatching(
           /one may exist\. The least values found are PurchaseOrders \d+, SuppliersUsed \d+,/,
         ),
@@ -172,7 +174,8 @@ describe('the exploration of a front', () => {
         code: 'conflict',
         FewestOrders: fewest,
         FewestSuppliers: expect.any(Number),
-        message: expect.stringContaining(`PurchaseOrders is at least ${fewest}`),
+        key: 'exploreImpossible',
+        values: { least: `PurchaseOrders ${fewest}` },
         ProvenImpossible: true,
       },
     });
@@ -198,7 +201,8 @@ describe('the exploration of a front', () => {
       status: 409,
       json: {
         ProvenImpossible: true,
-        message: expect.stringContaining('of part'),
+        key: 'exploreUncovered',
+        values: { parts: expect.stringMatching(/^\d+: \d+(?:, \d+: \d+)*$/) },
         UncoveredParts: expect.arrayContaining([
           {
             PartId: expect.any(Number),

@@ -1,6 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { claimDataDirectory } from '#lib/local/dataDir.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -27,4 +32,19 @@ test('an unknown sample event is refused in one line that names those of the fun
 test('a misspelled name finds functions that share most of its words', () => {
   expect(invoke('calendarEvntsGet').stderr).toContain('calendarEventsGet');
   expect(invoke('procurementExport').stderr).toMatch(/use procurement\w*Export/);
+});
+
+test('an invocation waits for another one on the same data, and then answers', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'triad-invoke-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const other = await claimDataDirectory(directory);
+  const child = spawn(process.execPath, ['lib/local/invoke/invoke.ts', 'procurementEndpoints'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: directory },
+  });
+  child.stderr.once('data', other.release);
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+
+  expect(stderr).toBe(`Waiting for process ${process.pid}, which uses the data directory ${directory}\n`);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('"statusCode": 200')]);
 });

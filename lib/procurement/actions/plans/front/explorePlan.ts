@@ -11,7 +11,7 @@ import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
 /** Number of attempts, since other requests may explore the same front at the same time. */
@@ -33,26 +33,22 @@ const MOST_NAMED = 5;
 
 /** Creates the error for forbidden suppliers, listing parts that are proven to have more missing units without them. */
 const createUncoveredError = (uncovered: readonly UncoveredPart[]): ServiceError => {
-  const named = uncovered.slice(0, MOST_NAMED).map(({ partId, unavailableUnits, endMinimumStockShortfall }) => {
-    const [least, stock] =
-      unavailableUnits > 0 ? [unavailableUnits, ''] : [endMinimumStockShortfall, 'the minimum stock of '];
-    return `${least} or more units of ${stock}part ${partId} are missing`;
-  });
-  const more = uncovered.length > MOST_NAMED ? `, and units of other parts (${uncovered.length - MOST_NAMED})` : '';
-  return new ServiceError(
-    'conflict',
-    `It is proven that no plan without these suppliers has the best coverage: ${named.join(', ')}${more}. Forbid fewer suppliers, or calculate a plan of data without them`,
-    {
-      details: {
-        ProvenImpossible: true,
-        UncoveredParts: uncovered.map(({ partId, unavailableUnits, endMinimumStockShortfall }) => ({
-          PartId: partId,
-          UnavailableUnits: unavailableUnits,
-          EndMinimumStockShortfall: endMinimumStockShortfall,
-        })),
-      },
+  const named = uncovered
+    .slice(0, MOST_NAMED)
+    .map(({ partId, unavailableUnits, endMinimumStockShortfall }) =>
+      unavailableUnits > 0 ? `${partId}: ${unavailableUnits}` : `${partId}: ${endMinimumStockShortfall}`,
+    );
+  const parts = [...named, ...(uncovered.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  return createKeyedError('conflict', 'exploreUncovered', [{ parts }], {
+    details: {
+      ProvenImpossible: true,
+      UncoveredParts: uncovered.map(({ partId, unavailableUnits, endMinimumStockShortfall }) => ({
+        PartId: partId,
+        UnavailableUnits: unavailableUnits,
+        EndMinimumStockShortfall: endMinimumStockShortfall,
+      })),
     },
-  );
+  });
 };
 
 /** Creates the error for limits within which no plan was found; it tells whether that is proven. */
@@ -60,22 +56,20 @@ const createLimitsError = (plan: RecordedPlan, wish: ExplorationLimits, found: L
   const bounds = readBounds(plan);
   const impossible = LIMITED.flatMap(([limit, objective]) => {
     const [most, least] = [wish[limit], bounds?.[objective]?.Proven];
-    return most !== undefined && least !== undefined && most < least ? [`${objective} is at least ${least}`] : [];
+    return most !== undefined && least !== undefined && most < least ? [`${objective} ${least}`] : [];
   });
   const { fewestOrders, fewestSuppliers, leastCost, leastLate } = found;
-  const message =
-    impossible.length > 0
-      ? `It is proven that no plan keeps these limits: with the best coverage ${impossible.join(' and ')}: raise these limits`
-      : `No plan within these limits was found, but one may exist. The least values found are PurchaseOrders ${fewestOrders}, SuppliersUsed ${fewestSuppliers}, TotalCost ${leastCost} and LateUnitPeriods ${leastLate}: raise a limit, or calculate a plan by a configuration that weighs this figure more`;
-  return new ServiceError('conflict', message, {
-    details: {
-      ProvenImpossible: impossible.length > 0,
-      FewestOrders: fewestOrders,
-      FewestSuppliers: fewestSuppliers,
-      LeastTotalCost: leastCost,
-      LeastLateUnitPeriods: leastLate,
-    },
-  });
+  const details = {
+    ProvenImpossible: impossible.length > 0,
+    FewestOrders: fewestOrders,
+    FewestSuppliers: fewestSuppliers,
+    LeastTotalCost: leastCost,
+    LeastLateUnitPeriods: leastLate,
+  };
+  if (impossible.length > 0)
+    return createKeyedError('conflict', 'exploreImpossible', [{ least: impossible.join(', ') }], { details });
+  const least = `PurchaseOrders ${fewestOrders}, SuppliersUsed ${fewestSuppliers}, TotalCost ${leastCost}, LateUnitPeriods ${leastLate}`;
+  return createKeyedError('conflict', 'exploreNotFound', [{ least }], { details });
 };
 
 const findExploredPoint = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {

@@ -50,7 +50,8 @@ export const DATA_ERRORS = {
   isText: ({ field, value }: FieldValue) => `${field} is not an integer: it is ${value}, a text`,
   isQuoted: ({ field, value, number }: FieldValue & { readonly number: string }) =>
     `${field} is not an integer: it is ${value}, a text; send ${number} without quotes`,
-  tooLarge: ({ field, value }: FieldValue) => `${field} is not an integer: it is ${value}, outside -2^53 to 2^53`,
+  tooLarge: ({ field, value }: FieldValue) =>
+    `${field} is about ${value}: JSON carries integers exactly only up to 2^53 - 1 (9007199254740991), with either sign`,
   isFraction: ({ field, value }: FieldValue) =>
     `${field} is not an integer: it is ${value}; send whole units, prices in cents`,
   negative: ({ field }: Field) => `${field} is negative: it must be 0 or more`,

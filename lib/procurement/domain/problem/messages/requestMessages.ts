@@ -73,6 +73,12 @@ export const STATE_ERRORS = {
     `New plans are calculated from the import ${id}: import other data, or choose another import with PUT /api/ProcurementImport/Imports/{importId}/Use`,
   exploreOrder: ({ name }: Named) =>
     `The plan was calculated by ${name}, an order of objectives, and only a plan calculated with weights can be explored: calculate a plan by a configuration with Weights, such as Balanced`,
+  exploreUncovered: ({ parts }: { readonly parts: string }) =>
+    `It is proven that no plan without these suppliers has the best coverage. Part and least number of missing units, or of missing minimum stock: ${parts}. Forbid fewer suppliers, or calculate a plan of data without them`,
+  exploreImpossible: ({ least }: { readonly least: string }) =>
+    `It is proven that no plan keeps these limits: with the best coverage, the least values are ${least}: raise these limits`,
+  exploreNotFound: ({ least }: { readonly least: string }) =>
+    `No plan within these limits was found, but one may exist. The least values found are ${least}: raise a limit, or calculate a plan by a configuration that weighs this figure more`,
   frontChanged: () => 'The front changed while it was explored; try again',
   pointUnknown: ({ point, last, plan }: Plan & { readonly point: number; readonly last: number }) =>
     `The front has no point ${point}: ${last === 1 ? 'its only point is 1' : `name a point from 1 to ${last}`}. GET /api/ProcurementCalculator/GetPlan/${plan}/front lists the points`,
@@ -175,6 +181,7 @@ export const QUERY_ERRORS = {
   formBoundary: () => 'Content-Type multipart/form-data must have a boundary',
   formDamaged: () => 'The form is damaged: send it as multipart/form-data (RFC 7578)',
   formWithoutFile: () => 'The form has no part named file: send the data in it',
+  formRepeats: ({ name }: Named) => `The form has more than one part named ${name}: send one`,
   bodyTooLarge: ({ most }: { readonly most: number }) => `The body is larger than ${most} bytes`,
   archiveTooLarge: ({ most }: { readonly most: number }) => `The archive holds more than ${most} bytes`,
   charset: () => 'The charset of a JSON body must be UTF-8',

@@ -17,10 +17,20 @@ export const SERVICE_ERRORS = {
   roleMissing: ({ roles }: { readonly roles: string }) =>
     `This request needs the role ${roles.replaceAll(', ', ' or ')}`,
   foreignOrigin: () =>
-    'The Origin of the request is another site: while no credentials are checked, a page of it may write only if ALLOWED_HOSTS names its host',
+    'The Origin of the request is another site: a page of it may write only if ALLOWED_HOSTS names its host',
+  unknownHost: () =>
+    'The Host of the request is not one of this service, which checks no credentials: ask for localhost, or add the name to ALLOWED_HOSTS',
+  noRoute: ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `No route matches ${method} ${path}; GET /api/ProcurementCalculator/endpoints lists all routes`,
+  credentialsWrong: () => 'The credentials are wrong',
+  tooManyAttempts: ({ seconds }: { readonly seconds: number }) =>
+    `Too many failed attempts to sign in; try again in ${seconds} s`,
+  contentEncoding: () => 'Content-Encoding must be gzip or identity',
+  bodyBase64: () => 'The body is not valid base64',
   gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',
   gzipDamaged: () => 'The body is not valid gzip: it is damaged or incomplete. Compress and send it again',
   storeBusy: () => 'The store is busy; the same request may succeed in a moment',
+  serviceBusy: () => 'The service is busy; try again in a moment',
   tookTooLong: () => 'The operation took too long',
   planChanged: () => 'The plan changed while it was deleted; try again',
   answerTooLarge: ({ most }: { readonly most: number }) => `The answer is larger than the limit of ${most} MB.`,

@@ -31,7 +31,7 @@ export const common = {
     unauthenticated: 'Sign in, then try again.',
     forbidden: 'Ask the operator for the role that is missing.',
     notFound: 'It may have been deleted meanwhile. Go back to the list.',
-    conflict: 'Load the page again to see what has changed.',
+    conflict: 'The details say what to do.',
     invalid: 'Correct the values named below.',
     tooLarge: 'Send a smaller file, or fewer data at once.',
     tooManyRequests: 'Wait a moment, then try again.',

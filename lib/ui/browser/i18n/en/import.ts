@@ -1,4 +1,4 @@
-export const importData = {
+const importData = {
   title: 'Import Data & Current Plan',
   file: {
     title: 'Problem file',
@@ -106,3 +106,5 @@ export const importData = {
     actions: 'Actions',
   },
 };
+
+export { importData as import };

@@ -31,7 +31,7 @@ export const common: typeof English = {
     unauthenticated: 'Inicie sesión y vuelva a intentarlo.',
     forbidden: 'Pida al operador el rol que falta.',
     notFound: 'Puede que se haya eliminado entretanto. Vuelva a la lista.',
-    conflict: 'Cargue de nuevo la página para ver qué ha cambiado.',
+    conflict: 'Los detalles dicen qué hacer.',
     invalid: 'Corrija los valores que se indican abajo.',
     tooLarge: 'Envíe un archivo más pequeño o menos datos a la vez.',
     tooManyRequests: 'Espere un momento y vuelva a intentarlo.',

@@ -29,8 +29,8 @@ export const help: HelpTexts = {
             'Abra «Importar datos y plan actual» y descargue la plantilla, un libro con un ejemplo.',
             'Rellene las ocho hojas con sus datos o conserve el ejemplo.',
             'Elija el archivo y súbalo. Si algo está mal, la página nombra hoja, fila y columna, y no se guarda nada.',
-            'Elija una configuración y pulse «Pedir un plan nuevo». La página muestra el avance del cálculo.',
-            'El plan se abre cuando está listo: qué pedir ahora, qué llega tarde o falta y cuánto cuesta.',
+            'Elija una configuración y pulse «Pedir un plan nuevo».',
+            'El plan se abre cuando está listo: qué pedir, qué llega tarde o falta y cuánto cuesta.',
           ],
         },
         'Si no tiene datos, pulse «Probar el ejemplo» en el panel.',
@@ -39,7 +39,7 @@ export const help: HelpTexts = {
     example: {
       title: 'Un ejemplo con dos planes',
       blocks: [
-        'La producción necesita 15 unidades de la pieza 10 en el periodo 2. Hay cinco en existencias, así que hay que comprar diez. El proveedor 1 pide 14 por unidad y entrega tras un periodo, el proveedor 2 pide 11 y necesita dos periodos, el proveedor 3 pide 10 y necesita cuatro.',
+        'La producción necesita 15 unidades de la pieza 10 en el periodo 2. Hay cinco en existencias, así que hay que comprar diez. El proveedor 1 pide 14 por unidad y entrega tras un periodo, el 2 pide 11 y necesita dos, el 3 pide 10 y necesita cuatro.',
         { draw: 'example' },
         'La configuración LowestCost compra al proveedor 3 por 100: las unidades llegan tres periodos tarde. OnTime compra al proveedor 1 por 140: llegan cuando se necesitan. Balanced equilibra coste y retraso y elige al proveedor 2: 110, un periodo tarde. La alerta de una unidad con retraso dice entonces «Decisión de la configuración».',
       ],
@@ -47,7 +47,7 @@ export const help: HelpTexts = {
     tables: {
       title: 'Las ocho tablas',
       blocks: [
-        'Un problema consta de ocho tablas. Todos los valores son números enteros. En un libro cada tabla es una hoja; en un archivo ZIP es un archivo CSV con el mismo nombre.',
+        'Un problema consta de ocho tablas de números enteros. En un libro cada tabla es una hoja; en un ZIP, un archivo CSV con su nombre.',
         { draw: 'tables' },
       ],
     },
@@ -87,7 +87,7 @@ export const help: HelpTexts = {
           ],
         },
         'La primera línea nombra las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que nombra la celda.',
-        'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas muestran el nombre junto al número. Otro texto se guarda como descripción de la importación.',
+        'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas los muestran junto al número. Otro texto se guarda como descripción.',
       ],
     },
     best: {
@@ -146,15 +146,15 @@ export const help: HelpTexts = {
     'what-if': {
       title: '¿Y si algo cambia?',
       blocks: [
-        'Abra la vista Datos de un plan, cambie celdas, pegue un bloque o use «Cambios rápidos» y pulse «Replanificar». La comparación de los dos planes se abre cuando el nuevo está listo. «Probar sin este límite» de una alerta lleva el cambio a Datos.',
-        'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas sin cambios conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
-        'Funciona con planes de la misma configuración y los mismos periodos. En otro caso el cálculo empieza de nuevo.',
+        'Abra la vista Datos de un plan, cambie o pegue celdas o use «Cambios rápidos» y pulse «Replanificar». La comparación se abre cuando el plan nuevo está listo. «Probar sin este límite» de una alerta lleva el cambio a Datos.',
+        'Para cambios mayores, suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas sin cambios conservan sus resultados, así que el cálculo tarda menos. El plan anterior no cambia.',
+        'Con otra configuración u otros periodos el cálculo empieza de nuevo.',
       ],
     },
     export: {
       title: 'Exportar',
       blocks: [
-        'Un plan se puede exportar como libro, como archivos CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor, listo para enviar. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
+        'Un plan se puede exportar como libro, como CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
         {
           isCode: true,
           table: [
@@ -198,7 +198,7 @@ export const help: HelpTexts = {
     api: {
       title: 'Para programas',
       blocks: [
-        'Estas páginas usan una API HTTP que también pueden usar los programas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
+        'Los programas pueden usar la API HTTP de estas páginas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
       ],
     },
   },

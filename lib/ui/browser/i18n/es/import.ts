@@ -1,6 +1,6 @@
-import type { importData as English } from '#lib/ui/browser/i18n/en/import.ts';
+import type { import as English } from '#lib/ui/browser/i18n/en/import.ts';
 
-export const importData: typeof English = {
+const importData: typeof English = {
   title: 'Importar datos y plan actual',
   file: {
     title: 'Archivo del problema',
@@ -107,3 +107,5 @@ export const importData: typeof English = {
     actions: 'Acciones',
   },
 };
+
+export { importData as import };

@@ -29,6 +29,8 @@ const warningsOf = (body: unknown) => {
 };
 
 /** Returns the message of the first error. */
+const TOO_LARGE = 'JSON carries integers exactly only up to 2^53 - 1 (9007199254740991), with either sign';
+
 const firstMessage = (result: ReturnType<typeof readProblem>): string | undefined => {
   const [first] = 'errors' in result ? result.errors : [];
   return first && withMessage(first).message;
@@ -238,11 +240,10 @@ describe('a body that is refused', () => {
     [[10, '5', 0, 1], 'AvailabilityMinimumAmount is not an integer: it is "5", a text; send 5 without quotes'],
     [[10, 'x'.repeat(90), 0, 1], `AvailabilityMinimumAmount is not an integer: it is "${'x'.repeat(39)}…, a text`],
     [[10, 0.5, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 0.5; send whole units, prices in cents'],
-    [[10, 1e17, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is 100000000000000000, outside -2^53 to 2^53'],
-    [
-      [10, JSON.parse('1e400'), 0, 1],
-      'AvailabilityMinimumAmount is not an integer: it is Infinity, outside -2^53 to 2^53',
-    ],
+    [[10, 1e17, 0, 1], `AvailabilityMinimumAmount is about 100000000000000000: ${TOO_LARGE}`],
+    [[10, JSON.parse('9007199254740993'), 0, 1], `AvailabilityMinimumAmount is about 9007199254740992: ${TOO_LARGE}`],
+    [[10, -(2 ** 53), 0, 1], `AvailabilityMinimumAmount is about -9007199254740992: ${TOO_LARGE}`],
+    [[10, JSON.parse('1e400'), 0, 1], `AvailabilityMinimumAmount is about Infinity: ${TOO_LARGE}`],
     [[10, null, 0, 1], 'AvailabilityMinimumAmount is not an integer: it is null'],
     [[10, [5], 0, 1], 'AvailabilityMinimumAmount is not an integer: it is an array'],
     [

@@ -30,8 +30,7 @@ export const dataErrors: typeof EnglishErrors = {
   isText: ({ field, value }) => `${field} no es un número entero: es el texto ${value}`,
   isQuoted: ({ field, value, number }) =>
     `${field} no es un número entero: es el texto ${value}; envíe ${number} sin comillas`,
-  tooLarge: ({ field, value }) =>
-    `${field} no es un número entero admitido: ${value} queda fuera del intervalo de -2^53 a 2^53`,
+  tooLarge: ({ field, value }) => `${field} supera los números enteros exactos (2^53 - 1): es ${value}`,
   isFraction: ({ field, value }) =>
     `${field} no es un número entero: es ${value}; envíe unidades enteras y los precios en céntimos`,
   negative: ({ field }) => `${field} es negativo: debe ser 0 o más`,
@@ -55,14 +54,13 @@ export const dataErrors: typeof EnglishErrors = {
   totalsTooLarge: ({ table }) =>
     `Los totales de ${table} superan los números enteros exactos (2^53): use una unidad de medida mayor`,
   partTooLarge: ({ part, required, minimum, most }, format) =>
-    `La pieza ${part} necesita ${format(required)} unidades: con existencias mínimas de ${format(minimum)} se admiten como máximo ${format(most)}, porque su producto debe quedar por debajo de 2^53; use una unidad de medida mayor`,
+    `La pieza ${part} necesita ${format(required)} unidades: con existencias mínimas de ${format(minimum)} se admiten como máximo ${format(most)}; use una unidad de medida mayor`,
 };
 
 export const dataWarnings: typeof EnglishWarnings = {
   lotTooLarge: ({ minimum, available }, format) =>
     `El pedido más pequeño (${format(minimum)}) supera las unidades disponibles (${format(available)}): la oferta no se puede usar`,
-  noSupplierPart: () =>
-    'SupplierPart no tiene ninguna entrada para este proveedor y esta pieza: no se aplica ninguna cantidad mínima ni máxima',
+  noSupplierPart: () => 'SupplierPart no tiene este proveedor con esta pieza: no hay cantidad mínima ni máxima',
   windowEmpty: () => 'La oferta no se puede pedir en ningún periodo de la lista',
   windowPast: () => 'La oferta termina antes de que se genere el plan',
   requirementPast: () => 'La necesidad cae en un periodo pasado',

@@ -13,7 +13,7 @@ const capitalise = (text: string): string => text.replace(/^la /, 'La ');
 
 export const fileErrors: typeof EnglishFiles = {
   unknownFormat: () =>
-    'El archivo no es JSON, ni un libro (.xlsx), ni un archivo ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
+    'El archivo no es JSON, ni un libro (.xlsx), ni un ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
   jsonEmpty: () => 'El archivo está vacío: envíe JSON',
   jsonEncoding: () => 'El archivo no es UTF-8 válido',
   jsonInvalid: ({ line, column }) => `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}`,
@@ -74,10 +74,9 @@ export const cellErrors: typeof EnglishCells = {
   cellPercent: ({ text, percent, ...at }) =>
     `${describeCell(at)}: la celda contiene ${text} como porcentaje; dele formato de número, como ${percent}`,
   cellFormula: ({ label, cell }) =>
-    `${label} ${cell}: la fórmula no tiene un valor guardado; abra el libro en una hoja de cálculo y guárdelo, o escriba el valor`,
+    `${label} ${cell}: la fórmula no tiene un valor guardado; abra el libro y guárdelo, o escriba el valor`,
   cellFormulaError: (at) => `${describeCell(at)}: la fórmula da un error; corríjala o escriba el valor`,
-  cellTextLost: ({ label, cell }) =>
-    `${label} ${cell}: al libro le falta el texto al que remite la celda; escríbalo de nuevo`,
+  cellTextLost: ({ label, cell }) => `${label} ${cell}: al libro le falta el texto de la celda; escríbalo de nuevo`,
 };
 
 /** Writes the place of a name, which the API writes as `row 3` or as a member such as `Part.10`. */

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<keyof typeof FAILURE_REASONS, string>> = {
   memory: 'necesitaba más memoria o tiempo del disponible',
   stepTime: 'un paso superó su límite de tiempo',
   storeBusy: 'el almacén de datos estuvo ocupado demasiado tiempo',
-  internal: 'hubo un error interno; el operador encuentra los detalles en el registro',
+  internal: 'hubo un error interno; los detalles están en el registro',
   earlierDeleted: 'el plan cuyos pedidos se debían mantener se ha eliminado; elija otro',
 };
 
@@ -61,7 +61,11 @@ export const stateErrors: typeof EnglishStateErrors = {
   importInUse: ({ id }) =>
     `Los planes nuevos se calculan con la importación ${id}: importe otros datos o elija otra importación`,
   exploreOrder: ({ name }) =>
-    `El plan se calculó con ${name}, un orden de objetivos, y solo se puede explorar un plan calculado con pesos: calcule un plan con una configuración por pesos, como Balanced`,
+    `El plan se calculó con ${name}, un orden de objetivos, y solo se pueden explorar planes calculados con pesos, como Balanced`,
+  exploreUncovered: ({ parts }) =>
+    `Ningún plan sin estos proveedores cubre lo mismo. Pieza y unidades que faltarían: ${parts}`,
+  exploreImpossible: ({ least }) => `Ningún plan cumple estos límites; los mínimos son ${least}`,
+  exploreNotFound: ({ least }) => `No se encontró ningún plan que cumpla estos límites; los mínimos son ${least}`,
   frontChanged: () => 'Las alternativas cambiaron durante la búsqueda; vuelva a intentarlo',
   pointUnknown: ({ point, last, plan }) =>
     `El plan ${plan} no tiene la alternativa ${point}: ${last === 1 ? 'solo tiene la 1' : `elija una de la 1 a la ${last}`}`,
@@ -101,7 +105,7 @@ export const questionErrors: typeof EnglishQuestionErrors = {
   wishContradicts: () => 'Quantity y Exclude se contradicen: quite uno de los dos',
   wishExclude: ({ names }) => `Exclude necesita al menos uno de ${names}, que indican un pedido`,
   exploreSuppliers: ({ most }) =>
-    `ForbiddenSupplierIds debe ser una lista de 1 a ${most} identificadores de proveedores, números enteros de 0 o más`,
+    `ForbiddenSupplierIds debe ser una lista de 1 a ${most} identificadores de proveedores`,
   exploreEmpty: ({ names }) => `La petición debe tener al menos uno de ${names}`,
 };
 
@@ -112,19 +116,16 @@ export const queryErrors: typeof EnglishQueryErrors = {
   queryUnknown: ({ name, names }) => `No hay ningún parámetro ${JSON.stringify(name)}: esta ruta admite ${names}`,
   queryRepeated: ({ name }) => `El parámetro ${name} aparece dos veces: quite uno`,
   queryLength: ({ name, most }) => `${name} debe tener de 1 a ${most} caracteres`,
-  frozenAlone: () =>
-    'frozen necesita from, el identificador del plan cuyos pedidos se mantienen: añada from o quite frozen',
+  frozenAlone: () => 'frozen necesita from, el plan cuyos pedidos se mantienen: añada from o quite frozen',
   changesAlone: () =>
-    'maximumChanges necesita from, el identificador del plan cuyas líneas se comparan: añada from o quite maximumChanges',
+    'maximumChanges necesita from, el plan cuyas líneas se comparan: añada from o quite maximumChanges',
   frozenUnknown: ({ id, first, last }) =>
     `No hay ningún periodo ${id} hasta el que mantener los pedidos: los datos tienen periodos de ${first} a ${last}`,
   exportCsvOnly: ({ name }) => `${name} solo vale con format=csv: quítelo`,
   exportSupplierTable: () => 'supplier exporta un borrador de pedido y table otra tabla: quite uno de los dos',
-  exportSupplierJson: () =>
-    'supplier vale con format=csv y format=xlsx: en JSON, OrderLines tiene las líneas de todos los proveedores',
+  exportSupplierJson: () => 'supplier solo vale con format=csv y format=xlsx: quítelo',
   exportAgainst: () => 'against compara planes enteros y supplier exporta un borrador de pedido: quite uno de los dos',
-  exportDifference: () =>
-    'La tabla Difference necesita el parámetro against: el identificador del plan con el que se compara',
+  exportDifference: () => 'La tabla Difference necesita against, el plan con el que se compara',
   jsonNotObject: () => 'La petición debe ser un objeto JSON',
   memberUnknown: ({ name, names }) => `No hay ningún campo ${JSON.stringify(name)}: se admiten ${names}`,
   memberChoice: ({ name, names }) => `${name} debe ser uno de ${names}`,
@@ -139,6 +140,7 @@ export const queryErrors: typeof EnglishQueryErrors = {
   formBoundary: () => 'Content-Type multipart/form-data debe tener un boundary',
   formDamaged: () => 'El formulario está dañado: envíelo como multipart/form-data (RFC 7578)',
   formWithoutFile: () => 'El formulario no tiene ninguna parte llamada file: envíe en ella los datos',
+  formRepeats: ({ name }) => `El formulario tiene más de una parte ${name}: envíe una`,
   bodyTooLarge: ({ most }) => `Los datos ocupan más de ${most} bytes`,
   archiveTooLarge: ({ most }) => `El archivo comprimido contiene más de ${most} bytes`,
   charset: () => 'El juego de caracteres de un JSON debe ser UTF-8',
@@ -151,7 +153,7 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   tooManyMembers: ({ name, most }) => `${name} tiene más de ${most} campos`,
   integerList: ({ name, most }) => `${name} debe ser una lista de como máximo ${most} números enteros`,
   toleranceForm: ({ most }) =>
-    `La tolerancia debe ser un porcentaje como "1 %" o "0.25 %" (como máximo dos decimales y ${most} %), o un número entero de 0 o más en la unidad del objetivo, como 500`,
+    `La tolerancia debe ser un porcentaje como "1 %" o "0.25 %" (como máximo dos decimales y ${most} %), o un número entero de 0 o más`,
   toleranceLast: () =>
     'El último objetivo no puede tener tolerancia, porque ningún objetivo posterior podría usarla: quítela',
   orderForm: ({ names }) => `Order debe ser una lista de uno o más de ${names}`,
@@ -163,7 +165,7 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
     `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde`,
   effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
   memberRenamed: ({ name, renamed }) => `${name} se llama ahora ${renamed}: envíe ${renamed} en su lugar`,
-  budgetOfOrder: () => 'Budget solo vale con Weights: quítelo, un orden se resuelve de forma exacta',
+  budgetOfOrder: () => 'Budget solo vale con Weights: quítelo',
 };
 
 export const calculationEnds: typeof EnglishCalculationEnds = {
@@ -175,12 +177,18 @@ export const calculationEnds: typeof EnglishCalculationEnds = {
 export const serviceErrors: typeof EnglishServiceErrors = {
   noCredentials: () => 'Esta petición necesita que haya iniciado sesión',
   roleMissing: ({ roles }) => `Esta petición necesita el rol ${roles.replaceAll(', ', ' o ')}`,
-  foreignOrigin: () =>
-    'La petición viene de otro sitio: mientras no se comprueben credenciales, solo puede escribir si ALLOWED_HOSTS lo nombra',
+  foreignOrigin: () => 'La petición viene de otro sitio, que solo puede escribir si ALLOWED_HOSTS lo nombra',
+  unknownHost: () => 'El servicio no tiene este nombre: use localhost o ALLOWED_HOSTS',
+  noRoute: ({ method, path }) => `No hay ninguna ruta ${method} ${path}`,
+  credentialsWrong: () => 'Las credenciales no son correctas',
+  tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
+  contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
+  bodyBase64: () => 'Los datos no son base64 válido',
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',
   gzipDamaged: () =>
     'Los datos no son un gzip válido: están dañados o incompletos. Vuelva a comprimirlos y envíelos otra vez',
   storeBusy: () => 'El almacén de datos está ocupado; vuelva a intentarlo',
+  serviceBusy: () => 'El servicio está ocupado; vuelva a intentarlo',
   tookTooLong: () => 'La operación tardó demasiado',
   planChanged: () => 'El plan cambió mientras se eliminaba; vuelva a intentarlo',
   answerTooLarge: ({ most }) => `La respuesta supera el límite de ${most} MB.`,
