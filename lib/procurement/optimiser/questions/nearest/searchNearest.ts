@@ -15,12 +15,12 @@ import {
 } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 
 /** Options of the first search; options that a wish may need; further options of the second search. */
-const FIRST_OPTIONS = 20;
+const FIRST_OPTIONS = 18;
 const WISHED_OPTIONS = 10;
 const FURTHER_OPTIONS = 6;
 
 /** LP iterations of the second search, and the share of the plan's largest linear distance in the prices of its options. */
-const SECOND_ITERATIONS = 500n;
+const SECOND_ITERATIONS = 300n;
 const LARGEST_SHARE = 0.3;
 
 /** Gap, as a share of the bound, above which all options are searched. */

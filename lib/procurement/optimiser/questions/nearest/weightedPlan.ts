@@ -14,7 +14,7 @@ import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimis
 import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
 
 /** Efforts where no distance of the part alone can be proven for the whole plan. */
-const COUPLED_EFFORT: SolverEffort = { nodes: 2_000, iterations: 3_000n };
+const COUPLED_EFFORT: SolverEffort = { nodes: 2_000, iterations: 1_000n };
 const SMALL_COUPLED_EFFORT: SolverEffort = { nodes: 200, iterations: 1_000n };
 
 /** Gap below which distances look equal, because four decimals are shown. */
