@@ -129,7 +129,7 @@ const findSeries = async ({ occurrence, parent }: CalendarEvent): Promise<Calend
   return series?.kind === 'event' ? series : undefined;
 };
 
-/** Updates the sent members of an event (reference §7, column Proposal); restores a trashed event. */
+/** Updates the sent members of an event; restores a trashed event. */
 export const updateEvent = async (
   reference: PostReference,
   change: EventFields,

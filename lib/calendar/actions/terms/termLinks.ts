@@ -28,7 +28,7 @@ const keepId = async (kind: TermKind, name: string, kept: KeptIds): Promise<numb
   return id;
 };
 
-/** Resolves the terms of an event (reference §4.5): unknown texts create terms, unknown ids are ignored. */
+/** Resolves the terms of an event: unknown texts create terms, unknown ids are ignored. */
 export const linkTerms = async (
   kind: TermKind,
   choices: readonly TermChoice[],

@@ -5,7 +5,7 @@ import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /**
- * Returns the statuses that a list shows the caller (reference §3.4). Callers who see only published objects may
+ * Returns the statuses that a list shows the caller. Callers who see only published objects may
  * request no other status (400); trash must be requested explicitly and is shown to editors only.
  */
 export const resolveListStatuses = (caller: Caller, requested: readonly Status[] | undefined): readonly Status[] => {

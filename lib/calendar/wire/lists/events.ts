@@ -36,7 +36,7 @@ const ticketed: Arg<boolean> = {
 
 const getDefaultWindow = () => computeDefaultWindow(now(), config.siteTimezone);
 
-/** Default start shown in the index: 23:59 of the day (reference §3.3), which is widened to the start of the day. */
+/** Default start shown in the index: 23:59 of the day, which is widened to the start of the day. */
 const getAdvertisedStart = () => `${getDay(getDefaultWindow().start)} 23:59:00`;
 
 /** Parameters of the list of events. */

@@ -79,7 +79,7 @@ export const withMaxLength = <Value>(arg: Arg<Value>): Arg<Value> => ({
       : (arg.check?.(value, context) ?? true),
 });
 
-/** Whether PHP's `empty` is true for the value: the original takes none of these for a text (reference §1.3). */
+/** Whether PHP's `empty` is true for the value: the original takes none of these for a text. */
 const isEmpty = (value: unknown): boolean =>
   ['', '0', 0, false].includes(value as string) || (Array.isArray(value) && value.length === 0);
 

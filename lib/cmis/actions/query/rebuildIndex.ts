@@ -135,8 +135,9 @@ export const rebuildIndexes = async (time = now()): Promise<Backlog> => {
     const failure = await attempt(repositoryId, time);
     if (failure !== undefined) failures.push(failure);
   }
+  const waiting = failures.filter(({ attempts }) => !isParked(attempts));
   return {
-    oldest: Math.max(0, ...failures.map(({ since }) => time - since)),
-    parked: failures.filter(({ attempts }) => isParked(attempts)).length,
+    oldest: Math.max(0, ...waiting.map(({ since }) => time - since)),
+    parked: failures.length - waiting.length,
   };
 };

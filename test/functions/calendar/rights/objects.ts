@@ -80,7 +80,7 @@ const WAS_LISTED = {
 const MAY_EDIT = {
   way: /context=edit/,
   to: ['editor', 'owner'],
-  why: 'reference §6: whoever may edit an event needs no password with context=edit',
+  why: 'whoever may edit an event needs no password with context=edit',
 } as const;
 
 /** Every kind of object in every state: to add one, add a line. */

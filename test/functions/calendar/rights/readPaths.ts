@@ -25,8 +25,8 @@ interface WayOut {
   readonly tells?: string;
 }
 
-const READS = 'reference §5.3, §6: a single read refuses with 403 what exists, with 400 or 404 what does not';
-const WRITES = 'reference §7, §8: a writer is refused with 403 what exists, with 400 or 404 what does not';
+const READS = 'a single read refuses with 403 what exists, with 400 or 404 what does not';
+const WRITES = 'a writer is refused with 403 what exists, with 400 or 404 what does not';
 const PLURAL = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 const item = ({ kind, id, slug }: Subject): readonly WayOut[] =>

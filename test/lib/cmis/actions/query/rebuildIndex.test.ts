@@ -230,10 +230,12 @@ describe('a failure of one object or run', () => {
     await column(ENDED);
     let time = Date.now() + DAY;
     expect(await failing(time)).toEqual({ oldest: 0, parked: 0 });
+    const HOUR = 60 * 60 * 1000;
     for (let attempts = 2; attempts <= 8; attempts += 1) {
-      time += 60 * 60 * 1000;
-      const { parked } = await failing(time);
-      expect(parked, `after ${attempts}`).toBe(attempts === 8 ? 1 : 0);
+      time += HOUR;
+      const waiting = { oldest: (attempts - 1) * HOUR, parked: 0 };
+      const parked = { oldest: 0, parked: 1 };
+      expect(await failing(time), `after ${attempts}`).toEqual(attempts === 8 ? parked : waiting);
     }
     const { state } = await loadIndexState('main');
     expect(state?.failure).toMatchObject({ attempts: 8, reason: 'Error: the index cannot be read' });
