@@ -32,9 +32,9 @@ export const requireFreePort = async (port: number, host: string): Promise<void>
 
 /**
  * Ports that no operating system gives out by itself. A port of its own choice could go to another connection before
- * the caller listens on it, which for a local stack takes seconds.
+ * the caller listens on it, which for a local stack takes seconds. Browsers block no port from 10,081 on (Fetch §2.9).
  */
-const FIRST_PORT = 10_000;
+export const FIRST_PORT = 10_081;
 const LAST_PORT = 15_999;
 const TRIES = 100;
 

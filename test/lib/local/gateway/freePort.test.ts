@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { FIRST_PORT, findFreePort } from '#lib/local/gateway/freePort.ts';
 
 const PORTS = 50;
 
@@ -24,4 +24,21 @@ test('a free port can be listened on, and is far from those that the system give
   for (const server of [...given, ...found]) server.close();
 
   expect(highestFound).toBeLessThan(lowestGiven);
+});
+
+test('a browser and fetch block no port that is found', async () => {
+  const isBlocked = async (port: number): Promise<boolean> => {
+    const reason = await fetch(`http://127.0.0.1:${port}`).then(
+      () => undefined,
+      (error: Error) => error.cause,
+    );
+    return String(reason).includes('bad port');
+  };
+  const last = FIRST_PORT - 1;
+  expect(await isBlocked(last), `the port before the first one is the last that is blocked: ${last}`).toBe(true);
+  for (let each = 0; each < PORTS; each += 1) {
+    const port = await findFreePort('127.0.0.1');
+    expect(port).toBeGreaterThanOrEqual(FIRST_PORT);
+    expect(await isBlocked(port), String(port)).toBe(false);
+  }
 });

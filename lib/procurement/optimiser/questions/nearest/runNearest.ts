@@ -52,6 +52,12 @@ export const PROVEN = 1e-6;
 /** Share of a gap that HiGHS leaves, so that its tolerances do not exceed the gap. */
 const SOLVER_SHARE = 0.1;
 
+/**
+ * Factor of distances in MILPs. One unit of a part among thousands changes the distance by a millionth, which is less
+ * than the tolerances of HiGHS.
+ */
+const SCALE = 1_000;
+
 /** Computes the criterion vector of a plan from one part and the contribution of the others. */
 export const computeWithRest = (part: PartContext, rest: Rest, quantities: Quantities): CriterionVector => {
   const { objectives, orders } = planToPoolColumn(part, quantities);
@@ -89,7 +95,7 @@ const runOnce = (milp: MilpSolver, run: NearestRun): Outcome<NearestPlan> => {
       ...(effort.isSearch === true ? SEARCH_OPTIONS : EXACT_OPTIONS),
       ...NO_SUB_MILPS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
-      mip_abs_gap: gap * SOLVER_SHARE,
+      mip_abs_gap: gap * SOLVER_SHARE * SCALE,
       mip_max_nodes: effort.nodes,
     });
     if (known !== undefined) solver.setSolution({ colValue: program.start });
@@ -103,7 +109,9 @@ const runOnce = (milp: MilpSolver, run: NearestRun): Outcome<NearestPlan> => {
     if (!isWithin(stage, limits, quantities)) return 'unknown';
     const distance = computeDistance(part, run, quantities);
     const reported = Number(solver.info.get('mip_dual_bound'));
-    const bound = areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), gap * SOLVER_SHARE);
+    const bound =
+      (areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), gap * SOLVER_SHARE * SCALE)) /
+      SCALE;
     return { quantities, distance, bound: Math.min(distance, bound) };
   });
 };
@@ -126,7 +134,12 @@ export const runNearest = (
     return isKept ? { quantities: [], distance, bound: distance } : 'impossible';
   }
   const stage = buildPartMilp(model, false, { orderByOption: part.orderByOption, getPrice: () => 0, floor: 0 });
-  const goal = { rest, rates: computeRates(measure.range, measure.weights), ideal: measure.range.ideal, limits };
+  const goal = {
+    rest,
+    rates: computeRates(measure.range, measure.weights).map((rate) => rate * SCALE),
+    ideal: measure.range.ideal,
+    limits,
+  };
   const run = (own: NearestEffort, areWhole: boolean, start: Quantities | undefined) => {
     const program = buildNearestMilp(part, stage, { ...goal, ...(start && { known: start }) });
     return runOnce(milp, { ...problem, part, stage, program, effort: own, known: start, areWhole });

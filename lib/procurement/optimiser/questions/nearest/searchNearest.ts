@@ -11,6 +11,7 @@ import { narrowPart } from '#lib/procurement/optimiser/questions/nearest/narrowP
 import {
   type NearestPlan,
   type NearestProblem,
+  PROVEN,
   runNearest,
 } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 
@@ -80,7 +81,7 @@ export const searchNearest = (
   search: NearestSearch,
   effort: SolverEffort,
 ): Outcome<NearestPlan> => {
-  const { bounded, from, limits, known, gap, isThorough } = search;
+  const { bounded, from, limits, known, isThorough } = search;
   const options = new Set([...bounded.used, ...listWishedOptions(search)]);
   for (const [n, { isForced }] of model.options.entries()) if (isForced || ensure(from[n]) > 0) options.add(n);
   for (const n of rank(bounded.using)) if (options.size < FIRST_OPTIONS) options.add(n);
@@ -91,7 +92,7 @@ export const searchNearest = (
     return typeof found === 'string' ? found : { ...found, quantities: part.widen(found.quantities) };
   };
   const first = run(known, effort);
-  if (typeof first === 'string' || !isThorough || first.distance - bounded.bound <= gap) return first;
+  if (typeof first === 'string' || !isThorough || first.distance - bounded.bound <= PROVEN) return first;
   addFurtherOptions(options, search, first.quantities);
   const second = run(first.quantities, { ...effort, iterations: SECOND_ITERATIONS });
   const better = typeof second === 'string' || second.distance > first.distance ? first : second;

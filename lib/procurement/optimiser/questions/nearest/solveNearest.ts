@@ -104,7 +104,7 @@ export const solveNearest = (
   };
   if (isWithin(buildPartMilp(model, false), limits, from)) {
     const plan = { quantities: from, distance: computeDistance(part, problem, from), bound };
-    if (isProven(plan)) return withBound(plan);
+    if (plan.distance - bound <= PROVEN) return withBound(plan);
     const isNarrow = [...model.options.keys()].filter(mayBeNearer(plan)).length <= FEW_OPTIONS;
     if (!isQuick && isNarrow) return prove(plan);
   }
