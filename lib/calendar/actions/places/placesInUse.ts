@@ -53,7 +53,8 @@ const dropEnded = async (entries: readonly EventEntry[]): Promise<readonly Event
 };
 
 /**
- * Finds the venues or organizers that events link to. Cost: one request per MB of entries, and one per hundred events that end about now; none if neither is wanted.
+ * Finds the venues or organizers that events link to. Cost: one request per MB of entries, and one per hundred events
+ * that end about now; none if neither is wanted.
  */
 export const findPlacesInUse = async (
   kind: PlaceKind,

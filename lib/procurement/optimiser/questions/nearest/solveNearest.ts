@@ -57,7 +57,7 @@ const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: Cos
   }, 0);
 
 /** Returns the largest total quantity that the relaxation considers. */
-const computeMostReceipts = (model: PartModel, own: CostLimits): number => {
+const computeRelaxedReceipts = (model: PartModel, own: CostLimits): number => {
   const all = model.options.reduce((sum, { high }) => sum + high, 0);
   const limit = computeReceiptsLimit(model);
   return Math.min(all, Number.isFinite(limit) ? limit : computeMaximumReceipts(model) + computeWantedUnits(model, own));
@@ -79,11 +79,11 @@ export const solveNearest = (
   const whole = { ...problem, limits, known: from };
   if (model.options.length === 0 || !isRelaxationTractable(model)) return runNearest(milp, model, whole, effort);
   const part = toPartContext(model);
-  const relaxation = createRelaxation(model, floor, computeMostReceipts(model, own));
+  const relaxation = createRelaxation(model, floor, computeRelaxedReceipts(model, own));
   const distances = toLinearDistances(part, rest, measure);
   const of = { part, rest, relaxation, distances, limits: own };
   const bounded = boundDistance(milp, of, { from, gap: gap * CUT_SHARE });
-  // Units that a limit wants are beyond the receipts that the relaxation is proven to need.
+  // Where a limit wants units, nearer plans may receive more than the relaxation considers.
   const isBounded = own.every(([{ unit }]) => unit.every((each) => each >= 0));
   const bound = isBounded ? bounded.bound : Number.NEGATIVE_INFINITY;
   const isProven = (plan: NearestPlan) => plan.distance - bound <= Math.max(gap, PROVEN);
