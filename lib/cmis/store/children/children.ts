@@ -37,28 +37,34 @@ export interface ChildListing {
 }
 
 /**
- * Loads the first children of a folder by name, and the ids of those that have just left it. The shards are read in
- * parallel, one request per MB, and merged by sort key; a shard that holds more than its share is read on. A child
- * renamed meanwhile is listed once.
+ * Starts a listing of a folder by name. Each call of the result lists the first `limit` children, and reads only those
+ * that the calls before did not. The shards are read in parallel, one request per MB, and merged by sort key; a shard
+ * that holds more than its share is read on. A child renamed meanwhile is listed once.
  */
-export const loadChildListing = async (folderId: string, limit: number, descending = false): Promise<ChildListing> => {
+export const openChildListing = (folderId: string, descending = false): ((limit: number) => Promise<ChildListing>) => {
   const direction = descending ? -1 : 1;
   const reading = new FolderReader(folderId, descending);
-  for (let unread: readonly Shard[] = limit === 0 ? [] : reading.shards; ; ) {
-    await Promise.all(unread.map((shard) => reading.readNext(shard, estimateNextShare(limit, shard.rows.length))));
-    const first = [...reading.rows()]
-      .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
-      .slice(0, limit);
-    const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
-    unread = reading.shards.filter(
-      ({ rows, next }) =>
-        next !== undefined && (end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0),
-    );
-    if (unread.length > 0 || (await reading.reconcile())) continue;
-    const listed = new Set(first.map(({ id }) => String(id)));
-    return { children: first.map(parseChild), departedIds: [...reading.departed].filter((id) => !listed.has(id)) };
-  }
+  return async (limit) => {
+    if (limit === 0) return { children: [], departedIds: [] };
+    for (let unread: readonly Shard[] = reading.unfinished(); ; ) {
+      await Promise.all(unread.map((shard) => reading.readNext(shard, estimateNextShare(limit, shard.rows.length))));
+      const first = [...reading.rows()]
+        .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
+        .slice(0, limit);
+      const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
+      unread = reading
+        .unfinished()
+        .filter(({ rows }) => end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0);
+      if (unread.length > 0 || (await reading.reconcile())) continue;
+      const listed = new Set(first.map(({ id }) => String(id)));
+      return { children: first.map(parseChild), departedIds: [...reading.departed].filter((id) => !listed.has(id)) };
+    }
+  };
 };
+
+/** Loads the first children of a folder by name, and the ids of those that have just left it. */
+export const loadChildListing = (folderId: string, limit: number, descending = false): Promise<ChildListing> =>
+  openChildListing(folderId, descending)(limit);
 
 /** Loads the first children of a folder by name. */
 export const loadFirstChildren = async (

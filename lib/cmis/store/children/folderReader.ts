@@ -13,6 +13,8 @@ export interface Shard {
   next: Readonly<Record<string, unknown>> | undefined;
   /** Tombstones among the items read, which a query's limit counts too. */
   tombstones: number;
+  /** Whether the last item has been read. */
+  isFinished: boolean;
   /** Whether the tombstones were read no earlier than the last of the children. */
   isSettled: boolean;
 }
@@ -36,9 +38,15 @@ export class FolderReader {
         rows: [],
         next: undefined,
         tombstones: 0,
+        isFinished: false,
         isSettled: true,
       }),
     );
+  }
+
+  /** Returns the shards that may hold more children. */
+  unfinished(): readonly Shard[] {
+    return this.shards.filter(({ isFinished }) => !isFinished);
   }
 
   /**
@@ -63,6 +71,7 @@ export class FolderReader {
     shard.tombstones += page.items.length - rows.length;
     shard.rows.push(...rows);
     shard.next = page.next;
+    shard.isFinished = page.next === undefined;
     shard.isSettled = this.#descending ? page.next === undefined : after === undefined;
     return rows;
   }
