@@ -9,7 +9,10 @@ interface MaintenanceInput {
   readonly retryParked?: boolean;
 }
 
-/** Every minute: builds the index of newly marked properties, and writes or deletes the postings that changes left over. */
+/**
+ * Every minute: builds the index of newly marked properties, writes or deletes the postings that changes left over, and
+ * counts the children of large folders by blocks.
+ */
 export const handler = taskHandler<MaintenanceInput | undefined, void>(
   { api: 'cmis', operation: 'indexText' },
   async (input) => {

@@ -4,6 +4,11 @@ import type { ObjectData } from '#lib/cmis/domain/model.ts';
 
 export type ChangeType = NonNullable<ObjectData['changeEventInfo']>['changeType'];
 
+/** Principals that could read a deleted object. */
+export interface EventReaders {
+  readonly hasAny: (principals: ReadonlySet<string>) => boolean;
+}
+
 /** A change event. The events of a shard are numbered from 1 without gaps, in the order of their commits. */
 export interface ChangeEvent {
   readonly shard: number;
@@ -11,8 +16,8 @@ export interface ChangeEvent {
   readonly objectId: string;
   readonly changeType: ChangeType;
   readonly time: string;
-  /** Deletions: the principals that could read the object; absent if permissions were not determined. */
-  readonly readers?: readonly string[] | undefined;
+  /** Deletions: who could read the object; absent if permissions were not determined. */
+  readonly readers?: EventReaders | undefined;
 }
 
 /** Position of a reader in the change log. */

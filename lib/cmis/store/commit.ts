@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type Change, createChangeItems, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { addChildCopies } from '#lib/cmis/store/children/childCopies.ts';
+import { addBlockChanges } from '#lib/cmis/store/children/childCounts.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { runSerially } from '#lib/cmis/store/runSerially.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -51,6 +52,21 @@ class Overtaken extends Error {
 /** DynamoDB's limit of items in one transaction. */
 export const MAX_TRANSACTION_ITEMS = 100;
 
+/** Renews the steps whose conditions failed because they relied on outdated knowledge; undefined if there are none. */
+const renewSteps = (
+  wanted: readonly Step[],
+  written: readonly Step[],
+  { failures }: ConditionFailed,
+): readonly Step[] | undefined => {
+  const renewed = new Map(
+    failures.flatMap(({ index, old }) => {
+      const step = written[index]?.renew?.(old);
+      return step === undefined ? [] : [[written[index]?.item, step] as const];
+    }),
+  );
+  return renewed.size === 0 ? undefined : wanted.map((step) => renewed.get(step.item) ?? step);
+};
+
 const writeTransaction = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
   const all = addChildCopies(wanted);
   const isFull = all.length + more.length > MAX_TRANSACTION_ITEMS;
@@ -65,6 +81,8 @@ const writeTransaction = async (wanted: readonly Step[], more: readonly WriteIte
     await transactWrite(items);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    const renewed = renewSteps(wanted, steps, error);
+    if (renewed !== undefined) return writeTransaction(renewed, more);
     const meanings = error.failures.flatMap(({ index, old }) => steps[index]?.toError?.(old) ?? []);
     // Outdated data may be the reason why other conditions failed, so it is read again before a client is told of them.
     const meaning = meanings.find((one) => one instanceof Stale) ?? meanings[0];
@@ -75,7 +93,8 @@ const writeTransaction = async (wanted: readonly Step[], more: readonly WriteIte
 };
 
 /** Writes all steps or none, without a change event: for changes that no client can see. */
-export const commitWithoutEvent = (steps: readonly Step[]): Promise<void> => writeTransaction(steps, []);
+export const commitWithoutEvent = async (steps: readonly Step[]): Promise<void> =>
+  writeTransaction(await addBlockChanges(steps), []);
 
 /** The last change number that this process wrote, by shard of the change log. */
 const lastWritten = new Map<string, number>();
@@ -86,7 +105,8 @@ const lastWritten = new Map<string, number>();
  * @param last number of the shard's last change, as read together with the data that the steps depend on; the write is
  *   repeated with the next number if that one was taken meanwhile
  */
-export const commit = (steps: readonly Step[], change: Change, last: number): Promise<void> => {
+export const commit = async (wanted: readonly Step[], change: Change, last: number): Promise<void> => {
+  const steps = await addBlockChanges(wanted);
   const shard = `${table()} ${changeNumberKey(change.repositoryId, changeShard(change.entityId)).pk}`;
   return runSerially(shard, async () => {
     let number = Math.max(last, lastWritten.get(shard) ?? 0);

@@ -13,7 +13,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | tombstone     | C#<folder>#<shard>      | D#<expires>#<child> | folder listings, for a minute after a rename or   |
  * |               |                         |                    | removal                                            |
- * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
+ * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total; of a large folder also the  |
+ * |               |                         |                    | bounds of its blocks and the children in each      |
  * | relationship  | R#<entity>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
  * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
  * | application   |                         |                    |                                                    |
@@ -43,6 +44,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  *   ordered without case; a hash at the end distinguishes names that differ in case only.
  * - Children lie in 4 shards by the hash of their name; a page merges the shards, read in parallel. They are counted in
  *   4 counts by the hash of their id. Writes into one folder thus meet at a quarter of them, never at the folder's head.
+ * - The names of a large folder are divided into blocks (nameBlocks.ts), so that a page in the middle is found by adding
+ *   their counts. Its count items hold the bounds of the blocks; each counts its own children by block.
  * - A child that is filed in one folder only has a copy in its child item, unless it is large, so that the folder is
  *   listed without reading its children. Each write of a head replaces the copy (childCopies.ts). Such a child exists
  *   as long as its child item and the folder do.
@@ -140,6 +143,9 @@ export const childRange = (now: number): readonly [string, string] => [
   tombstoneSortKey(Math.floor(now / 1000)),
   `${CHILD_PREFIX}${LAST_KEY}`,
 ];
+
+/** Returns the sort key range of a folder's children without tombstones. */
+export const childrenRange = (): readonly [string, string] => [CHILD_PREFIX, `${CHILD_PREFIX}${LAST_KEY}`];
 
 /** S: the object is the source of the relationship; T: its target. */
 export type RelationshipEnd = 'S' | 'T';

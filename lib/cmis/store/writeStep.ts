@@ -33,14 +33,28 @@ export type TextTask = TaskOf &
         /** Distinguishes tasks for words that did not fit the first one. */
         readonly part?: string;
       }
+    /** The counts of the blocks of a folder, whose id is the entity's. */
+    | { readonly kind: 'blocks' }
     /** All index entries and postings of an object for which a rebuild failed. */
     | { readonly kind: 'entity' }
   );
+
+/** A child that is renamed in a folder. */
+export interface ChildMove {
+  readonly folderId: string;
+  readonly childId: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** One item of a transaction, with the error to throw when its condition fails. */
 export interface Step {
   readonly item: WriteItem;
   readonly toError?: (old: StoredItem | undefined) => Error;
+  /** Returns the step to write instead if its condition failed only because what the process remembers is outdated. */
+  readonly renew?: (old: StoredItem | undefined) => Step | undefined;
+  /** The rename that this step is part of. */
+  readonly move?: ChildMove;
   /** The entity whose head item this step writes. */
   readonly replaces?: Replacement;
   /** Left out when the transaction would exceed its item limit. */

@@ -22,6 +22,6 @@ export const toUtf8 = (bytes: Buffer): Buffer => {
   const encoding = DECLARED.exec(text.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(encoding))
     throw createXmlError(`The encoding ${encoding} is not supported: send UTF-8 or UTF-16`);
-  if (!isUtf8(text)) throw createXmlError('The document is not valid UTF-8');
+  if (!isUtf8(text)) throw createXmlError('The document is not valid UTF-8: send UTF-8 or UTF-16');
   return text;
 };

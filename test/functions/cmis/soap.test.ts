@@ -118,6 +118,7 @@ describe('a fault', () => {
     ['a document type', repositories().replace('?>', '?><!DOCTYPE x>'), 'soap:Client'],
     ['no envelope', '<a/>', 'soap:Client'],
     ['an empty body', soapEnvelope(''), 'soap:Client'],
+    ['two operations', soapEnvelope(requestElement('getRepositories', '').repeat(2)), 'soap:Client'],
     ['a SOAP 1.2 envelope', repositories().replace(SOAP, SOAP_12), 'soap:VersionMismatch'],
     [
       'a header to be understood',

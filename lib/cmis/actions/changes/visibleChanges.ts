@@ -27,7 +27,7 @@ const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogP
  * readers who could see the object, and the event in the token, which the reader knows already.
  */
 const maySeeDeletion = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
-  isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
+  isNamed(event, start) || event.readers?.hasAny(session.access.principals) === true;
 
 const judgeVisibility = async (
   session: Session,

@@ -12,7 +12,7 @@ import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts'
 import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import { loadChildFolders } from '#lib/cmis/store/children/childFolders.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
+import { openChildListing } from '#lib/cmis/store/children/children.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -26,6 +26,8 @@ interface TreeRequest {
   readonly index: FolderIndex;
 }
 
+/** Children whose data is built before more of a folder are read; a tree that is too large is refused early. */
+const FIRST_CHILDREN = 1000;
 /** Maximum number of objects in a tree. More would not fit into an answer, however little data each has. */
 const MOST_OBJECTS = 20_000;
 /** Folders listed in parallel. */
@@ -52,9 +54,8 @@ class Budget {
   }
 }
 
-/** Loads the children that belong to a tree, in the order of names, up to one too many. */
-const loadTreeChildren = async (folderId: string, { foldersOnly, index }: TreeRequest): Promise<readonly Child[]> => {
-  if (!foldersOnly) return loadFirstChildren(folderId, MOST_OBJECTS + 1);
+/** Loads the child folders that belong to a tree, in the order of names, up to one too many. */
+const loadTreeFolders = async (folderId: string, { index }: TreeRequest): Promise<readonly Child[]> => {
   const folders = await loadChildFolders(folderId, MOST_OBJECTS + 1, () => index.listFolders(folderId));
   if (folders === undefined)
     throw cmisError(
@@ -64,12 +65,28 @@ const loadTreeChildren = async (folderId: string, { foldersOnly, index }: TreeRe
   return folders.children;
 };
 
-const loadVisibleChildren = async (folderId: string, tree: TreeRequest, budget: Budget): Promise<readonly Entity[]> => {
-  const { session } = tree;
-  const children = await loadTreeChildren(folderId, tree);
-  budget.add(children.length, 0);
-  return filterVisible(session, await loadChildEntities(session.repositoryId, folderId, children), (entity) => entity);
-};
+/** Reads the children that belong to a tree, in the order of names, each part as large as all parts before it. */
+async function* readTreeChildren(folderId: string, tree: TreeRequest): AsyncGenerator<readonly Child[]> {
+  if (tree.foldersOnly) {
+    yield await loadTreeFolders(folderId, tree);
+    return;
+  }
+  const listFirst = openChildListing(folderId);
+  const given = new Set<string>();
+  for (let limit = FIRST_CHILDREN; given.size <= MOST_OBJECTS; limit *= 2) {
+    const { children } = await listFirst(limit);
+    yield children.filter(({ id }) => !given.has(id));
+    if (children.length < limit) return;
+    for (const { id } of children) given.add(id);
+  }
+}
+
+const filterVisibleChildren = async (
+  folderId: string,
+  children: readonly Child[],
+  { session }: TreeRequest,
+): Promise<readonly Entity[]> =>
+  filterVisible(session, await loadChildEntities(session.repositoryId, folderId, children), (entity) => entity);
 
 const mapInGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
   const results: R[] = [];
@@ -85,9 +102,8 @@ const buildBranches = async (
   budget: Budget,
 ): Promise<readonly Branch[]> => {
   tree.session.ancestors.remember([folder]);
-  const entities = await loadVisibleChildren(folder.id, tree, budget);
-  tree.session.thumbnails.announce(entities.map(toListedObject));
-  return mapInGroups(entities, async (entity) => {
+  const branches: Branch[] = [];
+  const build = async (entity: Entity): Promise<Branch> => {
     const { name } = entity.facts;
     const object = await buildObjectData(toListedObject(entity), tree.want, tree.session);
     budget.add(0, estimateSize(object));
@@ -96,7 +112,14 @@ const buildBranches = async (
       objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },
       children: goesOn ? await buildBranches(entity, level + 1, tree, budget) : [],
     };
-  });
+  };
+  for await (const children of readTreeChildren(folder.id, tree)) {
+    budget.add(children.length, 0);
+    const entities = await filterVisibleChildren(folder.id, children, tree);
+    tree.session.thumbnails.announce(entities.map(toListedObject));
+    for (const branch of await mapInGroups(entities, build)) branches.push(branch);
+  }
+  return branches;
 };
 
 /** Builds the tree of visible objects below a folder, each level in the order of names. */

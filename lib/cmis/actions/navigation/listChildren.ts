@@ -1,4 +1,5 @@
 import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadPageByBlock, requestBlocks } from '#lib/cmis/actions/navigation/listByBlock.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
@@ -10,6 +11,7 @@ import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts'
 import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { loadChildCounts, loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
+import { type CountedBlocks, isBalanced } from '#lib/cmis/store/children/nameBlocks.ts';
 
 /** A page of a folder's visible children, and the number of all of them. */
 export interface Listing {
@@ -28,6 +30,9 @@ const MOST_READ = 20_000;
  * reads the number of children first, since the page may lie behind the last child or nearer to it than to the first.
  */
 const MOST_SKIPPED = 1000;
+
+/** Children between a page and the nearer end from which on it is worth dividing the folder into blocks. */
+const MOST_READ_BEFORE = 2000;
 
 /** Children read by one request. */
 const BATCH = 99;
@@ -110,11 +115,38 @@ const listFromEnd = async (
   return readVisibleChildren(session, folderId, shown.toReversed());
 };
 
-/** Returns the ids of children that inherit from another folder and that the caller may not see. */
-const findHidden = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
+/** Returns the children that inherit from another folder and that the caller may not see. */
+const findHidden = async (session: Session, folderId: string): Promise<readonly Child[]> => {
   const children = await loadSecondaryChildren(folderId);
   const seen = new Set((await loadVisibleChildren(session, folderId, children)).map(({ entity }) => entity.id));
-  return new Set(children.flatMap(({ id }) => (seen.has(id) ? [] : [id])));
+  return children.filter(({ id }) => !seen.has(id));
+};
+
+/** A folder whose children are listed, and those among them that the caller may not see. */
+interface ListedFolder {
+  readonly folderId: string;
+  readonly childCount: number;
+  readonly blocks: CountedBlocks | undefined;
+  readonly hidden: readonly Child[];
+}
+
+/** Lists a page by name: from the block of the page, from the nearer end, or from the beginning. */
+const listFarPage = async (
+  session: Session,
+  { folderId, childCount, blocks, hidden }: ListedFolder,
+  page: Page & { readonly descending: boolean },
+): Promise<Listing['children']> => {
+  const distance = page.limit === 0 ? 0 : Math.min(page.skip, childCount - page.skip);
+  if (distance > MOST_READ_BEFORE && (blocks === undefined || !isBalanced(blocks)))
+    await requestBlocks(session.repositoryId, folderId);
+  if (distance > MOST_SKIPPED && blocks !== undefined)
+    return readVisibleChildren(session, folderId, await loadPageByBlock(folderId, blocks, { ...page, hidden }));
+  const ids = new Set(hidden.map(({ id }) => id));
+  const fromEnd =
+    page.limit > 0 && page.skip > childCount / 2
+      ? await listFromEnd(session, { folderId, childCount }, page, ids)
+      : undefined;
+  return fromEnd ?? listByName(session, folderId, page, ids);
 };
 
 /**
@@ -134,18 +166,17 @@ export const listChildren = async (
     isByName && isAdministrator && page.skip <= MOST_SKIPPED
       ? listByName(session, folderId, { ...page, descending }, new Set())
       : undefined;
-  const [{ folder, childCount, secondaryCount }] = await Promise.all([loadVisibleFolder(session, folderId), early]);
+  const [{ folder, childCount, secondaryCount, blocks }] = await Promise.all([
+    loadVisibleFolder(session, folderId),
+    early,
+  ]);
   session.ancestors.remember([folder.entity]);
   if (early !== undefined) return { children: await early, total: childCount };
   const seesAll = isVisible(await loadHeldPermissions(session, { parents: [folderId] }));
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
-  const hidden = isAdministrator || secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
-  const total = childCount - hidden.size;
+  const hidden = isAdministrator || secondaryCount === 0 ? [] : await findHidden(session, folderId);
+  const total = childCount - hidden.length;
   if (page.skip >= total) return { children: [], total };
-  const ordered = { ...page, descending };
-  const fromEnd =
-    page.limit > 0 && page.skip > childCount / 2
-      ? await listFromEnd(session, { folderId, childCount }, ordered, hidden)
-      : undefined;
-  return { children: fromEnd ?? (await listByName(session, folderId, ordered, hidden)), total };
+  const listed = { folderId, childCount, blocks, hidden };
+  return { children: await listFarPage(session, listed, { ...page, descending }), total };
 };

@@ -3,6 +3,7 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
+import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
@@ -134,7 +135,15 @@ export const writePendingText = async (steps: readonly Step[]): Promise<void> =>
     }
 };
 
+/** Counting waits and repeats what changes meanwhile, neither of which is a failed attempt. */
+const countFolder = async (task: TaskOfKind<'blocks'>): Promise<boolean> => {
+  const isDone = await countBlocks(task.entityId, hasTime);
+  await (isDone ? completeTask(task) : saveTaskProgress(task, task));
+  return isDone;
+};
+
 const resume = async (task: TextTask): Promise<boolean> => {
+  if (task.kind === 'blocks') return countFolder(task);
   if (task.kind === 'gone') return removeWords(task);
   if (task.kind === 'properties') return indexProperties(task);
   if (task.kind === 'entity') {

@@ -58,9 +58,12 @@ export const checkFolder = (folder: CmisObject): CmisObject => {
  * another folder.
  */
 export const loadVisibleFolder = async (session: Session, folderId: string) => {
-  const { objects, childCount, secondaryCount, isDeleting } = await loadObjects(session.repositoryId, [folderId], {
-    countChildrenOf: folderId,
-  });
+  const { objects, childCount, secondaryCount, blocks, isDeleting } = await loadObjects(
+    session.repositoryId,
+    [folderId],
+    { countChildrenOf: folderId },
+  );
   session.ancestors.isDeleting ||= isDeleting;
-  return { folder: checkFolder(await requireVisible(session, folderId, objects[0])), childCount, secondaryCount };
+  const folder = checkFolder(await requireVisible(session, folderId, objects[0]));
+  return { folder, childCount, secondaryCount, blocks };
 };

@@ -1,4 +1,5 @@
 import type { ChangeType } from '#lib/cmis/domain/changeLog.ts';
+import { packReaders, type StoredReaders } from '#lib/cmis/store/changeLog/eventReaders.ts';
 import { MARKS_DIGEST } from '#lib/cmis/store/index/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -15,37 +16,12 @@ export interface Change {
   readonly changeType: ChangeType;
   readonly time: string;
   readonly by: string;
-  /** For a deletion: the principals who could see each object. */
+  /** For a deletion: the principals who could see each object; those of nearer folders first. */
   readonly readers?: readonly (readonly string[])[] | undefined;
 }
 
 /** The attribute `data` of an entry. */
-export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'> & {
-  /** Readers of all objects, whom `readers` then leaves out. */
-  readonly commonReaders?: readonly string[];
-};
-
-/** Moves the readers whom several objects have in common to one list: an entry must fit an item of 400 KB. */
-const shareReaders = (data: ChangeData): ChangeData => {
-  const [first, ...others] = data.readers ?? [];
-  if (first === undefined || others.length === 0) return data;
-  const sets = others.map((readers) => new Set(readers));
-  const common = new Set(first.filter((reader) => sets.every((set) => set.has(reader))));
-  return {
-    ...data,
-    commonReaders: [...common],
-    readers: [first, ...others].map((readers) => readers.filter((reader) => !common.has(reader))),
-  };
-};
-
-/** Returns the readers of one object of an entry. */
-export const getReaders = (
-  { readers, commonReaders = [] }: ChangeData,
-  index: number,
-): readonly string[] | undefined => {
-  const own = readers?.[index];
-  return own === undefined ? undefined : [...commonReaders, ...own];
-};
+export type ChangeData = Omit<Change, 'repositoryId' | 'entityId' | 'readers'> & StoredReaders;
 
 /** Returns the number of a shard's last event from the item under `changeNumberKey`; 0 if there is none. */
 export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
@@ -67,7 +43,7 @@ const computeExpiry = (time: string): { readonly expires?: number } =>
  * the number.
  */
 export const createChangeItems = (change: Change, last: number): readonly WriteItem[] => {
-  const { repositoryId, entityId, ...data } = change;
+  const { repositoryId, entityId, readers, ...data } = change;
   const { time, objectIds } = data;
   const shard = changeShard(entityId);
   const number = last + objectIds.length;
@@ -91,7 +67,7 @@ export const createChangeItems = (change: Change, last: number): readonly WriteI
       ...changeKey(repositoryId, shard, number),
       schema: 1,
       ...computeExpiry(time),
-      data: JSON.stringify(shareReaders(data)),
+      data: JSON.stringify({ ...data, ...packReaders(readers) } satisfies ChangeData),
     }),
   ];
 };

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ChangeLogPosition, outdatedTokenError } from '#lib/cmis/domain/changeLog.ts';
-import { type ChangeData, getLastNumber, getReaders } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { unpackReaders } from '#lib/cmis/store/changeLog/eventReaders.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChangeKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -42,7 +42,7 @@ const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEv
     objectId,
     changeType,
     time,
-    readers: getReaders(change, index)?.map(toCmisPrincipalId),
+    readers: unpackReaders(change, index),
   }));
 };
 

@@ -1,9 +1,9 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
-import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { changeChildCount } from '#lib/cmis/store/children/childCounts.ts';
 import { type Child, childRow, isSecondaryChild, parseChild } from '#lib/cmis/store/children/childItem.ts';
-import { FolderReader, type Shard } from '#lib/cmis/store/children/folderReader.ts';
+import { type FolderPart, FolderReader, type Shard } from '#lib/cmis/store/children/folderReader.ts';
 import { createTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { Stale } from '#lib/cmis/store/commit.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
@@ -11,7 +11,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Loads the child of this exact name. */
 export const loadChildByName = async (folderId: string, name: string): Promise<Child | undefined> => {
@@ -37,35 +37,46 @@ export interface ChildListing {
 }
 
 /**
- * Loads the first children of a folder by name, and the ids of those that have just left it. The shards are read in
- * parallel, one request per MB, and merged by sort key; a shard that holds more than its share is read on. A child
- * renamed meanwhile is listed once.
+ * Starts a listing of a folder by name. Each call of the result lists the first `limit` children, and reads only those
+ * that the calls before did not. The shards are read in parallel, one request per MB, and merged by sort key; a shard
+ * that holds more than its share is read on. A child renamed meanwhile is listed once.
  */
-export const loadChildListing = async (folderId: string, limit: number, descending = false): Promise<ChildListing> => {
+export const openChildListing = (
+  folderId: string,
+  descending = false,
+  part: FolderPart = {},
+): ((limit: number) => Promise<ChildListing>) => {
   const direction = descending ? -1 : 1;
-  const reading = new FolderReader(folderId, descending);
-  for (let unread: readonly Shard[] = limit === 0 ? [] : reading.shards; ; ) {
-    await Promise.all(unread.map((shard) => reading.readNext(shard, estimateNextShare(limit, shard.rows.length))));
-    const first = [...reading.rows()]
-      .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
-      .slice(0, limit);
-    const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
-    unread = reading.shards.filter(
-      ({ rows, next }) =>
-        next !== undefined && (end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0),
-    );
-    if (unread.length > 0 || (await reading.reconcile())) continue;
-    const listed = new Set(first.map(({ id }) => String(id)));
-    return { children: first.map(parseChild), departedIds: [...reading.departed].filter((id) => !listed.has(id)) };
-  }
+  const reading = new FolderReader(folderId, descending, part);
+  return async (limit) => {
+    if (limit === 0) return { children: [], departedIds: [] };
+    for (let unread: readonly Shard[] = reading.unfinished(); ; ) {
+      await Promise.all(unread.map((shard) => reading.readNext(shard, estimateNextShare(limit, shard.rows.length))));
+      const first = [...reading.rows()]
+        .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
+        .slice(0, limit);
+      const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
+      unread = reading
+        .unfinished()
+        .filter(({ rows }) => end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0);
+      if (unread.length > 0 || (await reading.reconcile())) continue;
+      const listed = new Set(first.map(({ id }) => String(id)));
+      return { children: first.map(parseChild), departedIds: [...reading.departed].filter((id) => !listed.has(id)) };
+    }
+  };
 };
 
-/** Loads the first children of a folder by name. */
+/** Loads the first children of a folder by name, and the ids of those that have just left it. */
+export const loadChildListing = (folderId: string, limit: number, descending = false): Promise<ChildListing> =>
+  openChildListing(folderId, descending)(limit);
+
+/** Loads the first children of a folder, or of a part of it, by name. */
 export const loadFirstChildren = async (
   folderId: string,
   limit: number,
   descending = false,
-): Promise<readonly Child[]> => (await loadChildListing(folderId, limit, descending)).children;
+  part: FolderPart = {},
+): Promise<readonly Child[]> => (await openChildListing(folderId, descending, part)(limit)).children;
 
 /** Loads the children that are filed in a folder but inherit from another: one request per MB of children. */
 export const loadSecondaryChildren = async (folderId: string): Promise<readonly Child[]> => {
@@ -94,27 +105,6 @@ export const loadChildCounts = async (folderIds: readonly string[]): Promise<rea
   );
 };
 
-const toFolderGoneError = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
-
-/**
- * Changes one child count. Any folder but the root exists only as long as its counts do.
- * @param change of the number of children
- * @param far change of the number of children that inherit from another folder
- */
-const changeChildCount = (folderId: string, shard: number, change: number, far: number): Step => ({
-  item: update(
-    table(),
-    childCountKey(folderId, shard),
-    {
-      expression: `ADD children :change${far === 0 ? '' : ', far :far'} SET #schema = :one`,
-      names: { '#schema': 'schema' },
-      values: { ':change': change, ':one': 1, ...(far === 0 ? {} : { ':far': far }) },
-    },
-    createUnchangedRoot(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
-  ),
-  toError: toFolderGoneError(folderId),
-});
-
 const toNameTakenError = (name: string) => () =>
   cmisError('nameConstraintViolation', `The folder already has an object named ${name}`);
 
@@ -141,7 +131,12 @@ const removeChildRow = (folderId: string, name: string, entity: Entity): Step =>
  */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
   insertChildRow(folderId, entity.facts.name, entity),
-  changeChildCount(folderId, countShard(entity.id), 1, isSecondaryChild(folderId, entity) ? 1 : 0),
+  changeChildCount({
+    folderId,
+    shard: countShard(entity.id),
+    gained: [entity.facts.name],
+    far: isSecondaryChild(folderId, entity) ? 1 : 0,
+  }),
 ];
 
 /**
@@ -151,12 +146,12 @@ export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
 export const removeChildren = (folderId: string, entities: readonly Entity[]): readonly Step[] => [
   ...entities.map((entity) => removeChildRow(folderId, entity.facts.name, entity)),
   ...[...Map.groupBy(entities, ({ id }) => countShard(id))].map(([shard, counted]) =>
-    changeChildCount(
+    changeChildCount({
       folderId,
       shard,
-      -counted.length,
-      -counted.filter((entity) => isSecondaryChild(folderId, entity)).length,
-    ),
+      lost: counted.map(({ facts }) => facts.name),
+      far: -counted.filter((entity) => isSecondaryChild(folderId, entity)).length,
+    }),
   ),
 ];
 
@@ -174,12 +169,15 @@ export const updateInheritance = (before: Entity, after: Entity): readonly Step[
         item: put(table(), childRow(folderId, after.facts.name, after), createSameChildCondition(after)),
         toError: toRenamedError(after.facts.name, after),
       },
-      changeChildCount(folderId, countShard(after.id), 0, isSecondaryChild(folderId, after) ? 1 : -1),
+      changeChildCount({ folderId, shard: countShard(after.id), far: isSecondaryChild(folderId, after) ? 1 : -1 }),
     ]);
 
 /** Gives a child another name. */
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
-  insertChildRow(folderId, name, before),
+  {
+    ...insertChildRow(folderId, name, before),
+    move: { folderId, childId: before.id, from: before.facts.name, to: name },
+  },
   removeChildRow(folderId, before.facts.name, before),
   createTombstone(folderId, before),
 ];

@@ -1,3 +1,4 @@
+import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { ATTRIBUTES_WITH_COPY } from '#lib/cmis/store/children/childItem.ts';
 import { loadCurrentRows, loadTombstones, parseTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
@@ -13,37 +14,55 @@ export interface Shard {
   next: Readonly<Record<string, unknown>> | undefined;
   /** Tombstones among the items read, which a query's limit counts too. */
   tombstones: number;
+  /** Whether the last item has been read. */
+  isFinished: boolean;
   /** Whether the tombstones were read no earlier than the last of the children. */
   isSettled: boolean;
+}
+
+/** A range of sort keys: from one on, and before another. */
+export interface FolderPart {
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 /** Reads the shards of a folder and reconciles children that move between them meanwhile. */
 export class FolderReader {
   readonly #folderId: string;
   readonly #descending: boolean;
-  readonly #range = childRange(now());
+  readonly #part: FolderPart;
+  readonly #range: readonly [string, string];
   readonly shards: readonly Shard[];
   readonly departed = new Set<string>();
   readonly #looked = new Set<string>();
   #found: readonly StoredItem[] = [];
 
-  constructor(folderId: string, descending = false) {
+  constructor(folderId: string, descending = false, part: FolderPart = {}) {
     this.#folderId = folderId;
     this.#descending = descending;
+    this.#part = part;
+    const [first, last] = childRange(now());
+    this.#range = [part.from ?? first, part.before ?? last];
     this.shards = CHILD_SHARDS.map(
       (shard): Shard => ({
         pk: childPartition(folderId, shard),
         rows: [],
         next: undefined,
         tombstones: 0,
+        isFinished: false,
         isSettled: true,
       }),
     );
   }
 
+  /** Returns the shards that may hold more children. */
+  unfinished(): readonly Shard[] {
+    return this.shards.filter(({ isFinished }) => !isFinished);
+  }
+
   /**
-   * Reads the next items of a shard. Tombstones sort first: an ascending read gets them with its first query, a
-   * descending one with its last.
+   * Reads the next items of a shard. Tombstones sort first: an ascending read from the beginning gets them with its first
+   * query, a descending one with its last.
    */
   async readNext(shard: Shard, limit: number): Promise<readonly StoredItem[]> {
     const { pk, next: after } = shard;
@@ -63,7 +82,9 @@ export class FolderReader {
     shard.tombstones += page.items.length - rows.length;
     shard.rows.push(...rows);
     shard.next = page.next;
-    shard.isSettled = this.#descending ? page.next === undefined : after === undefined;
+    shard.isFinished = page.next === undefined;
+    const isFirst = this.#part.from === undefined && after === undefined;
+    shard.isSettled = this.#descending ? page.next === undefined : isFirst;
     return rows;
   }
 
@@ -72,7 +93,12 @@ export class FolderReader {
    */
   rows(): readonly StoredItem[] {
     const rows = this.shards.flatMap((shard) => shard.rows).filter(({ id }) => !this.#looked.has(String(id)));
-    return [...rows, ...this.#found];
+    return [...rows, ...this.#found].filter(({ sk }) => this.#isInPart(String(sk)));
+  }
+
+  #isInPart(sk: string): boolean {
+    const { from, before } = this.#part;
+    return (from === undefined || compareText(sk, from) >= 0) && (before === undefined || compareText(sk, before) < 0);
   }
 
   /** Loads the children that were read twice or not at all because they moved meanwhile; false if there were none. */

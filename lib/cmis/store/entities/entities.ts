@@ -9,6 +9,7 @@ import {
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { type CountedBlocks, combineBlocks } from '#lib/cmis/store/children/nameBlocks.ts';
 import { Stale } from '#lib/cmis/store/commit.ts';
 import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
 import { packData, parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
@@ -70,6 +71,8 @@ export interface LoadedObjects {
   readonly childCount: number;
   /** Children of the counted folder that inherit from another folder. */
   readonly secondaryCount: number;
+  /** The blocks of the counted folder, if it is large and they have been counted. */
+  readonly blocks: CountedBlocks | undefined;
   /** Whether a tree deletion is running, so that objects read elsewhere may be part of it. */
   readonly isDeleting: boolean;
 }
@@ -104,6 +107,7 @@ const loadOnce = async (
     lastNumber: getLastNumber(rows[0]),
     childCount: sum('children'),
     secondaryCount: sum('far'),
+    blocks: combineBlocks(counts),
   };
 };
 

@@ -7,14 +7,14 @@ import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { groupBySize } from '#lib/shared/groupBySize.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 /** Lease in milliseconds: longer than any request, so that the request that stored a task runs it alone. */
 const LEASE = 2 * 60 * 1000;
 
-const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity' } as const;
+const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity', blocks: 'blocks' } as const;
 
 /** A removal has a name of its own, because it may follow immediately after the task that writes. */
 const getTaskName = (task: TextTask): string => {
@@ -35,6 +35,20 @@ export const putTask = (task: TextTask): Step => ({
   ...(task.kind === 'gone' ? {} : { task }),
 });
 
+const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/** Stores a task that is due at once, unless there is one already. */
+export const requestTask = (task: TextTask): Promise<void> =>
+  ignoreFailedCondition(
+    writeOne(putNew(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now(), data: serializeTask(task) })),
+  );
+
 /** Bytes of words in one task, which leave room for its other members in an item of 400 KB. */
 const MOST_WORD_BYTES = 300_000;
 /** Bytes of a word in a task beside its letters: quotation marks and a comma. */
@@ -49,14 +63,6 @@ export const putWordTasks = (task: TextTask & { readonly kind: 'properties' | 'g
     putTask({ ...task, words }),
     ...rest.map((more) => putTask({ kind: 'gone', repositoryId, entityId, source, words: more, part: newId() })),
   ];
-};
-
-const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
 };
 
 /** Deletes a task, unless a later change has replaced it. */

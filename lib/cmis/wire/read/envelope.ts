@@ -4,7 +4,7 @@ import { findChild, getAttribute, getChildElements, type XmlElement } from '#lib
 
 export interface Envelope {
   readonly security: XmlElement | undefined;
-  /** The first child of the body, named like the operation. */
+  /** The only child of the body, named like the operation. */
   readonly body: XmlElement;
 }
 
@@ -45,7 +45,9 @@ export const openEnvelope = (root: XmlElement): Envelope => {
   if (strange !== undefined)
     throw soapError(SOAP_FAULT.mustUnderstand, `The header {${strange.namespace}}${strange.name} is not understood`);
   const body = findChild(root, SOAP, 'Body');
-  const operation = body && getChildElements(body)[0];
+  const [operation, another] = body === undefined ? [] : getChildElements(body);
   if (operation === undefined) throw soapError(SOAP_FAULT.client, 'The SOAP body is empty');
+  if (another !== undefined)
+    throw soapError(SOAP_FAULT.client, 'The SOAP body has several elements: send each operation in its own message');
   return { security: findSecurity(blocks), body: operation };
 };

@@ -12,11 +12,15 @@ export const readBoolean = (text: string, name: string): boolean => {
   throw createError(name, 'is not a boolean: true, false, 1 or 0');
 };
 
-/** Reads an xs:integer of at most 10,000 digits. */
+/** In digits; computing with longer numbers takes long. */
+const LONGEST_INTEGER = 10_000;
+
+/** Reads an xs:integer. */
 export const readInteger = (text: string, name: string): bigint => {
-  const token = text.trim();
-  if (!/^[+-]?\d{1,10000}$/.test(token)) throw createError(name, 'is not a whole number');
-  return BigInt(token.replace('+', ''));
+  const [, sign = '', digits = ''] = /^([+-]?)(\d+)$/.exec(text.trim()) ?? [];
+  if (digits === '') throw createError(name, 'is not a whole number');
+  if (digits.length > LONGEST_INTEGER) throw createError(name, `has more than ${LONGEST_INTEGER} digits`);
+  return BigInt(`${sign === '-' ? '-' : ''}${digits}`);
 };
 
 /** Reads a size or position in bytes, which is not negative. */
@@ -54,7 +58,8 @@ const LONGEST_DECIMAL = 20_000;
 
 /** Reads an xs:decimal, in its shortest plain notation. */
 export const readDecimal = (text: string, name: string): string => {
-  const value = text.length > LONGEST_DECIMAL ? undefined : normalizeDecimal(text);
+  if (text.length > LONGEST_DECIMAL) throw createError(name, `has more than ${LONGEST_DECIMAL} characters`);
+  const value = normalizeDecimal(text);
   if (value === undefined) throw createError(name, 'is not a decimal number in plain notation');
   return value;
 };

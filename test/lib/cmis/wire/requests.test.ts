@@ -157,6 +157,8 @@ describe('properties', () => {
     ['with a date that does not exist', property('DateTime', '2026-02-30T00:00:00Z'), /The value of p is not a date/],
     ['with a number in scientific notation', property('Decimal', '1e3'), /The value of p is not a decimal/],
     ['with an integer that is none', property('Integer', '1.0'), /The value of p is not a whole number/],
+    ['with a long integer', property('Integer', '1'.repeat(10_001)), /The value of p has more than 10000 digits/],
+    ['with a long decimal', property('Decimal', `0.${'1'.repeat(20_000)}`), /The value of p has more than 20000 chara/],
   ])('%s is refused', (_, content, reason) => {
     expect(() => bag(content)).toThrow(reason);
   });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
@@ -46,4 +47,44 @@ test('deleted siblings with thousands of readers are erased, and each reader is 
   expect(await deletedFor(member('eve'))).toEqual([shared]);
   expect(await deletedFor(member('bob'))).toEqual([shared, other].toSorted());
   expect(await deletedFor(member('nobody'))).toEqual([]);
+});
+
+/** A principal id of the greatest length, in letters of three bytes. */
+const toLongName = (level: string, index: number): string => `${level} ${index} `.padEnd(128, '\u4e2d');
+
+const toAces = (level: string) =>
+  Array.from({ length: 198 }, (_, index) => [toLongName(level, index), 'cmis:read'] as const);
+
+test('a document below six folders with full access control lists is deleted, and each reader is told', async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  let place = 'root';
+  for (const level of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    place = await folderIn(place, `below ${level}`);
+    await grant(place, ...toAces(level));
+  }
+  const objectId = await documentIn(place, 'document');
+  await grant(objectId, ['fred', 'cmis:read']);
+
+  await deleteObject(alice, { ...REPOSITORY, objectId });
+
+  expect(await deletedFor(member('fred'))).toEqual([objectId]);
+  expect(await deletedFor(member(toLongName('a', 197)))).toEqual([objectId]);
+  expect(await deletedFor(member(toLongName('f', 0)))).toEqual([objectId]);
+  expect(await deletedFor(member(toLongName('g', 0)))).toEqual([]);
+});
+
+test('documents with full access control lists of their own are erased with their folder', async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  const tree = await folderIn('root', 'own lists');
+  const ids: string[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    const id = await documentIn(tree, `document ${count}`);
+    await grant(id, ...toAces(`own ${count}`));
+    ids.push(id);
+  }
+
+  await deleteTree(alice, { ...REPOSITORY, folderId: tree });
+
+  expect(await loadDeletions('main')).toEqual([]);
+  expect(await deletedFor(member(toLongName('own 7', 5)))).toEqual([ids[7]]);
 });

@@ -1,0 +1,78 @@
+import type { EventReaders } from '#lib/cmis/domain/changeLog.ts';
+import { digest } from '#lib/cmis/store/keyParts.ts';
+import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
+
+/** The readers of one object: their principal ids, or the digests of these one after the other. */
+type ReaderList = readonly string[] | string;
+
+/** The readers of a change's objects as the change log stores them. */
+export interface StoredReaders {
+  /** For each object. */
+  readonly readers?: readonly ReaderList[] | undefined;
+  /** Readers of all objects, whom `readers` then leaves out. */
+  readonly commonReaders?: ReaderList;
+}
+
+/** Bytes of the lists in one entry, whose item has at most 400 KB. */
+const MAX_BYTES = 300_000;
+
+/** Length of a digest: 72 bits in base64. */
+const DIGEST = 12;
+
+const computeDigest = (principal: string): string => digest(principal).toString('base64url').slice(0, DIGEST);
+
+const packDigests = (readers: readonly string[], most: number): string =>
+  readers.slice(0, Math.max(0, most)).map(computeDigest).join('');
+
+const hasDigest = (list: string, wanted: ReadonlySet<string>): boolean => {
+  for (let from = 0; from < list.length; from += DIGEST) if (wanted.has(list.slice(from, from + DIGEST))) return true;
+  return false;
+};
+
+/** Separates the readers whom all objects have in common. The order of each list is kept. */
+const shareReaders = (all: readonly (readonly string[])[]) => {
+  const [first = [], ...others] = all;
+  const sets = others.map((readers) => new Set(readers));
+  const common = new Set(others.length === 0 ? [] : first.filter((reader) => sets.every((set) => set.has(reader))));
+  return { common: [...common], own: all.map((readers) => readers.filter((reader) => !common.has(reader))) };
+};
+
+/**
+ * Packs the readers of a change's objects so that they fit its entry: readers of all objects once; lists that are still
+ * too long as digests. More than 25,000 readers are cut at the end, where those of the farthest folders are.
+ * @param all for each object, those of its own list first, then those of its nearest folder
+ */
+export const packReaders = (all: readonly (readonly string[])[] | undefined): StoredReaders => {
+  if (all === undefined) return {};
+  const { common, own } = shareReaders(all);
+  const named = { readers: own, ...(common.length === 0 ? {} : { commonReaders: common }) };
+  if (Buffer.byteLength(JSON.stringify(named)) <= MAX_BYTES) return named;
+  const share = Math.floor(MAX_BYTES / DIGEST / own.length);
+  const readers = own.map((list) => packDigests(list, share));
+  const used = readers.reduce((sum, { length }) => sum + length, 0);
+  return { readers, commonReaders: packDigests(common, Math.floor((MAX_BYTES - used) / DIGEST)) };
+};
+
+const includesReader = (
+  list: ReaderList,
+  principals: ReadonlySet<string>,
+  digests: () => ReadonlySet<string>,
+): boolean =>
+  typeof list === 'string'
+    ? hasDigest(list, digests())
+    : list.some((reader) => principals.has(toCmisPrincipalId(reader)));
+
+/** Returns the readers of one object of a change; undefined if they were not determined. */
+export const unpackReaders = (
+  { readers, commonReaders = [] }: StoredReaders,
+  index: number,
+): EventReaders | undefined => {
+  const own = readers?.[index];
+  if (own === undefined) return undefined;
+  return {
+    hasAny: (principals) => {
+      const digests = () => new Set([...principals].map(computeDigest));
+      return [own, commonReaders].some((list) => includesReader(list, principals, digests));
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
+import {
+  type BlockBounds,
+  blockAttribute,
+  findBlock,
+  loadBounds,
+  recallBounds,
+  rememberBounds,
+} from '#lib/cmis/store/children/nameBlocks.ts';
+import { childCountKey, childKey, countShard } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { ChildMove, Step } from '#lib/cmis/store/writeStep.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
+import { type Expression, update } from '#lib/shared/dynamodb/writeItems.ts';
+
+/** A change of the children that one count item counts. */
+export interface CountChange {
+  readonly folderId: string;
+  readonly shard: number;
+  /** Names that the children gain and lose. */
+  readonly gained?: readonly string[];
+  readonly lost?: readonly string[];
+  /** Change of the number of children that inherit from another folder. */
+  readonly far?: number;
+}
+
+const sumByBlock = (
+  bounds: BlockBounds,
+  { folderId, gained = [], lost = [] }: CountChange,
+): ReadonlyMap<number, number> => {
+  const sums = new Map<number, number>();
+  const add = (name: string, by: number): void => {
+    const block = findBlock(bounds, childKey(folderId, name).sk);
+    sums.set(block, (sums.get(block) ?? 0) + by);
+  };
+  for (const name of gained) add(name, 1);
+  for (const name of lost) add(name, -1);
+  return sums;
+};
+
+/** Counts the change by block too. `changes` tells whoever counts a block that it was read too early. */
+const toExpression = (change: CountChange, bounds: BlockBounds | undefined): Expression => {
+  const { gained = [], lost = [], far = 0 } = change;
+  const added = new Map<string, number>();
+  if (far !== 0) added.set('far', far);
+  if (bounds !== undefined && gained.length + lost.length > 0) {
+    added.set('changes', 1);
+    for (const [block, by] of sumByBlock(bounds, change)) added.set(blockAttribute(block), by);
+  }
+  const parts = [...added];
+  return {
+    expression: `ADD ${['children :change', ...parts.map((_, index) => `#n${index} :n${index}`)].join(', ')} SET #schema = :one`,
+    names: { '#schema': 'schema', ...Object.fromEntries(parts.map(([name], index) => [`#n${index}`, name])) },
+    values: {
+      ':one': 1,
+      ':change': gained.length - lost.length,
+      ...Object.fromEntries(parts.map(([, by], index) => [`:n${index}`, by])),
+    },
+  };
+};
+
+/** Requires the bounds that the change was counted by. Any folder but the root exists only as long as its counts do. */
+const toCondition = ({ folderId }: CountChange, bounds: BlockBounds | undefined): Expression => {
+  if (bounds !== undefined) return { expression: 'blocks = :version', values: { ':version': bounds.version } };
+  const exists = createUnchangedRoot(folderId) === undefined ? 'attribute_exists(pk) AND ' : '';
+  return { expression: `${exists}attribute_not_exists(blocks)` };
+};
+
+const createCountStep = (change: CountChange, bounds: BlockBounds | undefined): Step => {
+  const key = childCountKey(change.folderId, change.shard);
+  return {
+    item: update(table(), key, toExpression(change, bounds), toCondition(change, bounds)),
+    toError: () => cmisError('objectNotFound', `There is no folder ${change.folderId}`),
+    renew: (old: StoredItem | undefined) => {
+      const current = rememberBounds(key, old);
+      return old === undefined || current?.version === bounds?.version ? undefined : createCountStep(change, current);
+    },
+  };
+};
+
+/** Changes one child count. */
+export const changeChildCount = (change: CountChange): Step =>
+  createCountStep(change, recallBounds(childCountKey(change.folderId, change.shard)));
+
+const moves = (bounds: BlockBounds, { folderId, from, to }: ChildMove): boolean =>
+  findBlock(bounds, childKey(folderId, from).sk) !== findBlock(bounds, childKey(folderId, to).sk);
+
+/** Adds the changes of block counts that renames in large folders cause. */
+export const addBlockChanges = async (steps: readonly Step[]): Promise<readonly Step[]> => {
+  const renames = steps.flatMap(({ move }) => move ?? []);
+  if (renames.length === 0) return steps;
+  const keys = renames.map(({ folderId, childId }) => childCountKey(folderId, countShard(childId)));
+  const all = await loadBounds(keys);
+  const changes = renames.flatMap((move, index): readonly Step[] => {
+    const bounds = all[index];
+    if (bounds === undefined || !moves(bounds, move)) return [];
+    const { folderId, childId, from, to } = move;
+    return [createCountStep({ folderId, shard: countShard(childId), gained: [to], lost: [from] }, bounds)];
+  });
+  return [...steps, ...changes];
+};
