@@ -49,6 +49,39 @@ describe('a recurring event', () => {
     expect(await starts(json.id)).toEqual([]);
   });
 
+  describe('over a day that its time zone skips', () => {
+    const [title, timezone] = ['Island', 'Pacific/Apia'];
+    const list = async (json: object): Promise<readonly (readonly string[])[]> => {
+      const { id } = (await create({ title, timezone, ...json })).json;
+      const { events } = (await send('GET', `/events?post_parent=${id}&start_date=2011-01-01`)).json;
+      return events.map((one: { start_date: string; end_date: string }) => [one.start_date, one.end_date]);
+    };
+    const wholeDay = (date: string) => [`${date} 00:00:00`, `${date} 23:59:59`];
+
+    test('leaves this day out and does not count it', async () => {
+      const first = { start_date: '2011-12-28', end_date: '2011-12-28', all_day: true };
+      const days = ['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'].map(wholeDay);
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;COUNT=4' })).toEqual(days);
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;UNTIL=20120101' })).toEqual(days);
+      const noon = { start_date: '2011-12-29 12:00', end_date: '2011-12-29 13:00' };
+      expect(await list({ ...noon, rrule: 'FREQ=DAILY;COUNT=2' })).toEqual([
+        ['2011-12-29 12:00:00', '2011-12-29 13:00:00'],
+        ['2011-12-31 12:00:00', '2011-12-31 13:00:00'],
+      ]);
+      await expectWholeStore();
+    });
+
+    test('ends whole days on the day before it', async () => {
+      const first = { start_date: '2011-12-28', end_date: '2011-12-29', all_day: true };
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;COUNT=3' })).toEqual([
+        ['2011-12-28 00:00:00', '2011-12-29 23:59:59'],
+        wholeDay('2011-12-29'),
+        ['2011-12-31 00:00:00', '2012-01-01 23:59:59'],
+      ]);
+      expect(await list({ start_date: '2011-12-30', end_date: '2011-12-30', all_day: true })).toEqual([]);
+    });
+  });
+
   test('accepts exceptions as a list of texts, also in a form', async () => {
     const { json } = await create({ ...rehearsal, title: 'Drums', rrule: 'FREQ=DAILY;COUNT=3', exdates: '' });
     expect(json).not.toHaveProperty('exdates');
