@@ -1,8 +1,9 @@
 import { findOpenedEvents } from '#lib/calendar/actions/events/eventPassword.ts';
 import { chooseTargets, isUnfiltered, resolveFilter } from '#lib/calendar/actions/events/eventTargets.ts';
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/events/eventViews.ts';
+import { findOutdatedOccurrences, type OutdatedOccurrence } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
-import { searchDays, searchEvents } from '#lib/calendar/actions/search.ts';
+import { type SearchRequest, searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -16,13 +17,12 @@ import {
   toDayWindow,
 } from '#lib/calendar/domain/events/eventFilter.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
-import type { EventView, Page } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, EventView, Page } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
-import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import { type EventEntry, privateTarget } from '#lib/calendar/store/events/eventEntry.ts';
+import { type EventEntry, privateTarget, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   countDays,
   findEntries,
@@ -52,9 +52,27 @@ const findOwnPrivate = async (author: number | undefined, window: DayWindow): Pr
   return entries.filter(({ end }) => window.isOpen || getDay(end) <= window.to);
 };
 
+const getIds = (outdated: readonly OutdatedOccurrence[]): ReadonlySet<number> =>
+  new Set(outdated.map(({ stored }) => stored.id));
+
+const getEntries = (outdated: readonly OutdatedOccurrence[], isShown: ShownTest): readonly EventEntry[] =>
+  outdated.flatMap(({ seen }) => (isShown(seen) ? [toEventEntry(seen)] : []));
+
+type ShownTest = (event: CalendarEvent) => boolean;
+
+/** Creates the test whether a list of these sets shows the caller an event. */
+const createShownTest =
+  (sets: readonly PlaceSet[], caller: Caller): ShownTest =>
+  (event) =>
+    sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event));
+
+const isInside = ({ from, to, isOpen }: DayWindow, { start, end }: EventEntry): boolean =>
+  getDay(start) >= from && getDay(start) <= to && (isOpen || getDay(end) <= to);
+
 /**
  * Reads a page by the day counters: the total is exact, and the cost does not depend on the page number or the size of
- * the calendar. For callers who see only their own private events, these are read and counted separately.
+ * the calendar. For callers who see only their own private events, these are read and counted separately, as are
+ * occurrences that the counters and index entries show otherwise than their series demands.
  */
 const readWindowPage = async (
   all: readonly PlaceSet[],
@@ -63,24 +81,36 @@ const readWindowPage = async (
   caller: Caller,
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
-  const [counts, across, own] = await Promise.all([
+  const [counts, across, ownPrivate, outdated] = await Promise.all([
     countDays(sets, window),
     window.isOpen ? [] : findEventsAcross(sets, window),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
+    findOutdatedOccurrences(window),
   ]);
   const offset = getOffset(page);
-  const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
+  const counted = outdated.flatMap(({ stored }) => (sets.some((set) => set === getEventSet(stored)) ? [stored] : []));
+  const crossing = [
+    ...new Map([...across, ...counted].map(({ start, id }) => [id, { day: getDay(start), id }])).values(),
+  ];
+  const outdatedIds = getIds(outdated);
+  const apart = [
+    ...ownPrivate.filter(({ id }) => !outdatedIds.has(id)),
+    ...getEntries(outdated, createShownTest(all, caller)).filter((entry) => isInside(window, entry)),
+  ];
   const days = addDayCounts(
     counts,
-    own.map(({ start }) => getDay(start)),
+    apart.map(({ start }) => getDay(start)),
   );
   const { total, day, skip } = locatePage(days, crossing, offset);
   if (day === undefined) return { entries: [], total };
   const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
   const wanted = skip + page.perPage + excluded.size;
   const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
-  const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= day)]);
-  return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
+  const entries = sortEvents([
+    ...listed.filter(({ id }) => !excluded.has(id)),
+    ...apart.filter(({ start }) => getDay(start) >= day),
+  ]);
+  return { entries: entries.slice(skip, skip + page.perPage), total };
 };
 
 const findCandidates = async (
@@ -107,19 +137,32 @@ interface FilteredList {
   readonly filter: EntryFilter;
   readonly search: string | undefined;
   readonly listCandidates: () => Promise<readonly EventEntry[]>;
+  /** Whether an event is a candidate, as far as the filter does not say. */
+  readonly isCandidate: (event: CalendarEvent) => boolean;
 }
 
 /** Reads all candidate entries and filters them. */
 const readFilteredPage = async (
-  { sets, filter, search, listCandidates }: FilteredList,
+  { sets, filter, search, listCandidates, isCandidate }: FilteredList,
   page: PageRequest,
   { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
-  const passing = (await listCandidates()).filter(
-    (entry) => matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
+  const [candidates, outdated] = await Promise.all([listCandidates(), findOutdatedOccurrences(getStartDays(filter))]);
+  const outdatedIds = getIds(outdated);
+  const passing = candidates.filter(
+    (entry) => !outdatedIds.has(entry.id) && matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
   );
-  const found = search === undefined ? passing : await searchEvents(passing, sets, { text: search, language });
-  const matching = sortEvents(found);
+  const searched = search === undefined ? undefined : { text: search, language };
+  const found = searched === undefined ? passing : await searchEvents(passing, sets, searched);
+  const isShown = createShownTest(sets, caller);
+  const rewritten = selectSearched(
+    outdated.map(({ seen }) => seen).filter((event) => isShown(event) && isCandidate(event)),
+    searched,
+  );
+  const matching = sortEvents([
+    ...found,
+    ...rewritten.map(toEventEntry).filter((entry) => matchesFilter(filter, entry)),
+  ]);
   const offset = getOffset(page);
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
 };
@@ -128,11 +171,17 @@ const readFilteredPage = async (
 const readSearchedPage = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
-  search: { readonly text: string; readonly language: Language },
+  search: SearchRequest,
   page: PageRequest,
+  caller: Caller,
 ): Promise<EntryPage> => {
-  const found = await searchDays(sets, getStartDays(filter), search);
-  const matching = sortEvents(found.filter((one) => isWithinTimes(filter, one)));
+  const range = getStartDays(filter);
+  const [found, outdated] = await Promise.all([searchDays(sets, range, search), findOutdatedOccurrences(range)]);
+  const outdatedIds = getIds(outdated);
+  const isShown = createShownTest(sets, caller);
+  const rewritten = selectSearched(outdated.map(({ seen }) => seen).filter(isShown), search);
+  const all = [...found.filter(({ id }) => !outdatedIds.has(id)), ...rewritten];
+  const matching = sortEvents(all.filter((one) => isWithinTimes(filter, one)));
   const offset = getOffset(page);
   const ids = matching.slice(offset, offset + page.perPage).map(({ id }) => id);
   return { entries: sortEvents(ids.length === 0 ? [] : await findEntriesById(ids)), total: matching.length };
@@ -156,14 +205,13 @@ const loadViews = async (
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
+  const isShown = createShownTest(sets, caller);
   // An event may have left the lists after its entry was read.
   const events = entries.flatMap(({ id }) => {
     const stored = read.posts.get(id);
     if (stored?.kind !== 'event') return [];
     const event = applySeriesRestrictions(stored, read.posts);
-    return sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event))
-      ? [event]
-      : [];
+    return isShown(event) ? [event] : [];
   });
   const opened = await findOpenedEvents(events, password);
   return Promise.all(
@@ -203,14 +251,16 @@ export const listEvents = async (
     changes === undefined
       ? findCandidates(sets, entryFilter, filter.include)
       : selectChanged(sets, changes, filter.include);
+  const isCandidate = ({ id, modifiedUtc }: CalendarEvent) =>
+    filter.include?.includes(id) !== false && modifiedUtc >= (filter.modifiedAfter ?? '');
   const { search, ...unsearched } = filter;
   const seesAll = !sets.includes('private') || mayEditOthers(caller);
   const isSearchOnly = isWhole && seesAll && isUnfiltered(unsearched) && onlyLanguage === undefined;
   const read = () => {
     if (window !== undefined) return readWindowPage(sets, window, page, caller);
     if (search !== undefined && isSearchOnly)
-      return readSearchedPage(sets, entryFilter, { text: search, language }, page);
-    return readFilteredPage({ sets, filter: entryFilter, search, listCandidates }, page, context);
+      return readSearchedPage(sets, entryFilter, { text: search, language }, page, caller);
+    return readFilteredPage({ sets, filter: entryFilter, search, listCandidates, isCandidate }, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)
