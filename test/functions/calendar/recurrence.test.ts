@@ -82,6 +82,17 @@ describe('a recurring event', () => {
     });
   });
 
+  test('leaves out an occurrence in a daylight-saving gap by its shown start and by its start in the rule', async () => {
+    const night = { start_date: '2027-03-27 02:30', end_date: '2027-03-27 03:30', timezone: 'Europe/Madrid' };
+    for (const exdate of ['2027-03-28 03:30:00', '2027-03-28 02:30:00']) {
+      const json = { ...night, title: 'Night shift', rrule: 'FREQ=DAILY;COUNT=3', exdates: [exdate] };
+      const { id } = (await create(json)).json;
+      expect(await starts(id)).toEqual(['2027-03-29 02:30:00']);
+      await patch(id, { start_date: '2027-03-26 02:30', end_date: '2027-03-26 03:30' });
+      expect(await starts(id)).toEqual(['2027-03-27 02:30:00']);
+    }
+  });
+
   test('accepts exceptions as a list of texts, also in a form', async () => {
     const { json } = await create({ ...rehearsal, title: 'Drums', rrule: 'FREQ=DAILY;COUNT=3', exdates: '' });
     expect(json).not.toHaveProperty('exdates');

@@ -46,7 +46,7 @@ export const applyVisibilityChange = (current: CalendarEvent, sent: VisibilityCh
   };
 };
 
-/** A scheduled series has drafts: it publishes them itself on its date. */
+/** In a scheduled series, individually changed occurrences are drafts: their own publication dates may be earlier. */
 const getInheritedStatus = ({ status }: CalendarEvent): Status => (status === 'future' ? 'draft' : status);
 
 /** Returns the less visible of the series' and the occurrence's own status; a reached publication date publishes. */
