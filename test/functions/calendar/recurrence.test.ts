@@ -82,6 +82,21 @@ describe('a recurring event', () => {
     });
   });
 
+  test('of whole days begins at midnight where the clocks are put forward at midnight, and keeps its exceptions', async () => {
+    const first = { start_date: '2027-03-28', end_date: '2027-03-28', all_day: true, timezone: 'Asia/Beirut' };
+    const json = { ...first, title: 'Spring', rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2027-03-29'] };
+    const { id } = (await create(json)).json;
+    const read = (await send('GET', `/events/${id}`)).json;
+    expect(read).toMatchObject({
+      start_date: '2027-03-28 00:00:00',
+      end_date: '2027-03-28 23:59:59',
+      utc_start_date: '2027-03-27 22:00:00',
+      utc_end_date: '2027-03-28 20:59:59',
+      json_ld: { startDate: '2027-03-28T01:00:00+03:00' },
+    });
+    expect(await starts(id)).toEqual(['2027-03-30 00:00:00']);
+  });
+
   test('leaves out an occurrence in a daylight-saving gap by its shown start and by its start in the rule', async () => {
     const night = { start_date: '2027-03-27 02:30', end_date: '2027-03-27 03:30', timezone: 'Europe/Madrid' };
     for (const exdate of ['2027-03-28 03:30:00', '2027-03-28 02:30:00']) {
@@ -218,7 +233,7 @@ describe('a recurring event', () => {
     const fair = { title: 'Fair', timezone: 'Asia/Beirut', all_day: true, rrule: 'FREQ=DAILY;COUNT=2' };
     const { json } = await create({ ...fair, start_date: '2027-03-27', end_date: '2027-03-27' });
     const [onDay] = await others(json.id);
-    expect(onDay).toMatchObject({ start_date: '2027-03-28 01:00:00', end_date: '2027-03-28 23:59:59' });
+    expect(onDay).toMatchObject({ start_date: '2027-03-28 00:00:00', end_date: '2027-03-28 23:59:59' });
   });
 
   test('that begins in the year 1 is refused before it is expanded', async () => {

@@ -26,8 +26,8 @@ const requireClock = (name: string, text: string, now: number, zone: string): st
 
 /**
  * Computes the schedule after a write. Sent dates are wall clocks of the time zone; a time zone sent alone keeps the
- * wall clocks. An end before the start is set to the start; all-day events last from 00:00:00 to 23:59:59
- * and end before a day that the time zone skips.
+ * wall clocks. An end before the start is set to the start; all-day events last from 00:00:00 to 23:59:59,
+ * even where a daylight-saving gap skips this time, and neither start nor end on a day that the time zone skips.
  */
 export const applyScheduleChange = (
   current: Schedule | undefined,
@@ -41,8 +41,8 @@ export const applyScheduleChange = (
   const typedEnd = fields.end === undefined ? current?.end : requireClock('end_date', fields.end, now, timezone);
   if (typedStart === undefined) throw invalidParameter('start_date');
   if (typedEnd === undefined) throw invalidParameter('end_date');
-  const start = resolveGap(allDay ? startOfDay(typedStart) : typedStart, timezone);
-  const lateEnd = resolveGap(allDay ? endOfDay(getLastExistingDay(getDay(typedEnd), timezone)) : typedEnd, timezone);
+  const start = allDay ? startOfDay(resolveGap(startOfDay(typedStart), timezone)) : resolveGap(typedStart, timezone);
+  const lateEnd = allDay ? endOfDay(getLastExistingDay(getDay(typedEnd), timezone)) : resolveGap(typedEnd, timezone);
   const end = lateEnd < start ? (allDay ? endOfDay(start) : start) : lateEnd;
   return { timezone, allDay, start, end, startUtc: clockToUtc(start, timezone), endUtc: clockToUtc(end, timezone) };
 };
