@@ -45,7 +45,7 @@ const findPhrases = async <Entry extends WantedPost>(
 };
 
 /** What a caller searches for, and the language of the texts that are searched. */
-export interface SearchRequest {
+interface SearchRequest {
   readonly text: string;
   readonly language: Language;
 }

@@ -3,7 +3,7 @@ import { chooseTargets, isUnfiltered, resolveFilter } from '#lib/calendar/action
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/events/eventViews.ts';
 import { findOutdatedOccurrences, type OutdatedOccurrence } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
-import { type SearchRequest, searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
+import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -22,6 +22,7 @@ import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { type EventEntry, privateTarget, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   countDays,
@@ -52,27 +53,9 @@ const findOwnPrivate = async (author: number | undefined, window: DayWindow): Pr
   return entries.filter(({ end }) => window.isOpen || getDay(end) <= window.to);
 };
 
-const getIds = (outdated: readonly OutdatedOccurrence[]): ReadonlySet<number> =>
-  new Set(outdated.map(({ stored }) => stored.id));
-
-const getEntries = (outdated: readonly OutdatedOccurrence[], isShown: ShownTest): readonly EventEntry[] =>
-  outdated.flatMap(({ seen }) => (isShown(seen) ? [toEventEntry(seen)] : []));
-
-type ShownTest = (event: CalendarEvent) => boolean;
-
-/** Creates the test whether a list of these sets shows the caller an event. */
-const createShownTest =
-  (sets: readonly PlaceSet[], caller: Caller): ShownTest =>
-  (event) =>
-    sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event));
-
-const isInside = ({ from, to, isOpen }: DayWindow, { start, end }: EventEntry): boolean =>
-  getDay(start) >= from && getDay(start) <= to && (isOpen || getDay(end) <= to);
-
 /**
  * Reads a page by the day counters: the total is exact, and the cost does not depend on the page number or the size of
- * the calendar. For callers who see only their own private events, these are read and counted separately, as are
- * occurrences that the counters and index entries show otherwise than their series demands.
+ * the calendar. For callers who see only their own private events, these are read and counted separately.
  */
 const readWindowPage = async (
   all: readonly PlaceSet[],
@@ -81,37 +64,31 @@ const readWindowPage = async (
   caller: Caller,
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
-  const [counts, across, ownPrivate, outdated] = await Promise.all([
+  const [counts, across, own] = await Promise.all([
     countDays(sets, window),
     window.isOpen ? [] : findEventsAcross(sets, window),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
-    findOutdatedOccurrences(window),
   ]);
   const offset = getOffset(page);
-  const counted = outdated.flatMap(({ stored }) => (sets.some((set) => set === getEventSet(stored)) ? [stored] : []));
-  const crossing = [
-    ...new Map([...across, ...counted].map(({ start, id }) => [id, { day: getDay(start), id }])).values(),
-  ];
-  const outdatedIds = getIds(outdated);
-  const apart = [
-    ...ownPrivate.filter(({ id }) => !outdatedIds.has(id)),
-    ...getEntries(outdated, createShownTest(all, caller)).filter((entry) => isInside(window, entry)),
-  ];
+  const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
   const days = addDayCounts(
     counts,
-    apart.map(({ start }) => getDay(start)),
+    own.map(({ start }) => getDay(start)),
   );
   const { total, day, skip } = locatePage(days, crossing, offset);
   if (day === undefined) return { entries: [], total };
   const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
   const wanted = skip + page.perPage + excluded.size;
   const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
-  const entries = sortEvents([
-    ...listed.filter(({ id }) => !excluded.has(id)),
-    ...apart.filter(({ start }) => getDay(start) >= day),
-  ]);
-  return { entries: entries.slice(skip, skip + page.perPage), total };
+  const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= day)]);
+  return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
 };
+
+/** Creates the test whether a list of these sets shows the caller an event. */
+const createShownTest =
+  (sets: readonly PlaceSet[], caller: Caller) =>
+  (event: CalendarEvent): boolean =>
+    sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event));
 
 const findCandidates = async (
   sets: readonly PlaceSet[],
@@ -139,25 +116,26 @@ interface FilteredList {
   readonly listCandidates: () => Promise<readonly EventEntry[]>;
   /** Whether an event is a candidate, as far as the filter does not say. */
   readonly isCandidate: (event: CalendarEvent) => boolean;
+  /** Read before the entries, so that each is listed once although the background may rewrite it meanwhile. */
+  readonly outdated: readonly OutdatedOccurrence[];
 }
 
-/** Reads all candidate entries and filters them. */
+/** Reads all candidate entries and filters them; outdated occurrences are listed as readers see them. */
 const readFilteredPage = async (
-  { sets, filter, search, listCandidates, isCandidate }: FilteredList,
+  { sets, filter, search, listCandidates, isCandidate, outdated }: FilteredList,
   page: PageRequest,
   { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
-  const [candidates, outdated] = await Promise.all([listCandidates(), findOutdatedOccurrences(getStartDays(filter))]);
-  const outdatedIds = getIds(outdated);
-  const passing = candidates.filter(
+  const outdatedIds = new Set(outdated.map(({ id }) => id));
+  const passing = (await listCandidates()).filter(
     (entry) => !outdatedIds.has(entry.id) && matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
   );
-  const searched = search === undefined ? undefined : { text: search, language };
-  const found = searched === undefined ? passing : await searchEvents(passing, sets, searched);
+  const request = search === undefined ? undefined : { text: search, language };
+  const found = request === undefined ? passing : await searchEvents(passing, sets, request);
   const isShown = createShownTest(sets, caller);
   const rewritten = selectSearched(
     outdated.map(({ seen }) => seen).filter((event) => isShown(event) && isCandidate(event)),
-    searched,
+    request,
   );
   const matching = sortEvents([
     ...found,
@@ -171,17 +149,11 @@ const readFilteredPage = async (
 const readSearchedPage = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
-  search: SearchRequest,
+  search: { readonly text: string; readonly language: Language },
   page: PageRequest,
-  caller: Caller,
 ): Promise<EntryPage> => {
-  const range = getStartDays(filter);
-  const [found, outdated] = await Promise.all([searchDays(sets, range, search), findOutdatedOccurrences(range)]);
-  const outdatedIds = getIds(outdated);
-  const isShown = createShownTest(sets, caller);
-  const rewritten = selectSearched(outdated.map(({ seen }) => seen).filter(isShown), search);
-  const all = [...found.filter(({ id }) => !outdatedIds.has(id)), ...rewritten];
-  const matching = sortEvents(all.filter((one) => isWithinTimes(filter, one)));
+  const found = await searchDays(sets, getStartDays(filter), search);
+  const matching = sortEvents(found.filter((one) => isWithinTimes(filter, one)));
   const offset = getOffset(page);
   const ids = matching.slice(offset, offset + page.perPage).map(({ id }) => id);
   return { entries: sortEvents(ids.length === 0 ? [] : await findEntriesById(ids)), total: matching.length };
@@ -244,8 +216,13 @@ export const listEvents = async (
   const { caller, language, onlyLanguage } = context;
   const statuses = resolveListStatuses(caller, filter.statuses);
   const { sets, isWhole } = getSets(statuses);
-  const entryFilter = { ...(await resolveFilter(filter, caller)), statuses, onlyLanguage };
-  const window = isWhole && isUnfiltered(filter) && onlyLanguage === undefined ? toDayWindow(filter) : undefined;
+  const [resolved, outdated] = await Promise.all([
+    resolveFilter(filter, caller),
+    findOutdatedOccurrences(getStartDays(filter)),
+  ]);
+  const entryFilter = { ...resolved, statuses, onlyLanguage };
+  const isIndexed = isWhole && onlyLanguage === undefined && outdated.length === 0;
+  const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
   const listCandidates = () =>
     changes === undefined
@@ -255,12 +232,13 @@ export const listEvents = async (
     filter.include?.includes(id) !== false && modifiedUtc >= (filter.modifiedAfter ?? '');
   const { search, ...unsearched } = filter;
   const seesAll = !sets.includes('private') || mayEditOthers(caller);
-  const isSearchOnly = isWhole && seesAll && isUnfiltered(unsearched) && onlyLanguage === undefined;
+  const isSearchOnly = isIndexed && seesAll && isUnfiltered(unsearched);
   const read = () => {
     if (window !== undefined) return readWindowPage(sets, window, page, caller);
     if (search !== undefined && isSearchOnly)
-      return readSearchedPage(sets, entryFilter, { text: search, language }, page, caller);
-    return readFilteredPage({ sets, filter: entryFilter, search, listCandidates, isCandidate }, page, context);
+      return readSearchedPage(sets, entryFilter, { text: search, language }, page);
+    const list = { sets, filter: entryFilter, search, listCandidates, isCandidate, outdated };
+    return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)

@@ -10,13 +10,14 @@ import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 /** Sets from which a restriction of the series removes occurrences. */
 const SETS: readonly EventSet[] = ['published', 'unpublished', 'private'];
 
-/** An occurrence whose series has been restricted since it was written: as stored and indexed, and as readers see it. */
+/** An occurrence whose series has been restricted since it was written and indexed. */
 export interface OutdatedOccurrence {
-  readonly stored: CalendarEvent;
+  readonly id: number;
+  /** The occurrence as readers see it. */
   readonly seen: CalendarEvent;
 }
 
-const isOutdated = ({ stored, seen }: OutdatedOccurrence): boolean =>
+const isOutdated = (stored: CalendarEvent, seen: CalendarEvent): boolean =>
   seen.status !== stored.status ||
   seen.hideFromListings !== stored.hideFromListings ||
   seen.passwordHash !== stored.passwordHash;
@@ -25,13 +26,11 @@ const findOutdatedOf = async (series: CalendarEvent, range: DayRange): Promise<r
   const entries = await findLinkedEntries([parentTarget(series.id)], SETS, range);
   const wanted = entries.filter(({ status }) => mayRestrict(series, status));
   if (wanted.length === 0) return [];
-  return [...(await findPosts(wanted)).values()]
-    .flatMap((stored) =>
-      stored.kind === 'event' && stored.occurrence !== undefined
-        ? [{ stored, seen: restrictStaleOccurrence(series, stored, nowUtc()) }]
-        : [],
-    )
-    .filter(isOutdated);
+  return [...(await findPosts(wanted)).values()].flatMap((stored) => {
+    if (stored.kind !== 'event' || stored.occurrence === undefined) return [];
+    const seen = restrictStaleOccurrence(series, stored, nowUtc());
+    return isOutdated(stored, seen) ? [{ id: stored.id, seen }] : [];
+  });
 };
 
 /**

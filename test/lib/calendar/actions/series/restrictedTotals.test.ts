@@ -4,7 +4,7 @@ import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/eve
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields, EventFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';
-import { failNext } from '#test/support/faults.ts';
+import { failNext, runAfter, runBefore } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
@@ -90,4 +90,28 @@ describe('lists of events whose series has been restricted', () => {
     expect(await resumeSeries()).toBe(1);
     expect(before).toEqual(await listAll(category, id));
   });
+
+  test.each([
+    ['before', 'PENDING'],
+    ['after', 'PENDING'],
+    ['after', 'BY#parent'],
+    ['before', 'DAYS#published'],
+    ['after', 'DAYS#published'],
+    ['after', 'EVENTS#published'],
+  ] as const)(
+    'count what they show if the background rewrites the occurrences %s the read of %s',
+    async (time, key) => {
+      const { id } = (await createEvent({ ...times, title: `${time} ${key}`, rrule: 'FREQ=DAILY;COUNT=20' }, author))
+        .event;
+      const broken = new Error('broken off');
+      {
+        using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip: 2 });
+        await deleteEvent({ id }, author).catch((error: unknown) => expect(error).toBe(broken));
+      }
+      using _race = (time === 'before' ? runBefore : runAfter)(key, resumeSeries);
+      const { items, total } = await listEvents(window, { page: 1, perPage: 50 }, visitor);
+      expect(total).toBe(items.length);
+      expect(items.map(({ event }) => event.parent ?? event.id)).not.toContain(id);
+    },
+  );
 });
