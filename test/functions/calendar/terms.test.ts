@@ -7,7 +7,6 @@ useTable('calendar', 'principals');
 const base = `https://agenda.example${ROOT}`;
 const day = { start_date: '+5 days', end_date: '+5 days' };
 const make = async (path: string, json: object) => (await send('POST', path, { json })).json;
-const patchOne = (id: number, json: object) => send('PATCH', `/events/${id}`, { json });
 const titles = async (query: string): Promise<readonly string[]> =>
   (await send('GET', `/events?${query}`)).json.events.map(({ title }: { title: string }) => title);
 const names = async (path: string, list: 'categories' | 'tags'): Promise<readonly string[]> =>
@@ -257,47 +256,6 @@ describe('events by category and tag', () => {
   test('links repeat them', async () => {
     const { json } = await send('GET', '/events?categories=learning&tags[]=ink&per_page=1');
     expect(json.next_rest_url).toContain('&categories=learning&tags=ink');
-  });
-
-  test('on an event, an empty list removes all terms, unknown ids are ignored, invalid values are refused', async () => {
-    const { id } = await make('/events', { title: 'Terms', ...day, tags: ['ink', 99999] });
-    const patch = (json: object) => send('PATCH', `/events/${id}`, { json });
-    expect((await patch({ tags: [{ id: printing, name: 'ignored' }] })).json.tags).toMatchObject([{ id: printing }]);
-    expect((await patch({ title: 'Kept' })).json.tags).toHaveLength(1);
-    expect((await patch({ tags: '' })).json.tags).toEqual([]);
-    expect((await patch({ tags: [{ name: 'x' }] })).json.data.params).toEqual({ tags: 'Invalid parameter.' });
-    await send('DELETE', `/events/${id}`);
-  });
-
-  test('on an event, an object with an unknown id is refused, and all such objects are named', async () => {
-    const { id } = await make('/events', { title: 'Objects', ...day, tags: 'ink' });
-    const unknown = { id: 99999, name: 'Gone' };
-    const json = { title: 'Not stored', tags: ['ink', unknown, { id: printing }], categories: [{ id: printing }] };
-    const exists = 'Id of an existing term of this kind; to create one, send its name as a text';
-    for (const refused of [
-      await send('PATCH', `/events/${id}`, { json }),
-      await send('POST', '/events', { json: { ...day, ...json } }),
-    ]) {
-      expect(refused.status).toBe(400);
-      expect(refused.json).toEqual({
-        code: 'rest_invalid_param',
-        message: 'Invalid parameter(s): categories, tags',
-        data: {
-          status: 400,
-          params: { categories: 'Invalid parameter.', tags: 'Invalid parameter.' },
-          details: [],
-          accepts: { 'categories[0].id': exists, 'tags[1].id': exists },
-        },
-      });
-    }
-    const form = {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: `tags[0][id]=${printing}&tags[1][id]=99999`,
-    };
-    expect((await send('PATCH', `/events/${id}`, form)).json.data.accepts).toEqual({ 'tags[1].id': exists });
-    expect((await patchOne(id, { tags: unknown })).json.data.accepts).toEqual({ 'tags.id': exists });
-    expect((await send('GET', `/events/${id}`)).json).toMatchObject({ title: 'Objects', tags: [{ name: 'ink' }] });
-    await send('DELETE', `/events/${id}`);
   });
 });
 
