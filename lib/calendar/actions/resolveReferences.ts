@@ -1,22 +1,23 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
-import { type InvalidParameters, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { type InvalidParameters, invalidParameter, invalidParameters } from '#lib/calendar/domain/errors.ts';
 import { findImage } from '#lib/calendar/store/posts/images.ts';
 import { isPrincipalId } from '#lib/shared/auth/principals.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-const getRefusedNames = (reason: unknown): readonly string[] => {
+const getRefused = (reason: unknown): InvalidParameters => {
   if (reason instanceof ServiceError && reason.code === 'rest_invalid_param')
-    return (reason.details as InvalidParameters).names;
+    return reason.details as InvalidParameters;
   throw reason;
 };
 
-/** Awaits all checks; throws one 400 that names the parameters of all failed checks. */
+/** Awaits all checks; throws one 400 that names the parameters of all failed checks and their invalid members. */
 export const runChecks = async <Values extends readonly unknown[]>(
   ...checks: { readonly [Index in keyof Values]: Promise<Values[Index]> }
 ): Promise<Values> => {
   const outcomes = await Promise.allSettled(checks);
-  const names = outcomes.flatMap((one) => (one.status === 'rejected' ? getRefusedNames(one.reason) : []));
-  if (names.length > 0) throw invalidParameter(...names);
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [getRefused(one.reason)] : []));
+  const names = refused.flatMap((one) => one.names);
+  if (names.length > 0) throw invalidParameters(names, Object.assign({}, ...refused.map(({ nested }) => nested)));
   return (await Promise.all(checks)) as unknown as Values;
 };
 
@@ -35,7 +36,7 @@ export const checkWithin = async (name: string, check: Promise<unknown>): Promis
   try {
     await check;
   } catch (error) {
-    getRefusedNames(error);
+    getRefused(error);
     throw invalidParameter(name);
   }
 };

@@ -1,5 +1,5 @@
 import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
-import type { Place } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { getSearchTexts, matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
@@ -71,6 +71,16 @@ export const searchDays = async (
   const months = getMonths(await countDays(sets, range));
   const { sure, unsure } = await searchMonths(sets, months, range, { language, test: createWordsTest(search) });
   return [...sure, ...(await findPhrases(unsure, search, language))];
+};
+
+/** Returns the loaded events that match the search; all if there is none. */
+export const selectSearched = (
+  events: readonly CalendarEvent[],
+  request: SearchRequest | undefined,
+): readonly CalendarEvent[] => {
+  if (request === undefined) return events;
+  const search = parseSearch(request.text);
+  return events.filter((event) => matchesSearch(search, getSearchTexts(event, request.language)));
 };
 
 /** Returns the venues or organizers whose texts or contact members match the search, unordered. */

@@ -59,6 +59,15 @@ export type LinkChoice<Creation> = { readonly id: number } | { readonly create: 
 /** A term as the caller named it: a number is an id; a text is a slug, a name, or an id in digits. */
 export type TermChoice = number | string;
 
+/** A term object as reads return it; `path` is its place below the parameter, such as `[1]`. */
+export interface TermObject {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** A term of an event. An object names an existing term, whereas unknown ids are ignored and unknown texts create one. */
+export type EventTermChoice = TermChoice | TermObject;
+
 export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly title?: string;
   readonly excerpt?: string;
@@ -81,8 +90,8 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   /** Empty to remove all venues. */
   readonly venues?: readonly LinkChoice<VenueCreation>[];
   readonly organizers?: readonly LinkChoice<OrganizerCreation>[];
-  readonly categories?: readonly TermChoice[];
-  readonly tags?: readonly TermChoice[];
+  readonly categories?: readonly EventTermChoice[];
+  readonly tags?: readonly EventTermChoice[];
 }
 export type EventCreation = EventFields & { readonly title: string; readonly start: string; readonly end: string };
 

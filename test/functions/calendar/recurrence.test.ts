@@ -49,6 +49,65 @@ describe('a recurring event', () => {
     expect(await starts(json.id)).toEqual([]);
   });
 
+  describe('over a day that its time zone skips', () => {
+    const [title, timezone] = ['Island', 'Pacific/Apia'];
+    const list = async (json: object): Promise<readonly (readonly string[])[]> => {
+      const { id } = (await create({ title, timezone, ...json })).json;
+      const { events } = (await send('GET', `/events?post_parent=${id}&start_date=2011-01-01`)).json;
+      return events.map((one: { start_date: string; end_date: string }) => [one.start_date, one.end_date]);
+    };
+    const wholeDay = (date: string) => [`${date} 00:00:00`, `${date} 23:59:59`];
+
+    test('leaves this day out and does not count it', async () => {
+      const first = { start_date: '2011-12-28', end_date: '2011-12-28', all_day: true };
+      const days = ['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'].map(wholeDay);
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;COUNT=4' })).toEqual(days);
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;UNTIL=20120101' })).toEqual(days);
+      const noon = { start_date: '2011-12-29 12:00', end_date: '2011-12-29 13:00' };
+      expect(await list({ ...noon, rrule: 'FREQ=DAILY;COUNT=2' })).toEqual([
+        ['2011-12-29 12:00:00', '2011-12-29 13:00:00'],
+        ['2011-12-31 12:00:00', '2011-12-31 13:00:00'],
+      ]);
+      await expectWholeStore();
+    });
+
+    test('ends whole days on the day before it', async () => {
+      const first = { start_date: '2011-12-28', end_date: '2011-12-29', all_day: true };
+      expect(await list({ ...first, rrule: 'FREQ=DAILY;COUNT=3' })).toEqual([
+        ['2011-12-28 00:00:00', '2011-12-29 23:59:59'],
+        wholeDay('2011-12-29'),
+        ['2011-12-31 00:00:00', '2012-01-01 23:59:59'],
+      ]);
+      expect(await list({ start_date: '2011-12-30', end_date: '2011-12-30', all_day: true })).toEqual([]);
+    });
+  });
+
+  test('of whole days begins at midnight where the clocks are put forward at midnight, and keeps its exceptions', async () => {
+    const first = { start_date: '2027-03-28', end_date: '2027-03-28', all_day: true, timezone: 'Asia/Beirut' };
+    const json = { ...first, title: 'Spring', rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2027-03-29'] };
+    const { id } = (await create(json)).json;
+    const read = (await send('GET', `/events/${id}`)).json;
+    expect(read).toMatchObject({
+      start_date: '2027-03-28 00:00:00',
+      end_date: '2027-03-28 23:59:59',
+      utc_start_date: '2027-03-27 22:00:00',
+      utc_end_date: '2027-03-28 20:59:59',
+      json_ld: { startDate: '2027-03-28T01:00:00+03:00' },
+    });
+    expect(await starts(id)).toEqual(['2027-03-30 00:00:00']);
+  });
+
+  test('leaves out an occurrence in a daylight-saving gap by its shown start and by its start in the rule', async () => {
+    const night = { start_date: '2027-03-27 02:30', end_date: '2027-03-27 03:30', timezone: 'Europe/Madrid' };
+    for (const exdate of ['2027-03-28 03:30:00', '2027-03-28 02:30:00']) {
+      const json = { ...night, title: 'Night shift', rrule: 'FREQ=DAILY;COUNT=3', exdates: [exdate] };
+      const { id } = (await create(json)).json;
+      expect(await starts(id)).toEqual(['2027-03-29 02:30:00']);
+      await patch(id, { start_date: '2027-03-26 02:30', end_date: '2027-03-26 03:30' });
+      expect(await starts(id)).toEqual(['2027-03-27 02:30:00']);
+    }
+  });
+
   test('accepts exceptions as a list of texts, also in a form', async () => {
     const { json } = await create({ ...rehearsal, title: 'Drums', rrule: 'FREQ=DAILY;COUNT=3', exdates: '' });
     expect(json).not.toHaveProperty('exdates');
@@ -174,7 +233,7 @@ describe('a recurring event', () => {
     const fair = { title: 'Fair', timezone: 'Asia/Beirut', all_day: true, rrule: 'FREQ=DAILY;COUNT=2' };
     const { json } = await create({ ...fair, start_date: '2027-03-27', end_date: '2027-03-27' });
     const [onDay] = await others(json.id);
-    expect(onDay).toMatchObject({ start_date: '2027-03-28 01:00:00', end_date: '2027-03-28 23:59:59' });
+    expect(onDay).toMatchObject({ start_date: '2027-03-28 00:00:00', end_date: '2027-03-28 23:59:59' });
   });
 
   test('that begins in the year 1 is refused before it is expanded', async () => {

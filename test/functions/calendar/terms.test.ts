@@ -257,16 +257,6 @@ describe('events by category and tag', () => {
     const { json } = await send('GET', '/events?categories=learning&tags[]=ink&per_page=1');
     expect(json.next_rest_url).toContain('&categories=learning&tags=ink');
   });
-
-  test('on an event, an empty list removes all terms, unknown ids are ignored, invalid values are refused', async () => {
-    const { id } = await make('/events', { title: 'Terms', ...day, tags: ['ink', 99999] });
-    const patch = (json: object) => send('PATCH', `/events/${id}`, { json });
-    expect((await patch({ tags: [{ id: printing, name: 'ignored' }] })).json.tags).toMatchObject([{ id: printing }]);
-    expect((await patch({ title: 'Kept' })).json.tags).toHaveLength(1);
-    expect((await patch({ tags: '' })).json.tags).toEqual([]);
-    expect((await patch({ tags: [{ name: 'x' }] })).json.data.params).toEqual({ tags: 'Invalid parameter.' });
-    await send('DELETE', `/events/${id}`);
-  });
 });
 
 test("an update cannot take another term's slug; a creation gets a numbered one", async () => {

@@ -5,13 +5,13 @@ import {
   resolveImageMember,
 } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, checkWithin, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
-import { type KeptIds, linkTerms } from '#lib/calendar/actions/terms/termLinks.ts';
+import { type KeptIds, type LinkedTerms, linkTerms } from '#lib/calendar/actions/terms/termLinks.ts';
 import { requireAuthor } from '#lib/calendar/actions/writeSetting.ts';
 import type {
   EventFields,
+  EventTermChoice,
   LinkChoice,
   OrganizerCreation,
-  TermChoice,
   VenueCreation,
 } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
@@ -22,6 +22,7 @@ import {
   MAX_LINKS,
   MAX_NEW_PLACES,
   type Place,
+  type TermKind,
 } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
@@ -32,8 +33,8 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** Sent links after the checks: existing places are loaded, new ones have their image resolved and an id allocated. */
 export interface PreparedLinks {
-  readonly categories?: readonly TermChoice[] | undefined;
-  readonly tags?: readonly TermChoice[] | undefined;
+  readonly categories?: readonly EventTermChoice[] | undefined;
+  readonly tags?: readonly EventTermChoice[] | undefined;
   readonly keptIds: KeptIds;
   readonly venues?: readonly (Place | PlaceToFind<'venue'>)[];
   readonly organizers?: readonly (Place | PlaceToFind<'organizer'>)[];
@@ -193,6 +194,13 @@ const keepLiveLinks = async (
   };
 };
 
+const linkSentTerms = async (
+  kind: TermKind,
+  choices: readonly EventTermChoice[] | undefined,
+  setting: Omit<WriteSetting, 'id'>,
+  kept: KeptIds,
+): Promise<LinkedTerms | undefined> => choices && linkTerms(kind, choices, setting, kept);
+
 /** Computes the links of an event after a write; link members that were not sent keep their values. */
 export const applyLinkChange = async (
   current: Links | undefined,
@@ -203,8 +211,10 @@ export const applyLinkChange = async (
   const kept = await keepLiveLinks(current ?? NO_LINKS, sent);
   const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
   const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
-  const categories = sent.categories && (await linkTerms('category', sent.categories, setting, sent.keptIds));
-  const tags = sent.tags && (await linkTerms('tag', sent.tags, setting, sent.keptIds));
+  const [categories, tags] = await runChecks(
+    linkSentTerms('category', sent.categories, setting, sent.keptIds),
+    linkSentTerms('tag', sent.tags, setting, sent.keptIds),
+  );
   return {
     links: {
       venues: venues?.links ?? kept.links.venues,

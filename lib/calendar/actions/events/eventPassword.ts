@@ -8,6 +8,13 @@ import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
 const COST = 1024;
 const BYTES = 32;
 
+/** The attempts of a list count together, whatever events it shows. */
+const LISTS = {
+  purpose: 'eventPassword',
+  subject: 'lists',
+  refusal: 'Too many wrong passwords for lists of events from this address',
+} as const;
+
 const deriveKey = (password: string, salt: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, BYTES, { N: COST }, (error, key) =>
@@ -51,7 +58,7 @@ export const findOpenedEvents = async (
   const locked = events.filter(({ passwordHash }) => passwordHash !== undefined);
   const opened = new Set<number>();
   if (password === undefined || locked.length === 0) return opened;
-  await limitAttempts({ purpose: 'eventPassword', subject: 'lists' }, async () => {
+  await limitAttempts(LISTS, async () => {
     const verdicts = await Promise.all(locked.map((event) => isCorrect(event, password)));
     for (const [index, { id }] of locked.entries()) if (verdicts[index] === true) opened.add(id);
     return opened.size > 0;

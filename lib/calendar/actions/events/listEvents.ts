@@ -1,8 +1,9 @@
 import { findOpenedEvents } from '#lib/calendar/actions/events/eventPassword.ts';
 import { chooseTargets, isUnfiltered, resolveFilter } from '#lib/calendar/actions/events/eventTargets.ts';
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/events/eventViews.ts';
+import { findOutdatedOccurrences, type OutdatedOccurrence } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
-import { searchDays, searchEvents } from '#lib/calendar/actions/search.ts';
+import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -16,13 +17,13 @@ import {
   toDayWindow,
 } from '#lib/calendar/domain/events/eventFilter.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
-import type { EventView, Page } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, EventView, Page } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import { type EventEntry, privateTarget } from '#lib/calendar/store/events/eventEntry.ts';
+import { type EventEntry, privateTarget, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   countDays,
   findEntries,
@@ -83,6 +84,12 @@ const readWindowPage = async (
   return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
 };
 
+/** Creates the test whether a list of these sets shows the caller an event. */
+const createShownTest =
+  (sets: readonly PlaceSet[], caller: Caller) =>
+  (event: CalendarEvent): boolean =>
+    sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event));
+
 const findCandidates = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
@@ -107,19 +114,33 @@ interface FilteredList {
   readonly filter: EntryFilter;
   readonly search: string | undefined;
   readonly listCandidates: () => Promise<readonly EventEntry[]>;
+  /** Whether an event is a candidate, as far as the filter does not say. */
+  readonly isCandidate: (event: CalendarEvent) => boolean;
+  /** Read before the entries, so that each is listed once although the background may rewrite it meanwhile. */
+  readonly outdated: readonly OutdatedOccurrence[];
 }
 
-/** Reads all candidate entries and filters them. */
+/** Reads all candidate entries and filters them; outdated occurrences are listed as readers see them. */
 const readFilteredPage = async (
-  { sets, filter, search, listCandidates }: FilteredList,
+  { sets, filter, search, listCandidates, isCandidate, outdated }: FilteredList,
   page: PageRequest,
   { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
+  const outdatedIds = new Set(outdated.map(({ id }) => id));
   const passing = (await listCandidates()).filter(
-    (entry) => matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
+    (entry) => !outdatedIds.has(entry.id) && matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
   );
-  const found = search === undefined ? passing : await searchEvents(passing, sets, { text: search, language });
-  const matching = sortEvents(found);
+  const request = search === undefined ? undefined : { text: search, language };
+  const found = request === undefined ? passing : await searchEvents(passing, sets, request);
+  const isShown = createShownTest(sets, caller);
+  const rewritten = selectSearched(
+    outdated.map(({ seen }) => seen).filter((event) => isShown(event) && isCandidate(event)),
+    request,
+  );
+  const matching = sortEvents([
+    ...found,
+    ...rewritten.map(toEventEntry).filter((entry) => matchesFilter(filter, entry)),
+  ]);
   const offset = getOffset(page);
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
 };
@@ -156,14 +177,13 @@ const loadViews = async (
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
+  const isShown = createShownTest(sets, caller);
   // An event may have left the lists after its entry was read.
   const events = entries.flatMap(({ id }) => {
     const stored = read.posts.get(id);
     if (stored?.kind !== 'event') return [];
     const event = applySeriesRestrictions(stored, read.posts);
-    return sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event))
-      ? [event]
-      : [];
+    return isShown(event) ? [event] : [];
   });
   const opened = await findOpenedEvents(events, password);
   return Promise.all(
@@ -196,21 +216,29 @@ export const listEvents = async (
   const { caller, language, onlyLanguage } = context;
   const statuses = resolveListStatuses(caller, filter.statuses);
   const { sets, isWhole } = getSets(statuses);
-  const entryFilter = { ...(await resolveFilter(filter, caller)), statuses, onlyLanguage };
-  const window = isWhole && isUnfiltered(filter) && onlyLanguage === undefined ? toDayWindow(filter) : undefined;
+  const [resolved, outdated] = await Promise.all([
+    resolveFilter(filter, caller),
+    findOutdatedOccurrences(getStartDays(filter)),
+  ]);
+  const entryFilter = { ...resolved, statuses, onlyLanguage };
+  const isIndexed = isWhole && onlyLanguage === undefined && outdated.length === 0;
+  const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
   const listCandidates = () =>
     changes === undefined
       ? findCandidates(sets, entryFilter, filter.include)
       : selectChanged(sets, changes, filter.include);
+  const isCandidate = ({ id, modifiedUtc }: CalendarEvent) =>
+    filter.include?.includes(id) !== false && modifiedUtc >= (filter.modifiedAfter ?? '');
   const { search, ...unsearched } = filter;
   const seesAll = !sets.includes('private') || mayEditOthers(caller);
-  const isSearchOnly = isWhole && seesAll && isUnfiltered(unsearched) && onlyLanguage === undefined;
+  const isSearchOnly = isIndexed && seesAll && isUnfiltered(unsearched);
   const read = () => {
     if (window !== undefined) return readWindowPage(sets, window, page, caller);
     if (search !== undefined && isSearchOnly)
       return readSearchedPage(sets, entryFilter, { text: search, language }, page);
-    return readFilteredPage({ sets, filter: entryFilter, search, listCandidates }, page, context);
+    const list = { sets, filter: entryFilter, search, listCandidates, isCandidate, outdated };
+    return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)

@@ -1,4 +1,5 @@
-import type { TermChoice } from '#lib/calendar/domain/commands.ts';
+import type { EventTermChoice, TermObject } from '#lib/calendar/domain/commands.ts';
+import { invalidParameters } from '#lib/calendar/domain/errors.ts';
 import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
 import { findTerm, isTermId } from '#lib/calendar/domain/terms/terms.ts';
@@ -28,17 +29,34 @@ const keepId = async (kind: TermKind, name: string, kept: KeptIds): Promise<numb
   return id;
 };
 
-/** Resolves the terms of an event: unknown texts create terms, unknown ids are ignored. */
+/** Name of the parameter that holds the terms of an event. */
+const PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
+
+const EXISTING = 'Id of an existing term of this kind; to create one, send its name as a text';
+
+const isObject = (choice: EventTermChoice): choice is TermObject => typeof choice === 'object';
+
+/** Throws a 400 for objects that name no existing term. Without it an outdated object would remove its term silently. */
+const requireKnown = (kind: TermKind, terms: readonly Term[], objects: readonly TermObject[]): void => {
+  const unknown = objects.filter(({ id }) => findTerm(terms, id) === undefined);
+  if (unknown.length === 0) return;
+  const members = Object.fromEntries(unknown.map(({ path }) => [`${path}.id`, EXISTING]));
+  throw invalidParameters([PARAMETERS[kind]], { [PARAMETERS[kind]]: { members } });
+};
+
+/** Resolves the terms of an event: unknown texts create terms, unknown ids are ignored, unknown objects are refused. */
 export const linkTerms = async (
   kind: TermKind,
-  choices: readonly TermChoice[],
+  choices: readonly EventTermChoice[],
   setting: TermSetting,
   kept: KeptIds,
 ): Promise<LinkedTerms> => {
   const terms: Term[] = choices.length === 0 ? [] : [...(await findTerms(kind))];
+  requireKnown(kind, terms, choices.filter(isObject));
   const ids = new Set<number>();
   const writes: TermWrite[] = [];
-  for (const choice of choices) {
+  for (const sent of choices) {
+    const choice = isObject(sent) ? sent.id : sent;
     const known = findTerm(terms, choice);
     if (known !== undefined) ids.add(known.id);
     if (known !== undefined || typeof choice === 'number' || isTermId(choice) || choice.trim() === '') continue;

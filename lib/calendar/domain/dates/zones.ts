@@ -117,6 +117,10 @@ export const instantToClock = (milliseconds: number, zone: string): WallClock =>
 /** Converts a UTC wall clock to milliseconds since 1970 UTC. */
 export const utcToMilliseconds = (utc: WallClock): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
 
+/** Returns the offset from UTC of a time zone at a wall clock, in minutes. */
+export const getOffsetMinutes = (clock: WallClock, zone: string): number =>
+  toZoned(clock, zone).offsetNanoseconds / 60_000_000_000;
+
 /** Returns the offset from UTC of a time zone at a wall clock, `+01:00`. */
 export const getOffset = (clock: WallClock, zone: string): string => {
   const { offset } = toZoned(clock, zone);

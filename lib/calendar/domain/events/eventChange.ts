@@ -1,7 +1,7 @@
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { startOfDay } from '#lib/calendar/domain/dates/dates.ts';
 import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
-import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
+import { instantToClock, resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { faultyParameters, invalidParameter, toRuleFault } from '#lib/calendar/domain/errors.ts';
 import { parseCost } from '#lib/calendar/domain/events/cost.ts';
 import { applyVisibilityChange } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
@@ -64,7 +64,8 @@ const moveExdates = (
 ): readonly string[] => {
   if (start === from || exdates.length === 0) return exdates;
   const horizon = computeHorizon(instantToClock(now, timezone));
-  const starts = new Set([start, ...computeOccurrenceStarts({ rrule, start, timezone }, horizon)]);
+  const inRule = computeOccurrenceStarts({ rrule, start, timezone }, horizon);
+  const starts = new Set([start, ...inRule, ...inRule.map((one) => resolveGap(one, timezone))]);
   return exdates.map((exdate) => (starts.has(exdate) ? exdate : shiftClock(exdate, from, start)));
 };
 

@@ -1,5 +1,6 @@
 /** RFC 5545 §3.3.10: expansion of a recurrence rule on wall clocks. */
 
+import { createDayTest } from '#lib/calendar/domain/dates/skippedDays.ts';
 import { clockToUtc, utcToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import {
   DAY_MILLISECONDS,
@@ -199,7 +200,8 @@ const selectPositions = (clocks: readonly WallClock[], listed: string | undefine
 
 /**
  * Returns the starts of a normalised rule up to the horizon, in order. An event keeps its hour across daylight-saving
- * changes. The start is the first one, also of COUNT, whether or not it meets the rule. Other days meet all BYxxx parts.
+ * changes. The start is the first one, also of COUNT, whether or not it meets the rule. Other days meet all BYxxx parts
+ * and exist in the time zone.
  * Throws a RangeError for an invalid rule.
  */
 export const expandRule = (rule: string, start: WallClock, horizon: WallClock, zone: string): readonly WallClock[] => {
@@ -210,6 +212,7 @@ export const expandRule = (rule: string, start: WallClock, horizon: WallClock, z
   const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
   const conditions = createConditions(parts, weekStart);
   const listDays = createPeriods(parts, startDay, weekStart);
+  const isExisting = createDayTest(zone);
   const times = listTimes(parts, start);
   const last = resolveLast(parts.get('UNTIL'), horizon, zone);
   const lastDay = toDayNumber(last);
@@ -218,7 +221,9 @@ export const expandRule = (rule: string, start: WallClock, horizon: WallClock, z
   for (let index = 0, days = listDays(0); (days[0]?.number ?? 0) <= lastDay; index += 1, days = listDays(index)) {
     const clocks = days
       .filter((day) => conditions.every((isMet) => isMet(day)))
-      .flatMap((day) => times.map((time) => `${formatDay(day)} ${time}`));
+      .map(formatDay)
+      .filter(isExisting)
+      .flatMap((day) => times.map((time) => `${day} ${time}`));
     for (const clock of selectPositions(clocks, parts.get('BYSETPOS'))) {
       if (clock <= start) continue;
       if (clock > last || starts.length >= count) return starts;

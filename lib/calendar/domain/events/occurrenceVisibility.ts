@@ -46,9 +46,12 @@ export const applyVisibilityChange = (current: CalendarEvent, sent: VisibilityCh
   };
 };
 
+/** In a scheduled series, individually changed occurrences are drafts: their own publication dates may be earlier. */
+const getInheritedStatus = ({ status }: CalendarEvent): Status => (status === 'future' ? 'draft' : status);
+
 /** Returns the less visible of the series' and the occurrence's own status; a reached publication date publishes. */
 const restrictStatus = (series: CalendarEvent, own: Status | undefined, dateUtc: string, nowUtc: string): Status => {
-  const inherited = series.status === 'future' ? 'draft' : series.status;
+  const inherited = getInheritedStatus(series);
   const chosen = own === 'future' && dateUtc <= nowUtc ? 'publish' : own;
   return chosen !== undefined && SECRECY[chosen] >= SECRECY[inherited] ? chosen : inherited;
 };
@@ -93,3 +96,9 @@ export const restrictStaleOccurrence = (
     ...(passwordHash === undefined ? {} : { passwordHash }),
   };
 };
+
+/** Whether the series may restrict an occurrence that is stored in this status. */
+export const mayRestrict = (series: CalendarEvent, status: Status): boolean =>
+  series.hideFromListings ||
+  series.passwordHash !== undefined ||
+  (series.status !== status && SECRECY[getInheritedStatus(series)] > SECRECY[status]);

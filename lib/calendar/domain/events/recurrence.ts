@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { formatClock } from '#lib/calendar/domain/dates/zones.ts';
+import { formatClock, resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { expandRule } from '#lib/calendar/domain/events/expandRule.ts';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
 
@@ -19,14 +19,20 @@ export interface Recurring extends Pick<Schedule, 'start' | 'timezone'> {
 export const computeHorizon = (clock: string): string =>
   formatClock(Temporal.PlainDateTime.from(clock.replace(' ', 'T')).add({ months: HORIZON_MONTHS }));
 
-/** Returns the starts of the occurrences after the first, which is the series event itself. */
+/**
+ * Returns the starts of the occurrences after the first, which is the series event itself. An exception may name a
+ * start in a daylight-saving gap by its start in the rule or by the start that is shown.
+ */
 export const computeOccurrenceStarts = (
   { rrule, exdates, start, timezone }: Recurring,
   horizon: string,
 ): readonly string[] => {
   if (rrule === undefined || horizon <= start) return [];
   const without = new Set(exdates ?? []);
-  return expandRule(rrule, start, horizon, timezone).filter((one) => one > start && !without.has(one));
+  const starts = expandRule(rrule, start, horizon, timezone).filter((one) => one > start);
+  return without.size === 0
+    ? starts
+    : starts.filter((one) => !without.has(one) && !without.has(resolveGap(one, timezone)));
 };
 
 /** Moves `clock` by the difference between `from` and `to`. */

@@ -1,5 +1,6 @@
-import { endOfDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
+import { endOfDay, getDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
 import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { getLastExistingDay } from '#lib/calendar/domain/dates/skippedDays.ts';
 import { clockToUtc, resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
@@ -25,7 +26,8 @@ const requireClock = (name: string, text: string, now: number, zone: string): st
 
 /**
  * Computes the schedule after a write. Sent dates are wall clocks of the time zone; a time zone sent alone keeps the
- * wall clocks. An end before the start is set to the start; all-day events last from 00:00:00 to 23:59:59.
+ * wall clocks. An end before the start is set to the start; all-day events last from 00:00:00 to 23:59:59,
+ * even where a daylight-saving gap skips this time, and neither start nor end on a day that the time zone skips.
  */
 export const applyScheduleChange = (
   current: Schedule | undefined,
@@ -39,8 +41,8 @@ export const applyScheduleChange = (
   const typedEnd = fields.end === undefined ? current?.end : requireClock('end_date', fields.end, now, timezone);
   if (typedStart === undefined) throw invalidParameter('start_date');
   if (typedEnd === undefined) throw invalidParameter('end_date');
-  const start = resolveGap(allDay ? startOfDay(typedStart) : typedStart, timezone);
-  const lateEnd = resolveGap(allDay ? endOfDay(typedEnd) : typedEnd, timezone);
+  const start = allDay ? startOfDay(resolveGap(startOfDay(typedStart), timezone)) : resolveGap(typedStart, timezone);
+  const lateEnd = allDay ? endOfDay(getLastExistingDay(getDay(typedEnd), timezone)) : resolveGap(typedEnd, timezone);
   const end = lateEnd < start ? (allDay ? endOfDay(start) : start) : lateEnd;
   return { timezone, allDay, start, end, startUtc: clockToUtc(start, timezone), endUtc: clockToUtc(end, timezone) };
 };

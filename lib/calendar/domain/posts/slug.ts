@@ -52,7 +52,7 @@ const MAX_INPUT = 4000;
 
 /**
  * Converts a text to a slug: lower case, no accents, hyphens for blanks, other scripts percent-encoded. A slug converts
- * to itself; a text without letters and digits to the empty text.
+ * to itself; a text without letters and digits to the empty text. No escape of ASCII stays: an address decodes it.
  */
 export const toSlug = (text: string): string => {
   const plain = limitCombiningMarks(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ''))
@@ -63,7 +63,7 @@ export const toSlug = (text: string): string => {
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/[ßæœøđðþłıħŋŧ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .replace(/%(?![0-9a-f]{2})/g, '')
+    .replace(/%(?![89a-f][0-9a-f])/g, '')
     .replace(/[\s./\u2010-\u2015\u00a0]+/g, '-')
     .replace(/[^\p{L}\p{N}\p{M}%_-]/gu, '');
   const encoded = plain.replace(/[^a-z0-9%_-]+/g, (part) => encodeURIComponent(part).toLowerCase());

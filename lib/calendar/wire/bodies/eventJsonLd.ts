@@ -1,5 +1,5 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
-import { getOffset, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { getOffset, resolveGap, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import { findLowestPrice } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
 import { escapeForJsonLd, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
@@ -7,7 +7,9 @@ import { renderOrganizerJsonLd, renderVenueJsonLd } from '#lib/calendar/wire/bod
 import { getPageUrl, getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, omitEmpty, type RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-const toIsoTime = (clock: WallClock, zone: string): string => `${clock.replace(' ', 'T')}${getOffset(clock, zone)}`;
+/** Formats an instant; the start of an all-day event may be a wall clock that its time zone skips. */
+const toIsoTime = (clock: WallClock, zone: string): string =>
+  `${resolveGap(clock, zone).replace(' ', 'T')}${getOffset(clock, zone)}`;
 
 const renderOffers = (
   { cost, dateUtc }: CalendarEvent,

@@ -2,7 +2,13 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormFields = ReadonlyMap<string, FormValue>;
 
-type Draft = Map<string, string | Draft>;
+interface Draft {
+  readonly values: Map<string, string | Draft>;
+  /** Index of the next value without one: PHP continues after the highest. */
+  next: number;
+}
+
+const createDraft = (): Draft => ({ values: new Map(), next: 0 });
 
 /** Maximum nesting and number of fields. They exceed every real parameter and bound the cost of a hostile body. */
 const MAX_DEPTH = 6;
@@ -16,37 +22,42 @@ const splitName = (name: string): readonly string[] => {
   return inner.length === 0 ? [name] : [name.slice(0, bracket), ...inner.slice(0, MAX_DEPTH)];
 };
 
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
 const put = (draft: Draft, steps: readonly string[], value: string): void => {
   const [head = '', ...rest] = steps;
-  const key = head === '' ? String(draft.size) : head;
+  const key = head === '' ? String(draft.next) : head;
+  if (INDEX.test(key)) draft.next = Math.max(draft.next, Number(key) + 1);
   if (rest.length === 0) {
-    draft.set(key, value);
+    draft.values.set(key, value);
     return;
   }
-  const known = draft.get(key);
-  const inner: Draft = known instanceof Map ? known : new Map();
-  draft.set(key, inner);
+  const known = draft.values.get(key);
+  const inner = known === undefined || typeof known === 'string' ? createDraft() : known;
+  draft.values.set(key, inner);
   put(inner, rest, value);
 };
 
-const toFormValue = (draft: Draft): FormValue => {
-  const keys = [...draft.keys()];
-  const values = [...draft.values()].map((value) => (typeof value === 'string' ? value : toFormValue(value)));
-  return keys.every((key, index) => key === String(index))
-    ? values
-    : Object.fromEntries(keys.map((key, index) => [key, values[index] ?? '']));
+/** Converts values whose keys are all indexes to a list in the order sent, also where indexes are missing. */
+const toFormValue = ({ values }: Draft): FormValue => {
+  const entries = [...values].map(
+    ([key, value]) => [key, typeof value === 'string' ? value : toFormValue(value)] as const,
+  );
+  return entries.every(([key]) => INDEX.test(key)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 };
 
 /** Resolves bracketed names to lists and objects; for a repeated name the last value counts. */
 export const parseFormFields = (pairs: Iterable<readonly [name: string, value: string]>): FormFields => {
-  const draft: Draft = new Map();
+  const draft = createDraft();
   let count = 0;
   for (const [name, value] of pairs) {
     count += 1;
     if (count > MAX_FIELDS) break;
     put(draft, splitName(name), value);
   }
-  return new Map([...draft].map(([name, value]) => [name, typeof value === 'string' ? value : toFormValue(value)]));
+  return new Map(
+    [...draft.values].map(([name, value]) => [name, typeof value === 'string' ? value : toFormValue(value)]),
+  );
 };
 
 /** Parses a query or an `application/x-www-form-urlencoded` body. */

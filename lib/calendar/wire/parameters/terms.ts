@@ -1,4 +1,4 @@
-import type { TermChoice } from '#lib/calendar/domain/commands.ts';
+import type { EventTermChoice, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { toOneLine } from '#lib/calendar/domain/text/textField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -8,20 +8,26 @@ import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 const MAX_FILTER_TERMS = 100;
 
 /** Parses a term: an id, a text, or a term object as reads return it. */
-const parseChoice = (member: unknown): TermChoice | undefined => {
-  if (typeof member === 'object' && member !== null && 'id' in member) return asInteger(member.id);
+const parseChoice = (member: unknown, path: string): EventTermChoice | undefined => {
+  if (typeof member === 'object' && member !== null && 'id' in member) {
+    const id = asInteger(member.id);
+    return id === undefined ? undefined : { id, path };
+  }
   if (typeof member === 'number') return asInteger(member);
   return typeof member === 'string' ? toOneLine(member) : undefined;
 };
 
-const parseChoices = (value: unknown): readonly (TermChoice | undefined)[] =>
+const parseChoices = (value: unknown): readonly (EventTermChoice | undefined)[] =>
   value === null
     ? []
-    : splitList(value)
-        .filter((one) => one !== '')
-        .map(parseChoice);
+    : splitList(value).flatMap((one, index) =>
+        one === '' ? [] : [parseChoice(one, Array.isArray(value) ? `[${index}]` : '')],
+      );
 
-const createTermsArg = (description: string): Omit<Arg<readonly TermChoice[]>, 'check'> => ({
+const parseValid = (value: unknown): readonly EventTermChoice[] =>
+  parseChoices(value).filter((choice) => choice !== undefined);
+
+const createDescription = (description: string): Omit<Arg<never>, 'check' | 'read'> => ({
   description,
   type: 'array',
   items: { type: 'integer' },
@@ -36,21 +42,22 @@ const createTermsArg = (description: string): Omit<Arg<readonly TermChoice[]>, '
   },
   nullable: true,
   accepts: () => true,
-  read: (value) => parseChoices(value).filter((choice) => choice !== undefined),
 });
 
-/** Terms of an event: ids, slugs or names, as an array or comma list; empty removes all terms. */
-export const terms = (description: string): Arg<readonly TermChoice[]> => ({
-  ...createTermsArg(description),
+/** Terms of an event: ids, slugs, names or term objects, as an array or comma list; empty removes all terms. */
+export const terms = (description: string): Arg<readonly EventTermChoice[]> => ({
+  ...createDescription(description),
   check: (value) => !parseChoices(value).includes(undefined),
+  read: parseValid,
 });
 
 /** Terms of a filter, at least one. */
 export const someTerms = (description: string): Arg<readonly TermChoice[]> => ({
-  ...createTermsArg(description),
+  ...createDescription(description),
   nullable: false,
   check: (value) => {
     const choices = parseChoices(value);
     return choices.length > 0 && choices.length <= MAX_FILTER_TERMS && !choices.includes(undefined);
   },
+  read: (value) => parseValid(value).map((choice) => (typeof choice === 'object' ? choice.id : choice)),
 });

@@ -54,6 +54,8 @@ export interface Attempt {
   readonly purpose: Purpose;
   /** The owner of the secret: a user name, an event id. */
   readonly subject: string;
+  /** Message if no attempt is left for the subject; absent: the one of the purpose. */
+  readonly refusal?: string;
 }
 
 /** Limits the audit lines of exhausted buckets to one a minute per container and bucket. */
@@ -96,10 +98,11 @@ const countAttempt = async (
  * @throws ServiceError `tooManyRequests` with `retryAfter`, without calling `isRight`, if no attempt is left
  */
 export const limitAttempts = async (
-  { purpose, subject }: Attempt,
+  { purpose, subject, refusal }: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const { perSubject, perSource } = POLICIES[purpose];
+  const { perSource, perSubject: policy } = POLICIES[purpose];
+  const perSubject = refusal === undefined ? policy : { ...policy, refusal };
   const network = toNetwork(getCurrentRequest()?.source ?? 'unknown');
   // A user name may be a password typed into the wrong field, so the audit gets it only if a principal has it.
   const named = purpose === 'signIn' ? {} : { subject };

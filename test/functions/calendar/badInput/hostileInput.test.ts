@@ -80,6 +80,14 @@ describe('the largest texts are processed in linear time', () => {
     expect((await send('POST', '/events', { json: { ...event, slug } })).json.slug).toBe(slug.slice(0, 200));
   });
 
+  test('a percent sign before digits gives a slug that its own address finds', async () => {
+    for (const title of ['%41 and more', '100%20', '50%de descuento', '日本%ff']) {
+      const { slug, id } = (await send('POST', '/events', { json: { ...event, title } })).json;
+      for (const path of [slug, encodeURIComponent(slug)])
+        expect([slug, (await send('GET', `/events/by-slug/${path}`)).json.id]).toEqual([slug, id]);
+    }
+  });
+
   test('an overlong slug is unknown', async () => {
     for (const things of ['events', 'venues', 'organizers']) {
       const { status, json } = await send('GET', `/${things}/by-slug/${'a'.repeat(5000)}`);

@@ -88,6 +88,10 @@ describe('an event with a password', () => {
       expect([wrongOf(statuses, 200), wrongOf(statuses, 429)]).toEqual([5, 15]);
       for (let count = 0; count < 8; count += 1) expect(await tryAt('/events', '192.0.2.4', right)).toBe(200);
       expect((await send('GET', '/events', { from: '192.0.2.3' })).status).toBe(200);
+      const refused = await send('GET', `/events?password=${right}`, { from: '192.0.2.3' });
+      expect(refused.json.message).toMatch(
+        /^Too many wrong passwords for lists of events from this address; try again in \d+ s$/,
+      );
     });
 
     test('for all occurrences of a series together', async () => {

@@ -53,13 +53,13 @@ describe('the cost of reads', () => {
     const many = await costs(event.id);
 
     expect(many).toEqual(few);
-    const list = ['BatchGetItem', 'Query DAYS', 'Query EVENTS', 'Query RUNNING'];
+    const list = ['BatchGetItem', 'Query DAYS', 'Query EVENTS', 'Query PENDING', 'Query RUNNING'];
     expect(few).toEqual({
       firstPage: list,
       lastPage: list,
       ofEverything: list,
-      near: ['BatchGetItem', 'Query BY', 'Query LOCATED'],
-      search: ['BatchGetItem', 'BatchGetItem', 'Query DAYS', 'Query WORDS'],
+      near: ['BatchGetItem', 'Query BY', 'Query LOCATED', 'Query PENDING'],
+      search: ['BatchGetItem', 'BatchGetItem', 'Query DAYS', 'Query PENDING', 'Query WORDS'],
       byId: ['BatchGetItem', 'Query POST'],
       bySlug: ['BatchGetItem', 'BatchGetItem', 'Query POST'],
     });
