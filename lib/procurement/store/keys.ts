@@ -7,6 +7,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | item          | pk             | sk                    | read by                                              |
  * | ------------- | -------------- | --------------------- | ---------------------------------------------------- |
  * | plan          | PLAN#<id>      | PLAN                  | id, from the start of its calculation on             |
+ * | overview      | PLAN#<id>      | OVERVIEW              | id, once the plan has a result                       |
  * | listed plan   | PLANS          | <date>#<id>           | all plans with a recorded result, newest first       |
  * | task          | TASKS          | <date>#<id>           | calculations started in the last days, newest first  |
  * | title         | TITLES         | <plan id>             | titles of all plans that have one                    |
@@ -19,6 +20,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * One partition takes the writes of each list. That suffices: a plan is listed once, after seconds of calculation.
  */
 export const planKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'PLAN' });
+
+export const overviewKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'OVERVIEW' });
 
 export const PLANS = 'PLANS';
 export const listedPlanKey = (date: string, planId: string): Key => ({ pk: PLANS, sk: `${date}#${planId}` });
