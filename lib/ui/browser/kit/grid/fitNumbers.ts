@@ -7,12 +7,12 @@ const PADDING = 1.25;
 /** Returns the texts of the least and the largest number of a column, and of its sum, which are its longest ones. */
 const listExtremes = (column: GridColumn, count: number): readonly string[] => {
   let [least, largest, sum] = [0, 0, 0];
-  const read = (row: number): number => Number(column.getValue(row)) || 0;
+  let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let row = 0; row < count; row++) {
-    const value = read(row);
+    const value = Number(column.getValue(row)) || 0;
     sum += value;
-    if (value < read(least)) least = row;
-    if (value > read(largest)) largest = row;
+    if (value < minimum) [minimum, least] = [value, row];
+    if (value > maximum) [maximum, largest] = [value, row];
   }
   const sums = column.formatSum === undefined ? [] : [column.formatSum(sum)];
   return [getCellText(column, least), getCellText(column, largest), ...sums];
