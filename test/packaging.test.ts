@@ -57,7 +57,7 @@ beforeAll(() => {
 
 describe('the packaged stack', () => {
   test('has fewer resources than the limit of 500', () => {
-    expect(Object.keys(resources).length).toBeLessThan(470);
+    expect(Object.keys(resources).length).toBeLessThan(480);
   });
 
   test('has names of functions that fit with the longest stage', () => {

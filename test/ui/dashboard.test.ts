@@ -9,6 +9,25 @@ const GROUPS = {
   es: ['Pedir ahora', 'Con retraso', 'Sin cubrir', 'Coste'],
 } as const;
 
+const TWELVE = Array.from({ length: 12 }, (_, n) => n + 1);
+
+/** Twelve parts, each ordered from a supplier of its own in the first period. */
+const TWELVE_SUPPLIERS = JSON.stringify({
+  materialList: {
+    Part: TWELVE.map((part) => [part, 0, 0, 1]),
+    AvailableParts: [],
+    ProductionPlan: [],
+    PartsToBuy: TWELVE.map((part) => [part, 10, 0, 2]),
+    Supplier: TWELVE.map((supplier) => [supplier, 90, 0]),
+    SupplierPart: TWELVE.map((part) => [part, part, 0, 1000, 1]),
+    OfferPartSupplier: TWELVE.map((part) => [part, part, part, 0, 1000, 1, 1, 2, part]),
+    Periods: [
+      [1, 1, 1],
+      [2, 2, 1],
+    ],
+  },
+});
+
 describeUi('the Dashboard without plans', () => {
   const { open } = useBrowser();
   /** Chromium logs the 404 with which the API says that there is no plan. */
@@ -86,6 +105,21 @@ describeUi('the Dashboard', () => {
     await page.getByRole('row', { name: /^Sum/ }).getByText(String(first), { exact: true }).waitFor();
   });
 
+  test('and the Overview read no lists of the plan and no data, however large they are', async () => {
+    const id = await completePair(url());
+    for (const path of ['/procurement', `/procurement/plans/${id}/overview`]) {
+      const page = await open('about:blank');
+      const read: string[] = [];
+      page.on('request', (request) => read.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await page.getByRole('row', { name: /^Sum/ }).waitFor();
+      await page.getByRole('link', { name: 'No offer', exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+
+      expect(read.filter((one) => /\/ProcurementExport\/|\/GetPlan\/[^/]+$|\/compare\//.test(one))).toEqual([]);
+    }
+  });
+
   test('shows which figures differ from the plan before, better or worse in words', async () => {
     await completePair(url());
     const page = await open('/procurement');
@@ -132,5 +166,24 @@ describeUi('the Dashboard', () => {
       expect(await page.getByRole('region', { name: /^(Compared|Comparado)/ }).count()).toBe(0);
       await takeScreenshot(page, `dashboard-other-data-${language}-light-360`);
     }
+  });
+});
+
+describeUi('the Dashboard of a plan with orders to many suppliers', () => {
+  const { open, url } = useBrowser();
+
+  test('lists ten suppliers of the next period, and one row for the others, which leads to all', async () => {
+    const id = await completePlanOf(url(), TWELVE_SUPPLIERS, 'LowestCost');
+    const page = await open('/procurement');
+    const table = page.getByRole('table').filter({ has: page.getByRole('row', { name: /^Sum 12 780/ }) });
+
+    await table.getByRole('row', { name: '2 more suppliers 2 30' }).waitFor();
+    expect(await table.getByRole('row').count()).toBe(13);
+    const others = table.getByRole('link', { name: '2 more suppliers' });
+    expect(await others.getAttribute('href')).toBe(`/procurement/plans/${id}/orders?by=order&period=1`);
+    await others.click();
+    await page.getByRole('grid', { name: 'Purchase orders' }).waitFor();
+    const rows = await page.getByRole('grid', { name: 'Purchase orders' }).getAttribute('aria-rowcount');
+    expect(Number(rows)).toBeGreaterThan(TWELVE.length);
   });
 });

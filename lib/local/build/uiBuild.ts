@@ -103,6 +103,8 @@ const dropUnusedD3: Plugin = {
  */
 const COMMON: ReadonlySet<string> = new Set(
   [
+    'api/calculations.ts',
+    'api/procurement.ts',
     'formats.ts',
     'kit/dialog.tsx',
     'kit/explain.tsx',
@@ -115,11 +117,19 @@ const COMMON: ReadonlySet<string> = new Set(
     'kit/useLinkRow.ts',
     'kit/useParameter.ts',
     'kit/useWhenReady.ts',
+    'procurement/addresses.ts',
+    'procurement/shared/figureFormats.ts',
+    'procurement/shared/planMessage.ts',
     'shell/failedLoad.tsx',
+    'state/session.ts',
+    'state/tasks.ts',
   ].map((path) => `#${BROWSER}/${path}`),
 );
 
-/** Builds the common modules into one file: whoever imports one of them from outside imports all. */
+/**
+ * Builds the common modules into one file: whoever imports one of them from outside imports one module that exports what
+ * all of them export.
+ */
 const joinCommonModules = (root: string): Plugin => {
   const namespace = 'common';
   const isCommon = (importer: string): boolean => COMMON.has(`#${toPosix(relative(root, importer))}`);
@@ -127,14 +137,12 @@ const joinCommonModules = (root: string): Plugin => {
     name: 'one file for common modules',
     setup: ({ onLoad, onResolve }) => {
       onResolve({ filter: /^#lib\/ui\/browser\// }, ({ path, importer, ...from }) =>
-        COMMON.has(path) && from.namespace !== namespace && !isCommon(importer) ? { path, namespace } : undefined,
+        COMMON.has(path) && from.namespace !== namespace && !isCommon(importer)
+          ? { path: namespace, namespace }
+          : undefined,
       );
-      onResolve({ filter: /^common$/ }, ({ path }) => ({ path, namespace }));
-      onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-        contents:
-          path === namespace
-            ? [...COMMON].map((each) => `import '${each}';`).join('\n')
-            : `export * from '${path}';\nimport '${namespace}';`,
+      onLoad({ filter: /.*/, namespace }, () => ({
+        contents: [...COMMON].map((each) => `export * from '${each}';`).join('\n'),
         resolveDir: root,
       }));
     },

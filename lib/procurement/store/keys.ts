@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | item          | pk             | sk                    | read by                                              |
  * | ------------- | -------------- | --------------------- | ---------------------------------------------------- |
  * | plan          | PLAN#<id>      | PLAN                  | id, from the start of its calculation on             |
+ * | overview      | PLAN#<id>      | OVERVIEW              | id, once the plan has a result                       |
  * | listed plan   | PLANS          | <date>#<id>           | all plans with a recorded result, newest first       |
  * | task          | TASKS          | <date>#<id>           | calculations started in the last days, newest first  |
  * | title         | TITLES         | <plan id>             | titles of all plans that have one                    |
@@ -14,11 +16,23 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | listed import | IMPORTS        | <date>#<id>           | all imports, newest first                            |
  * | current import| IMPORTS        | CURRENT               | the import that new plans are calculated from        |
  * | configuration | CONFIGURATIONS | =<name in lower case> | its name; all of them                                |
+ * | budget        | BUDGET#<caller>| BUDGET                | calculations within requests of a caller             |
+ * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
  *
  * One partition takes the writes of each list. That suffices: a plan is listed once, after seconds of calculation.
  */
 export const planKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'PLAN' });
+
+export const overviewKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'OVERVIEW' });
+
+/** Hashed, so that the length of the key is bounded. */
+export const budgetKey = (caller: string): Key => ({
+  pk: `BUDGET#${createHash('sha256').update(caller).digest('base64url')}`,
+  sk: 'BUDGET',
+});
+
+export const answerKey = (stateId: string, hash: string): Key => ({ pk: `ANSWERS#${stateId}`, sk: hash });
 
 export const PLANS = 'PLANS';
 export const listedPlanKey = (date: string, planId: string): Key => ({ pk: PLANS, sk: `${date}#${planId}` });

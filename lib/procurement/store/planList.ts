@@ -1,7 +1,8 @@
 import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { ReplanningSummary } from '#lib/procurement/domain/replanning/summary.ts';
-import { listedPlanKey, PLANS, planKey, taskKey, titleKey } from '#lib/procurement/store/keys.ts';
+import { listedPlanKey, overviewKey, PLANS, planKey, taskKey, titleKey } from '#lib/procurement/store/keys.ts';
 import {
   computeExpiry,
   hasResult,
@@ -11,7 +12,7 @@ import {
 } from '#lib/procurement/store/plans.ts';
 import { config } from '#lib/shared/config.ts';
 import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
-import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -44,6 +45,7 @@ export const recordResult = (
   result: {
     readonly message: string;
     readonly kpis: Kpis;
+    readonly overview: PlanOverview;
     readonly lists: UnreferencedValue;
     readonly state: UnreferencedValue;
     readonly points: UnreferencedValue;
@@ -81,6 +83,7 @@ export const recordResult = (
       confirmed: false,
       schema: 1,
     }),
+    putNew(table(), { ...overviewKey(planId), overview: JSON.stringify(result.overview), schema: 1 }),
     plan.problem.claim,
     ...(plan.names ? [plan.names.claim] : []),
     result.lists.claim,
@@ -140,6 +143,7 @@ export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
       { expression: 'attribute_exists(#result)' },
     ),
     remove(table(), listedPlanKey(date, planId)),
+    remove(table(), overviewKey(planId)),
     ...discardValues(plan),
   ]);
 };
@@ -163,10 +167,17 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   return tryTransaction([
     remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
     remove(table(), listedPlanKey(date, planId)),
+    remove(table(), overviewKey(planId)),
     remove(table(), taskKey(date, planId)),
     remove(table(), titleKey(planId)),
     ...discardValues(plan),
   ]);
+};
+
+/** Finds the overview of a plan with a result; undefined for a plan of an earlier release, which stored none. */
+export const findOverview = async (planId: string): Promise<PlanOverview | undefined> => {
+  const row = await getItem(table(), overviewKey(planId));
+  return row === undefined ? undefined : (JSON.parse(String(row.overview)) as PlanOverview);
 };
 
 /** Queries the plans with a result, newest first, page by page. */

@@ -17,6 +17,7 @@ import {
   readOrder,
   readWeights,
 } from '#lib/procurement/wire/configurationMembers.ts';
+import { changesDirection } from '#lib/procurement/wire/request/printable.ts';
 import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -42,6 +43,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
   const reader = createMemberReader('E-CONFIGURATION', body);
   const { issues, addIssue } = reader;
   if (!isObject) addIssue('', 'jsonNotObject');
+  if (changesDirection(name)) addIssue('configurationName', 'segmentForm', { name: 'configurationName', most: 200 });
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) {
       const unknown = shortenName(member);

@@ -26,6 +26,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'GetCurrentPlan', 'GetCurrentPlan'],
     ['GET', 'GetPlan', 'GetPlan/{planId}'],
     ['GET', 'GetPlanKpis', 'GetPlan/{planId}/kpis'],
+    ['GET', 'GetPlanOverview', 'GetPlan/{planId}/overview'],
     ['GET', 'GetPlanFront', 'GetPlan/{planId}/front'],
     ['GET', 'ComparePoint', 'GetPlan/{planId}/front/{point}'],
     ['POST', 'ChoosePoint', 'GetPlan/{planId}/choose'],

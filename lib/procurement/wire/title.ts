@@ -1,4 +1,5 @@
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import { isPrintable } from '#lib/procurement/wire/request/printable.ts';
 
 /** Maximum length of a title. */
 export const LONGEST_TITLE = 120;
@@ -9,10 +10,7 @@ export const readTitle = (body: unknown): string => {
   const { Title: title, ...others } = (isObject ? body : {}) as Readonly<Record<string, unknown>>;
   if (typeof title !== 'string' || Object.keys(others).length > 0)
     throw createFileError('titleForm', [], { path: 'Title' });
-  // DynamoDB stores UTF-8, which has no form for a lone surrogate.
-  const isStorable = title.length <= LONGEST_TITLE && title.isWellFormed();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
-  if (!isStorable || /[\u0000-\u001f\u007f]/.test(title))
+  if (title.length > LONGEST_TITLE || !isPrintable(title))
     throw createFileError('titleLength', [{ most: LONGEST_TITLE }], { path: 'Title' });
   return title.trim();
 };

@@ -23,6 +23,7 @@ import { handler as getPlan } from '../../../functions/procurement/calculator/ge
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
 import { handler as getPlanProblem } from '../../../functions/procurement/calculator/getPlanProblem.ts';
 import { handler as getPlanProgress } from '../../../functions/procurement/calculator/getPlanProgress.ts';
+import { handler as getPlanOverview } from '../../../functions/procurement/calculator/plan/getPlanOverview.ts';
 import { handler as planTitle } from '../../../functions/procurement/calculator/planTitle.ts';
 import { handler as tasks } from '../../../functions/procurement/calculator/tasks.ts';
 import { handler as configurations } from '../../../functions/procurement/configuration/configurations.ts';
@@ -59,6 +60,7 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['Endpoints', endpoints, 200],
   ['Import', importData, 400],
   ['GetPlanKpis', getPlanKpis, 404],
+  ['GetPlanOverview', getPlanOverview, 404],
   ['GetPlanFront', getPlanFront, 404],
   ['ChoosePoint', choosePoint, 404],
   ['ExplorePlan', explorePlan, 404],

@@ -111,6 +111,23 @@ describeUi('errors of requests on a Spanish page', () => {
     expect(await readEnglish(settings, failed)).toEqual([]);
   });
 
+  test('tell a caller who has asked too much how long to wait', async () => {
+    const id = await completePlan(url(), TINY, 'LowestCost');
+    const page = await open('about:blank', { language: 'es', expectedErrors: /429/ });
+    const body = JSON.stringify({
+      code: 'tooManyRequests',
+      message: 'You have used up your time',
+      key: 'timeUsedUp',
+      values: { seconds: 17 },
+    });
+    await page.route('**/whynot', (route) => route.fulfill({ status: 429, contentType: 'application/json', body }));
+    await page.goto(`/procurement/plans/${id}/orders?line=1&ask=period,1`);
+    const alert = page.getByRole('dialog').getByRole('alert');
+
+    await alert.getByText('Ha agotado su tiempo para preguntas y cálculos previos: espere 17 s').waitFor();
+    expect(await readEnglish(page, alert)).toEqual([]);
+  });
+
   test('tell that a file was damaged on its way', async () => {
     const page = await openSpanish('/procurement/import');
     await page.route('**/api/ProcurementImport/Import', (route, request) =>

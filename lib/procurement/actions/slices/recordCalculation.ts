@@ -1,5 +1,7 @@
+import { loadNames } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { withProcessor } from '#lib/procurement/actions/threads/processorQueue.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { withSupplierNames } from '#lib/procurement/domain/plan/planOverview.ts';
 import { recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
@@ -22,10 +24,13 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw createGoneError();
   if (hasResult(plan)) return;
-  const { lists, kpis, message, state, points, bounds, replanning } = await withProcessor(() => loadFinished(plan));
+  const { lists, kpis, message, overview, state, points, bounds, replanning } = await withProcessor(() =>
+    loadFinished(plan),
+  );
   const result = {
     message,
     kpis,
+    overview: withSupplierNames(overview, await loadNames(plan.names?.value)),
     lists: await storeValue(lists),
     state: await storeValue(state),
     points: await storeValue(points),

@@ -14,6 +14,7 @@ import type {
 import { closeWorkerPool, connectWorkerPool, serveJobs } from '#lib/procurement/actions/threads/workerPool.ts';
 import { verifyPlan } from '#lib/procurement/domain/check/verifyPlan.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { summarisePlan } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { summariseReplanning } from '#lib/procurement/domain/replanning/summary.ts';
@@ -174,6 +175,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
     lists: packedLists,
     kpis,
     message,
+    overview: summarisePlan(problem, lists),
     state: packSync(state),
     points: packSync(points),
     ...(bounds && { bounds }),

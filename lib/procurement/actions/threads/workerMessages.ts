@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ReplanningSummary } from '#lib/procurement/domain/replanning/summary.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
@@ -111,6 +112,7 @@ export type WorkerMessage =
       readonly lists: Uint8Array;
       readonly kpis: Kpis;
       readonly message: string;
+      readonly overview: PlanOverview;
       /** Final state, in the form that is stored with the plan. */
       readonly state: Uint8Array;
       /** Figures of each point of the front. */

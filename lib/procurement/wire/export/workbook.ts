@@ -46,6 +46,18 @@ const OTHER_SAMPLES = [
 const headerRow = ({ heading = [] }: ExportTable): number => heading.length + 1;
 
 /**
+ * Adds the style "Normal", which every cell has by default (ECMA-376-1 §18.8.7): some readers warn about a workbook without
+ * it.
+ */
+const addDefaultStyle = (styles: string): string =>
+  styles
+    .replace('<cellXfs', '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs')
+    .replace(
+      '</cellXfs>',
+      '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+    );
+
+/**
  * Creates a workbook with one sheet per table. Each sheet has its heading, a bold, fixed header, and a row of samples.
  */
 const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
@@ -123,7 +135,7 @@ export const createWorkbook = async (tables: readonly ExportTable[]): Promise<Ui
     Object.entries(files).map(([name, bytes]) => {
       const sheet = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
       const table = tables[Number(sheet) - 1];
-      const text = strFromU8(bytes);
+      const text = name === 'xl/styles.xml' ? addDefaultStyle(strFromU8(bytes)) : strFromU8(bytes);
       return { name, pieces: table === undefined ? [text] : fillSheet(text, table) };
     }),
   );

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/domain/problem/names.ts';
 import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import { changesDirection } from '#lib/procurement/wire/request/printable.ts';
 import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 
 /** Maximum length of a description that contains names, and of one name. */
@@ -41,6 +42,7 @@ const findFault = (table: NamedTable | undefined, entry: NameEntry): UploadIssue
   if (!/^-?\d{1,16}$/.test(id.trim()) || !Number.isSafeInteger(Number(id)))
     return createFormIssue(PATH, 'nameId', { place, id: show(id) });
   if (typeof name !== 'string' || name.trim() === '') return createFormIssue(PATH, 'nameEmpty', { place });
+  if (changesDirection(name)) return createFormIssue(PATH, 'nameDirection', { place });
   if (name.length > LONGEST_NAME) return createFormIssue(PATH, 'nameTooLong', { place, most: LONGEST_NAME });
   return undefined;
 };

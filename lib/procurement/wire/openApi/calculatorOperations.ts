@@ -57,6 +57,18 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
+  GetPlanOverview: {
+    summary: 'Returns the orders of the next period, the alerts by reason, and the value ordered and due by period',
+    query: {
+      since: {
+        type: 'string',
+        description: 'Id of another completed plan; the answer then has `Since`, with the figures that changed',
+      },
+    },
+    answer: json(ref('PlanOverview')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
   GetPlanFront: {
     summary: 'Returns the Pareto front of a calculation: the plans found that are not dominated by another one',
     answer: json(array('FrontPoint', 'Figures of each point; explored points come last')),

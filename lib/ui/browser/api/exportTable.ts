@@ -1,5 +1,4 @@
 import { send } from '#lib/ui/browser/api/client.ts';
-import { createCsvReader, type Row } from '#lib/ui/browser/api/csvReader.ts';
 
 export type ReadTable = 'Purchases' | 'Alerts';
 
@@ -13,20 +12,3 @@ export const sendExportTable = (id: string, table: ReadTable, signal: AbortSigna
     headers: { Accept: 'text/csv, application/json' },
     signal,
   });
-
-/**
- * Reads a table of a plan's export line by line while it arrives, so that memory does not grow with the plan.
- * @throws ApiError as `sendExportTable`
- */
-export const readExportTable = async (
-  id: string,
-  table: ReadTable,
-  onRow: (row: Row) => void,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { body } = await sendExportTable(id, table, signal);
-  if (body === null) return;
-  const reader = createCsvReader(onRow);
-  for await (const text of body.pipeThrough(new TextDecoderStream())) reader.push(text);
-  reader.finish();
-};

@@ -1,5 +1,6 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { ApiError, getPlanUrl, request, send } from '#lib/ui/browser/api/client.ts';
@@ -28,6 +29,25 @@ export const listPlans = async (signal?: AbortSignal): Promise<readonly PlanSumm
 /** Fetches all figures of a completed plan. */
 export const getFigures = (id: string, signal?: AbortSignal): Promise<PlanFigures> =>
   request(`${getPlanUrl(id)}/kpis`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Fetches the next orders, the alerts by reason and the cash by period of a completed plan. */
+export const getOverview = (id: string, signal?: AbortSignal): Promise<PlanOverview> =>
+  request(`${getPlanUrl(id)}/overview`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Figures that changed since another plan; only of plans that share most of their offers. */
+export interface ChangesSince {
+  readonly CommonOffers: boolean;
+  readonly Kpis?: PlanDifference['Kpis'];
+}
+
+/** Fetches what changed in a completed plan since another one. */
+export const getChangesSince = async (id: string, since: string, signal: AbortSignal): Promise<ChangesSince> => {
+  const { Since } = await request<{ readonly Since: ChangesSince }>(`${getPlanUrl(id)}/overview`, {
+    query: { since },
+    signal,
+  });
+  return Since;
+};
 
 /** Fetches the differences from one completed plan to another. */
 export const comparePlans = (id: string, other: string, signal?: AbortSignal): Promise<PlanDifference> =>

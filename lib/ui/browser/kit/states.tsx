@@ -63,7 +63,7 @@ export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
       <h2>{title}</h2>
       <p>{remedy}</p>
       {(detail !== '' || errors.length > 0) && (
-        <details open={errors.length > 0 || status === 409}>
+        <details open={errors.length > 0 || status === 409 || status === 429}>
           <summary>{details}</summary>
           {!isToldBelow && (
             <p>

@@ -218,9 +218,9 @@ const CASES: Case[] = [
   ['descriptionTooLong', () => json({}), 'x'.repeat(10_001)],
   ['namesInvalid', () => json({}), 'Table,Id,Name\nPart,1,"Bolt'],
   [
-    'nameTable nameId nameEmpty nameTooLong nameTwice',
+    'nameTable nameId nameEmpty nameTooLong nameDirection nameTwice',
     () => json({}),
-    `Table,Id,Name\nParts,1,Bolt\nPart,x,Bolt\nPart,2,\nPart,3,${'x'.repeat(201)}\nPart,4,A\nPart,4,B`,
+    `Table,Id,Name\nParts,1,Bolt\nPart,x,Bolt\nPart,2,\nPart,3,${'x'.repeat(201)}\nPart,5,M\u202e8\nPart,4,A\nPart,4,B`,
   ],
 ];
 

@@ -106,6 +106,7 @@ describe('an error of the service tells the key and the values of its message', 
       'planChanged',
       'serviceBusy',
       'sheetTooLong',
+      'timeUsedUp',
       'tookTooLong',
     ];
 

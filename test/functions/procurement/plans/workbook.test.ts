@@ -120,6 +120,12 @@ describe('the workbook of a plan', () => {
     expect((await exported('table=Plan')).bytes.toString()).toContain(`Calculated,${json.Date},UTC`);
   });
 
+  test('has the style "Normal", without which openpyxl and pandas warn', async () => {
+    const styles = strFromU8(unzipSync((await exported('format=xlsx')).bytes)['xl/styles.xml'] ?? new Uint8Array());
+
+    expect(styles).toMatch(/<cellStyleXfs.*<cellXfs.*<cellStyle name="Normal" xfId="0" builtinId="0"\/>/s);
+  });
+
   test('has U+FFFD for each character of a name that XML does not allow', async () => {
     const lines = toObjects((await sheets('')).get('OrderLines') ?? []);
 

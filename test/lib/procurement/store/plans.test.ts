@@ -31,6 +31,7 @@ test('a calculation that an earlier release started, whose row names the claim o
   const result = {
     message: 'm',
     kpis: {} as never,
+    overview: { Alerts: { Reasons: [], LateRequirements: 0, PartsMissing: 0 }, Periods: [] },
     lists: await store('{}'),
     state: await store('{}'),
     points: await store('[]'),

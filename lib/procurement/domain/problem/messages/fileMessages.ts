@@ -121,6 +121,8 @@ export const NAME_ERRORS = {
   nameEmpty: ({ place }: NamePlace) => `Names, ${place}: The name is empty or not text`,
   nameTooLong: ({ place, most }: NamePlace & { readonly most: number }, format: FormatCount) =>
     `Names, ${place}: The name is longer than ${format(most)} characters`,
+  nameDirection: ({ place }: NamePlace) =>
+    `Names, ${place}: The name has characters that change the direction of text, such as U+202E: remove them`,
   nameTwice: ({ place, table, id }: NamePlace & { readonly table: string; readonly id: string }) =>
     `Names, ${place}: ${table} ${id} has two names: remove one`,
 } as const;

@@ -25,6 +25,8 @@ export const SERVICE_ERRORS = {
   credentialsWrong: () => 'The credentials are wrong',
   tooManyAttempts: ({ seconds }: { readonly seconds: number }) =>
     `Too many failed attempts to sign in; try again in ${seconds} s`,
+  timeUsedUp: ({ seconds }: { readonly seconds: number }) =>
+    `You have used up your time for questions, explorations and previews; try again in ${seconds} s`,
   contentEncoding: () => 'Content-Encoding must be gzip or identity',
   bodyBase64: () => 'The body is not valid base64',
   gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',

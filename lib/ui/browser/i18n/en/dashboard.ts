@@ -18,6 +18,7 @@ export const dashboard = {
     value: 'Value',
     draft: 'Draft order',
     draftFor: (supplier: string): string => `Draft order for supplier ${supplier}`,
+    others: { one: '# more supplier', other: '# more suppliers' },
     sum: 'Sum',
     none: 'The plan orders nothing.',
   },

@@ -20,6 +20,7 @@ export const dashboard: typeof english = {
     value: 'Valor',
     draft: 'Borrador de pedido',
     draftFor: (supplier) => `Borrador de pedido para el proveedor ${supplier}`,
+    others: { one: '# proveedor más', other: '# proveedores más' },
     sum: 'Suma',
     none: 'El plan no pide nada.',
   },

@@ -6,6 +6,7 @@ import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
 import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { GridFilters } from '#lib/ui/browser/kit/grid/filters.tsx';
+import { fitNumbers } from '#lib/ui/browser/kit/grid/fitNumbers.ts';
 import { clearFilters, isFiltered, toggleSort } from '#lib/ui/browser/kit/grid/query.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { GridTable } from '#lib/ui/browser/kit/grid/table.tsx';
@@ -49,7 +50,14 @@ export const Grid = (props: GridProps): VNode => {
     [columns, groupings],
   );
   const shown = view.rows.length;
-  const visible = useMemo(() => columns.filter(({ isHidden }) => !isHidden), [columns]);
+  const visible = useMemo(
+    () =>
+      fitNumbers(
+        columns.filter(({ isHidden }) => !isHidden),
+        count,
+      ),
+    [columns, count],
+  );
   return (
     <section class="grid-section" aria-label={label}>
       {hasFilters && (

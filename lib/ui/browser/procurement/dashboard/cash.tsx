@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
+import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import { formatMoney, formatNumber, formatPeriodDate } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { AsTable } from '#lib/ui/browser/kit/chart/asTable.tsx';
@@ -14,7 +14,7 @@ const CASH_SERIES = [
 ] as const;
 
 interface CashProps {
-  readonly periods: readonly PeriodFigures[];
+  readonly periods: PlanOverview['Periods'];
 }
 
 /** Value ordered and delivered by period, as bars and as a table. */

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
-import { getPlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { getFigures, getOverview, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
@@ -13,8 +12,6 @@ import { Changes } from '#lib/ui/browser/procurement/dashboard/changes.tsx';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/shared/planTables.tsx';
-import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
-import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
@@ -54,10 +51,8 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
   const address = getPlanAddress(id);
   const message = readPlanMessage(plan.Message);
   const figures = useLoad(`figures ${id}`, (signal) => getFigures(id, signal));
-  const next = useLoad(`next ${id}`, async (signal) => (await readNextOrders(id, signal)) ?? null);
-  const alerts = useLoad(`alerts ${id}`, (signal) => readAlertCounts(id, signal));
-  const problem = useLoad(`problem ${id}`, (signal) => getPlanProblem(id, signal));
-  const periods = useLoad(`periods ${id}`, (signal) => getPeriods(id, signal));
+  const { loaded, reload } = useLoad(`overview ${id}`, (signal) => getOverview(id, signal));
+  const overview = loaded.value;
   return (
     <>
       <p>
@@ -71,32 +66,30 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
             id={id}
             figures={values}
             message={message ?? { gap: undefined, gaps: [] }}
-            next={next.loaded.value}
-            alerts={alerts.loaded.value}
+            next={overview && (overview.NextOrders ?? null)}
+            alerts={overview?.Alerts}
           />
         )}
       </ShowLoaded>
       <div class="panels">
         <section class="card">
           <h2>{texts.next.title}</h2>
-          <ShowLoaded loaded={next.loaded} onRetry={next.reload}>
-            {(orders) => (
-              <OrdersBySupplier plan={address} next={orders ?? undefined} names={problem.loaded.value?.Names} />
-            )}
+          <ShowLoaded loaded={loaded} onRetry={reload}>
+            {({ NextOrders }) => <OrdersBySupplier plan={address} next={NextOrders} />}
           </ShowLoaded>
         </section>
         <section class="card">
           <h2>{texts.alerts.title}</h2>
-          <ShowLoaded loaded={alerts.loaded} onRetry={alerts.reload}>
-            {(counts) => <AlertsByReason plan={address} alerts={counts} />}
+          <ShowLoaded loaded={loaded} onRetry={reload}>
+            {({ Alerts }) => <AlertsByReason plan={address} alerts={Alerts} />}
           </ShowLoaded>
         </section>
         <section class="card">
           <h2>{texts.cash.title}</h2>
-          <ShowLoaded loaded={periods.loaded} onRetry={periods.reload}>
-            {(values) => (
+          <ShowLoaded loaded={loaded} onRetry={reload}>
+            {({ Periods }) => (
               <ErrorBoundary>
-                <Cash periods={values} />
+                <Cash periods={Periods} />
               </ErrorBoundary>
             )}
           </ShowLoaded>

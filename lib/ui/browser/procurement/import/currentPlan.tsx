@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { getFigures, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { getFigures, getOverview, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import {
   formatMoment,
   formatMoney,
@@ -13,7 +13,6 @@ import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeGap, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 const FIGURES = [
   ['TotalCost', formatMoney],
@@ -28,17 +27,17 @@ const Alerts = ({ id }: { readonly id: string }): VNode => {
   const { current: texts } = getTexts('import');
   const { reasons } = getTexts('terms');
   const { units: forms } = getTexts('summary').groups;
-  const { loaded, reload } = useLoad(id, (signal) => readAlertCounts(id, signal));
+  const { loaded, reload } = useLoad(id, (signal) => getOverview(id, signal));
   return (
     <ShowLoaded loaded={loaded} onRetry={reload}>
-      {(counts) =>
-        counts.reasons.length === 0 ? (
+      {({ Alerts: { Reasons } }) =>
+        Reasons.length === 0 ? (
           <p>{texts.noAlerts}</p>
         ) : (
           <>
             <h3>{texts.alerts}</h3>
             <ul>
-              {counts.reasons.map(({ reason, units }) => (
+              {Reasons.map(({ ReasonText: reason, Units: units }) => (
                 <li key={reason}>
                   <a href={`${getPlanAddress(id)}/alerts?reason=${reason}`}>{reasons[reason].name}</a>,{' '}
                   {formatPlural(units, forms)}

@@ -1,12 +1,12 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { getPlanProblem, type PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { getFigures } from '#lib/ui/browser/api/procurement.ts';
+import { getFigures, getOverview } from '#lib/ui/browser/api/procurement.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Progress, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { Failed, Progress, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { useLinkRow } from '#lib/ui/browser/kit/useLinkRow.ts';
 import { getPlanAddress, VIEWS, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { ContentView, ProblemView } from '#lib/ui/browser/procurement/plan/contentViews.tsx';
@@ -16,7 +16,6 @@ import {
   loadPlanContent,
   type ReadState,
 } from '#lib/ui/browser/procurement/plan/lines/loadPlanContent.ts';
-import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
 import { Overview } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { Replan } from '#lib/ui/browser/procurement/plan/replan.tsx';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
@@ -47,21 +46,26 @@ const Reading = ({ read: { value: read }, lines }: ReadingProps): VNode => {
 /** Id of the element that holds the view, past the head of the plan. */
 const VIEW = 'plan-view';
 
-const useContent = (id: string) => {
+/** Views that show no order lines, so that the megabytes of a large plan are not read for them. */
+const isWithoutLines = (view: View): boolean => view === 'overview' || view === 'alternatives' || view === 'data';
+
+/** Reads the order lines once the first view that shows them is opened. */
+const useContent = (id: string, view: View) => {
   const read = useSignal<ReadState | undefined>(undefined);
-  const { loaded, reload } = useLoad(`content ${id}`, (signal) =>
-    loadPlanContent(
-      id,
-      (state) => {
-        read.value = state;
-      },
-      signal,
-    ),
+  const [wanted, setWanted] = useState<string>();
+  if (!isWithoutLines(view) && wanted !== id) setWanted(id);
+  const { loaded, reload } = useLoad(`content ${wanted}`, async (signal) =>
+    wanted === undefined
+      ? undefined
+      : loadPlanContent(
+          wanted,
+          (state) => {
+            read.value = state;
+          },
+          signal,
+        ),
   );
-  const content = loaded.value;
-  const next = useMemo(() => content && (findNextOrders(content) ?? null), [content]);
-  const counts = useMemo(() => content && countAlerts(content), [content]);
-  return { loaded, reload, read, next, counts };
+  return { loaded, reload, read };
 };
 
 const ViewLinks = ({ id, view }: { readonly id: string; readonly view: View }): VNode => {
@@ -97,7 +101,10 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
   const [replan, setReplan] = useState<string>();
   const figures = useLoad<PlanFigures>(`figures ${id}`, (signal) => getFigures(id, signal));
   const problem = useLoad<PlanProblem>(`problem ${id}`, (signal) => getPlanProblem(id, signal));
-  const { loaded, reload, read, next, counts } = useContent(id);
+  const overview = useLoad(`overview ${id}`, (signal) => getOverview(id, signal));
+  const next = overview.loaded.value && (overview.loaded.value.NextOrders ?? null);
+  const counts = overview.loaded.value?.Alerts;
+  const { loaded, reload, read } = useContent(id, view);
   const names = problem.loaded.value?.Names;
   const content = {
     id,
@@ -108,9 +115,8 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
     counts,
     onReplan: setReplan,
   };
-  const show = (value: LoadedContent): VNode => (
-    <ContentView {...content} content={value} head={{ message, date, title }} onRetry={problem.reload} />
-  );
+  const show = (value: LoadedContent | undefined): ComponentChildren =>
+    value && <ContentView {...content} content={value} head={{ message, date, title }} onRetry={problem.reload} />;
   return (
     <>
       <a class="skip" href={`#${VIEW}`}>
@@ -136,6 +142,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           />
         )}
       </ShowLoaded>
+      {overview.loaded.state === 'failed' && <Failed error={overview.loaded.error} onRetry={overview.reload} />}
       <ViewLinks id={id} view={view} />
       <div id={VIEW} tabIndex={-1}>
         {view === 'overview' && figures.loaded.value !== undefined && (
@@ -149,7 +156,7 @@ export const Completed = ({ id, view, date, message, title, onTitle }: Completed
           />
         )}
         <ProblemView id={id} view={view} problem={problem.loaded} onRetry={problem.reload} onReplan={setReplan} />
-        {view === 'data' ? null : loaded.state === 'loading' ? (
+        {isWithoutLines(view) ? null : loaded.state === 'loading' ? (
           <Reading read={read} lines={figures.loaded.value?.OrderLines} />
         ) : (
           <ShowLoaded loaded={loaded} onRetry={reload}>

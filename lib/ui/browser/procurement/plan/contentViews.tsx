@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { AlertCounts } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -15,7 +16,6 @@ import { KeepField, toFrozenPeriod } from '#lib/ui/browser/procurement/plan/keep
 import type { LoadedContent } from '#lib/ui/browser/procurement/plan/lines/loadPlanContent.ts';
 import { Orders } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
 import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 const Alternatives = lazyPart(
   ['alternatives', 'weights', 'difference'],

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import type { BoundedObjective, BoundGap, PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { AlertCounts, NextOrders } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getFront } from '#lib/ui/browser/api/front.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -13,8 +14,6 @@ import { computeRanges, FIGURE_BLOCKS, type FigureRange } from '#lib/ui/browser/
 import { describeBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/shared/planTables.tsx';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
-import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
 const Risk = lazyPart(
   ['risk'],
@@ -100,11 +99,7 @@ export const Overview = ({ id, figures, hasFront, next, alerts, names }: Overvie
         </section>
         <section class="card" aria-label={overview.next}>
           <h2>{overview.next}</h2>
-          {next === undefined ? (
-            <Loading />
-          ) : (
-            <OrdersBySupplier plan={address} next={next ?? undefined} names={names} />
-          )}
+          {next === undefined ? <Loading /> : <OrdersBySupplier plan={address} next={next ?? undefined} />}
         </section>
       </div>
       <ErrorBoundary>

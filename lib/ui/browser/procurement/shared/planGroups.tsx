@@ -1,12 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
+import type { AlertCounts, NextOrders } from '#lib/procurement/domain/plan/planOverview.ts';
 import { formatMoney, formatNumber, formatPeriodDate, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.ts';
 import { describeGap, type PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
-import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
 interface GroupProps {
   readonly title: string;
@@ -44,8 +43,6 @@ export const PlanGroups = (props: PlanGroupsProps): VNode => {
   const { groups, gap } = getTexts('summary');
   const costBound = describeCostBound(figures.Objectives);
   const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
-  const sum = (of: (orders: NextOrders['suppliers'][number]) => number): number =>
-    (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
   const view = (path: string): string | undefined => (isLinked ? `${getPlanAddress(id)}/${path}` : undefined);
   return (
     <div class={isBrief ? 'groups brief' : 'groups'}>
@@ -55,19 +52,15 @@ export const PlanGroups = (props: PlanGroupsProps): VNode => {
         <Group
           title={groups.order}
           tone="plain"
-          value={next === undefined ? groups.reading : formatMoney(sum(({ value }) => value))}
-          href={next === undefined ? undefined : view(`orders?period=${next.period}`)}
+          value={next === undefined ? groups.reading : formatMoney(next.Value)}
+          href={next === undefined ? undefined : view(`orders?period=${next.OrderPeriod}`)}
         >
           {next !== undefined && (
             <>
               <p>
-                {formatPlural(next.suppliers.length, groups.orders)},{' '}
-                {formatPlural(
-                  sum(({ lines }) => lines),
-                  groups.lines,
-                )}
+                {formatPlural(next.Orders, groups.orders)}, {formatPlural(next.Lines, groups.lines)}
               </p>
-              <p class="soft">{groups.period(formatNumber(next.period), formatPeriodDate(next.date))}</p>
+              <p class="soft">{groups.period(formatNumber(next.OrderPeriod), formatPeriodDate(next.OrderDate))}</p>
             </>
           )}
         </Group>
@@ -78,7 +71,7 @@ export const PlanGroups = (props: PlanGroupsProps): VNode => {
         value={LateUnits > 0 ? formatPlural(LateUnits, groups.units) : groups.noneLate}
         href={LateUnits > 0 ? view('alerts') : undefined}
       >
-        {LateUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.late, groups.requirements)}</p>}
+        {LateUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.LateRequirements, groups.requirements)}</p>}
       </Group>
       <Group
         title={groups.missing}
@@ -86,7 +79,7 @@ export const PlanGroups = (props: PlanGroupsProps): VNode => {
         value={UnavailableUnits > 0 ? formatPlural(UnavailableUnits, groups.units) : groups.noneMissing}
         href={UnavailableUnits > 0 ? view('alerts') : undefined}
       >
-        {UnavailableUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.partsMissing, groups.parts)}</p>}
+        {UnavailableUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.PartsMissing, groups.parts)}</p>}
       </Group>
       <Group title={groups.cost} tone="plain" value={formatMoney(TotalCost)}>
         <p>{Saving >= 0 ? groups.saving(formatMoney(Saving)) : groups.extra(formatMoney(-Saving))}</p>

@@ -1,53 +1,62 @@
 import type { VNode } from 'preact';
-import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatMoney, formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
+import type { AlertCounts, NextOrders } from '#lib/procurement/domain/plan/planOverview.ts';
+import { formatMoney, formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 import { TableHead } from '#lib/ui/browser/kit/table.tsx';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
-import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
 interface OrdersProps {
   /** Address of the plan, to which the view is added. */
   readonly plan: string;
   readonly next: NextOrders | undefined;
-  /** Undefined while they are read. */
-  readonly names?: Names | undefined;
 }
 
-/** Orders of the next period, one row a supplier. */
-export const OrdersBySupplier = ({ plan, next, names }: OrdersProps): VNode => {
+/** The largest orders of the next period, one row a supplier, with the others in one row. */
+export const OrdersBySupplier = ({ plan, next }: OrdersProps): VNode => {
   const { next: texts } = getTexts('dashboard');
   if (next === undefined) return <p>{texts.none}</p>;
+  const { OrderPeriod: period, Orders, Lines, Value, Suppliers } = next;
+  const others = Orders - Suppliers.length;
+  const rest = (member: 'Lines' | 'Value'): number =>
+    Suppliers.reduce((left, orders) => left - orders[member], next[member]);
   return (
     <table>
       <TableHead columns={[texts.supplier, { number: texts.lines }, { number: texts.value }, texts.draft]} />
       <tbody>
-        {next.suppliers.map(({ supplier, lines, value }) => (
-          <tr key={supplier}>
+        {Suppliers.map(({ SupplierId, SupplierName, Lines: lines, Value: value }) => {
+          const names = SupplierName === undefined ? undefined : { Supplier: { [SupplierId]: SupplierName } };
+          const supplier = formatNamed(names, 'Supplier', SupplierId);
+          return (
+            <tr key={SupplierId}>
+              <th scope="row" class="named">
+                <a href={`${plan}/orders?period=${period}&supplier=${SupplierId}`}>{supplier}</a>
+              </th>
+              <td class="number">{formatNumber(lines)}</td>
+              <td class="number">{formatMoney(value)}</td>
+              <td>
+                <a href={`${plan}/print?supplier=${SupplierId}&period=${period}`} aria-label={texts.draftFor(supplier)}>
+                  {texts.draft}
+                </a>
+              </td>
+            </tr>
+          );
+        })}
+        {others > 0 && (
+          <tr>
             <th scope="row" class="named">
-              <a href={`${plan}/orders?period=${next.period}&supplier=${supplier}`}>
-                {formatNamed(names, 'Supplier', supplier)}
-              </a>
+              <a href={`${plan}/orders?by=order&period=${period}`}>{formatPlural(others, texts.others)}</a>
             </th>
-            <td class="number">{formatNumber(lines)}</td>
-            <td class="number">{formatMoney(value)}</td>
-            <td>
-              <a
-                href={`${plan}/print?supplier=${supplier}&period=${next.period}`}
-                aria-label={texts.draftFor(formatNamed(names, 'Supplier', supplier))}
-              >
-                {texts.draft}
-              </a>
-            </td>
+            <td class="number">{formatNumber(rest('Lines'))}</td>
+            <td class="number">{formatMoney(rest('Value'))}</td>
+            <td />
           </tr>
-        ))}
+        )}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{texts.sum}</th>
-          <td class="number">{formatNumber(next.suppliers.reduce((sum, { lines }) => sum + lines, 0))}</td>
-          <td class="number">{formatMoney(next.suppliers.reduce((sum, { value }) => sum + value, 0))}</td>
+          <td class="number">{formatNumber(Lines)}</td>
+          <td class="number">{formatMoney(Value)}</td>
           <td />
         </tr>
       </tfoot>
@@ -64,13 +73,13 @@ interface AlertsProps {
 export const AlertsByReason = ({ plan, alerts }: AlertsProps): VNode => {
   const { alerts: texts } = getTexts('dashboard');
   const { reasons } = getTexts('terms');
-  const most = alerts.reasons[0]?.units ?? 0;
-  if (alerts.reasons.length === 0) return <p>{texts.none}</p>;
+  const most = alerts.Reasons[0]?.Units ?? 0;
+  if (alerts.Reasons.length === 0) return <p>{texts.none}</p>;
   return (
     <table class="reasons">
       <TableHead columns={[texts.reason, { number: texts.count }, { number: texts.units }]} />
       <tbody>
-        {alerts.reasons.map(({ reason, requirements, units }) => (
+        {alerts.Reasons.map(({ ReasonText: reason, Requirements: requirements, Units: units }) => (
           <tr key={reason}>
             <th scope="row">
               <a href={`${plan}/alerts?reason=${reason}`}>{reasons[reason].name}</a>{' '}

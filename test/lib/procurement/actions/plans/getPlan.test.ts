@@ -47,7 +47,14 @@ const storedPlan = async (lines: number) => {
   };
   const packed = await storeValue(await packText(JSON.stringify(lists)));
   const [state, points] = [await storeValue(await packText('{}')), await storeValue(await packText('[]'))];
-  const result = { message: 'm', kpis: {} as never, lists: packed, state, points };
+  const result = {
+    message: 'm',
+    kpis: {} as never,
+    overview: { Alerts: { Reasons: [], LateRequirements: 0, PartsMissing: 0 }, Periods: [] },
+    lists: packed,
+    state,
+    points,
+  };
   expect(await recordResult(plan, result)).toBe(true);
   await confirmPlan(plan);
   return { planId, date, lists };

@@ -90,6 +90,7 @@ export const nameErrors: typeof EnglishNames = {
   nameId: ({ place, id }) => `${toPlace(place)}: el identificador ${id} no es un número entero`,
   nameEmpty: ({ place }) => `${toPlace(place)}: el nombre está vacío o no es un texto`,
   nameTooLong: ({ place, most }, format) => `${toPlace(place)}: el nombre tiene más de ${format(most)} caracteres`,
+  nameDirection: ({ place }) => `${toPlace(place)}: el nombre cambia la dirección del texto (U+202E): corríjalo`,
   nameTwice: ({ place, table, id }) => `${toPlace(place)}: ${table} ${id} tiene dos nombres: quite uno`,
 };
 

@@ -182,6 +182,7 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   noRoute: ({ method, path }) => `No hay ninguna ruta ${method} ${path}`,
   credentialsWrong: () => 'Las credenciales no son correctas',
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
+  timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
   bodyBase64: () => 'Los datos no son base64 válido',
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
+import type { ReasonCount } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { type Alert, nameAlert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
-import type { ReasonCount } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 /** Alerts that a group shows itself; the grid below has all. */
 const SHOWN = 3;
@@ -23,7 +23,7 @@ interface GroupProps {
 export const ReasonGroup = ({ count, alerts, names, toLimits, toAddress, only, onReplan }: GroupProps): VNode => {
   const planTexts = getTexts('plan');
   const { alerts: texts, replan } = planTexts;
-  const { reason, requirements, units } = count;
+  const { ReasonText: reason, Requirements: requirements, Units: units } = count;
   const { name, text, help } = getTexts('terms').reasons[reason];
   const own = [...alerts.keys()].filter((row) => alerts[row]?.reason === reason);
   return (

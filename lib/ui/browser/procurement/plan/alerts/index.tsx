@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { AlertCounts } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { getLanguage, getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Grid } from '#lib/ui/browser/kit/grid/index.tsx';
@@ -11,7 +12,6 @@ import { formatLimits } from '#lib/ui/browser/procurement/plan/alerts/formatLimi
 import { ReasonGroup } from '#lib/ui/browser/procurement/plan/alerts/groups.tsx';
 import { useAlertLimits } from '#lib/ui/browser/procurement/plan/alerts/useAlertLimits.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 interface AlertsProps {
   readonly id: string;
@@ -69,7 +69,7 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
   const toAddress = (row: number | undefined): string => getAddress(path, row);
   const open = query[OPEN] === undefined ? undefined : Number(query[OPEN]);
   // With one reason chosen its alerts stand right below it.
-  const chosen = counts.reasons.filter(({ reason }) => reason === query.reason);
+  const chosen = counts.Reasons.filter(({ ReasonText }) => ReasonText === query.reason);
   return (
     <>
       <section aria-label={texts.alerts.groups}>
@@ -79,15 +79,15 @@ export const Alerts = ({ id, content, counts, problem, onReplan }: AlertsProps):
           </p>
         )}
         <ul class="reason-groups">
-          {(chosen.length === 0 ? counts.reasons : chosen).map((count) => (
-            <li key={count.reason}>
+          {(chosen.length === 0 ? counts.Reasons : chosen).map((count) => (
+            <li key={count.ReasonText}>
               <ReasonGroup
                 count={count}
                 alerts={alerts}
                 names={names}
                 toLimits={toLimits}
                 toAddress={toAddress}
-                only={chosen.length === 0 ? `${path}?reason=${count.reason}` : undefined}
+                only={chosen.length === 0 ? `${path}?reason=${count.ReasonText}` : undefined}
                 onReplan={onReplan}
               />
             </li>

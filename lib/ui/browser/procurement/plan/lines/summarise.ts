@@ -1,37 +1,46 @@
-import { getReasonText, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import type { Reason, RequirementType } from '#lib/procurement/domain/plan/plan.ts';
+import {
+  type AlertCounts,
+  countAlerts,
+  findNextOrders,
+  type NextOrders,
+} from '#lib/procurement/domain/plan/planOverview.ts';
 import type { LineMember, PlanContent, PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
-import { type AlertCounts, createAlertCounter } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
-import { createOrderCollector, type NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
 
-const readLine =
-  ({ columns }: PlanLines, line: number) =>
-  (name: string): string =>
-    String(columns[name as LineMember]?.[line] ?? '');
-
-/** Finds the orders of the first period with orders. */
-export const findNextOrders = ({ lines }: PlanContent): NextOrders | undefined => {
-  const collector = createOrderCollector();
-  for (let line = 0; line < lines.count; line++) {
-    // Lines are ordered by order date.
-    if (lines.columns.OrderDate[line] !== lines.columns.OrderDate[0]) break;
-    collector.add(readLine(lines, line));
-  }
-  return collector.finish();
+const readLine = ({ columns }: PlanLines, line: number) => {
+  const read = (member: LineMember): number => columns[member][line] ?? 0;
+  return {
+    PartId: read('PartId'),
+    SupplierId: read('SupplierId'),
+    OfferId: read('OfferId'),
+    OrderPeriod: read('OrderPeriod'),
+    OrderDate: read('OrderDate'),
+    TotalPrice: read('TotalPrice'),
+    RequiredPeriod: read('RequiredPeriod'),
+    RequirementType: read('RequirementType') as RequirementType,
+    Quantity: read('Quantity'),
+    Reason: read('Reason') as Reason,
+  };
 };
 
-/** Counts late lines and missing items by reason. */
-export const countAlerts = ({ lines, unavailable }: PlanContent): AlertCounts => {
-  const counter = createAlertCounter();
-  for (let line = 0; line < lines.count; line++) {
-    const reason = lines.columns.Reason[line] ?? -1;
-    if (reason < 0) continue;
-    const read = readLine(lines, line);
-    counter.add((name) => {
-      if (name === 'Alert') return 'Late';
-      return name === 'ReasonText' ? getReasonText(reason as Reason) : read(name);
-    });
-  }
-  for (const item of unavailable)
-    counter.add((name) => (name === 'Alert' ? 'Unavailable' : String(item[name as keyof typeof item] ?? '')));
-  return counter.finish();
-};
+/** Yields the lines that are late. */
+function* readLateLines(lines: PlanLines) {
+  for (let line = 0; line < lines.count; line++)
+    if ((lines.columns.Reason[line] ?? -1) >= 0) yield readLine(lines, line);
+}
+
+/** Yields the lines of the first order date. */
+function* readFirstLines(lines: PlanLines) {
+  const { OrderDate } = lines.columns;
+  // Lines are ordered by order date.
+  for (let line = 0; line < lines.count && OrderDate[line] === OrderDate[0]; line++) yield readLine(lines, line);
+}
+
+/** Summarises the plan of a preview, for which the service stores no overview. */
+export const summariseContent = ({
+  lines,
+  unavailable,
+}: PlanContent): { readonly next: NextOrders | undefined; readonly alerts: AlertCounts } => ({
+  next: findNextOrders(readFirstLines(lines)),
+  alerts: countAlerts(readLateLines(lines), unavailable),
+});

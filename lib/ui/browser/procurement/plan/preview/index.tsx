@@ -8,7 +8,7 @@ import { type Loaded, Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/s
 import { getPlanAddress, type View } from '#lib/ui/browser/procurement/addresses.ts';
 import { useProgress } from '#lib/ui/browser/procurement/calculation/useProgress.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
-import { countAlerts, findNextOrders } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
+import { summariseContent } from '#lib/ui/browser/procurement/plan/lines/summarise.ts';
 import { OrderLines } from '#lib/ui/browser/procurement/plan/orders/index.tsx';
 import { Figure } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { loadPreview, type Preview } from '#lib/ui/browser/procurement/plan/preview/loadPreview.ts';
@@ -85,8 +85,7 @@ interface ContentProps {
 const Content = ({ id, view, preview, problem, onRetry }: ContentProps): VNode => {
   const texts = getTexts('plan');
   const { content, Kpis, Message } = preview;
-  const next = useMemo(() => findNextOrders(content) ?? null, [content]);
-  const counts = useMemo(() => countAlerts(content), [content]);
+  const { next, alerts } = useMemo(() => summariseContent(content), [content]);
   const shown = view === 'orders' ? 'orders' : 'overview';
   return (
     <>
@@ -94,8 +93,8 @@ const Content = ({ id, view, preview, problem, onRetry }: ContentProps): VNode =
         id={id}
         figures={Kpis}
         message={readPlanMessage(Message) ?? NO_GAP}
-        next={next}
-        alerts={counts}
+        next={next ?? null}
+        alerts={alerts}
         isLinked={false}
       />
       <nav class="views" aria-label={texts.views}>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { AlertCounts } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { formatMoment, formatMoney, formatNamed, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -16,7 +17,6 @@ import { DraftOrders } from '#lib/ui/browser/procurement/plan/print/draftOrdersP
 import { formatFigure } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { describeGap, type PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { AlertsByReason } from '#lib/ui/browser/procurement/shared/planTables.tsx';
-import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
 
 /** Maximum number of printed lines: 2,000 are some fifty sheets of paper. */
 const MOST_LINES = 2_000;

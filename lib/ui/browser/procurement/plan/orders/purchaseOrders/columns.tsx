@@ -96,7 +96,7 @@ export const createPurchaseOrderColumns = (
       title: titles.OrderPeriod,
       kind: 'number',
       align: 'start',
-      width: 8.5,
+      width: 9.75,
       getValue: (row) => orders[row]?.period ?? 0,
       toText: (row) => formatPeriod(orders[row]?.period ?? 0, orders[row]?.date ?? 0),
       filter: { kind: 'pick', parameter: 'period', toText: (value) => toPeriod(Number(value)) },

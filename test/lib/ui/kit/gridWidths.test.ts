@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fitNumbers } from '#lib/ui/browser/kit/grid/fitNumbers.ts';
+import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
+
+const column = (values: readonly (number | string)[], more: Partial<GridColumn> = {}): GridColumn => ({
+  key: 'Cost',
+  title: 'Cost',
+  kind: 'number',
+  width: 6,
+  getValue: (row) => values[row] ?? 0,
+  toText: (row) => new Intl.NumberFormat('en-GB').format(Number(values[row])),
+  ...more,
+});
+
+const widthOf = (values: readonly (number | string)[], more: Partial<GridColumn> = {}): number | undefined =>
+  fitNumbers([column(values, more)], values.length)[0]?.width;
+
+test('a column of numbers has room for its largest, its least and its sum', () => {
+  const small = widthOf([1, 2]);
+  expect(small).toBe(6);
+  for (const wide of [widthOf([1, 101_571_100]), widthOf([1, -101_571_100])]) expect(wide).toBeGreaterThan(6.5);
+  const formatSum = (sum: number): string => new Intl.NumberFormat('en-GB').format(sum);
+  expect(widthOf([900_000_000, 900_000_000], { formatSum })).toBeGreaterThan(7.5);
+});
+
+test('names, texts, hidden columns and empty grids keep their width', () => {
+  expect(widthOf([1, 101_571_100], { align: 'start' })).toBe(6);
+  expect(widthOf(['a', 'b'], { kind: 'text' })).toBe(6);
+  expect(widthOf([1, 101_571_100], { isHidden: true })).toBe(6);
+  expect(widthOf([])).toBe(6);
+});
