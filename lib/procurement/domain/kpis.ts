@@ -66,16 +66,26 @@ const listLines = ({ part, orders }: PeggedPart): readonly Line[] =>
   });
 
 /** Computes the cost of buying each requirement alone: from its cheapest on-time offer, or from the cheapest one. */
-const computeReferenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offer) => number): number => {
-  const offers = part.sources
-    .flatMap((source) => source.offers)
-    .map((offer) => [offer.price, firstArrival(offer)] as const);
-  const findCheapest = (due: number) => {
-    const inTime = offers.filter(([, arrival]) => arrival <= due);
-    const prices = (inTime.length > 0 ? inTime : offers).map(([price]) => price);
-    return prices.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
+const computeReferenceCost = (
+  { periods }: Problem,
+  { part, pegging }: PeggedPart,
+  firstArrival: (offer: Offer) => number,
+): number => {
+  // By period: the least price of the offers that arrive until its end.
+  const least = periods.map(() => Number.POSITIVE_INFINITY);
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (const { offers } of part.sources)
+    for (const offer of offers) {
+      const arrival = firstArrival(offer);
+      if (arrival < least.length) least[arrival] = Math.min(least[arrival] ?? offer.price, offer.price);
+      cheapest = Math.min(cheapest, offer.price);
+    }
+  for (const [at, price] of least.entries()) least[at] = Math.min(price, least[at - 1] ?? price);
+  const getPrice = (due: number): number => {
+    const price = least[Math.min(due, least.length - 1)] ?? Number.POSITIVE_INFINITY;
+    return Number.isFinite(price) ? price : cheapest;
   };
-  return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * findCheapest(due)));
+  return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * getPrice(due)));
 };
 
 /** Contribution of one part to the figures: sums, and its purchase orders. */
@@ -138,7 +148,7 @@ export const createTallyPart = (
         priority: over((line) => (getSupplier(line).priority ? 1 : 0)),
         delivery: over(({ order }) => order.arrival - order.order),
         recycled: over((line) => (isRecycled(line) ? 1 : 0)),
-        reference: computeReferenceCost(each, firstArrival),
+        reference: computeReferenceCost(problem, each, firstArrival),
       },
       orders: lines.map(({ source, order }) => toOrderNumber(source.supplier, order.order, problem.periods.length)),
     };

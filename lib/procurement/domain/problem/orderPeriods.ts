@@ -44,9 +44,11 @@ export const listArrivals = (problem: Problem, part: Part): readonly number[] =>
 export const createFindFirstArrival = (problem: Problem): ((offer: Offer) => number) => {
   const computeArrival = createComputeArrival(problem);
   const { periods, now } = problem;
-  return (offer) =>
-    listOrderPeriods(offer, { periods, now }, computeArrival).reduce(
-      (least, { arrival }) => Math.min(least, arrival),
-      Number.POSITIVE_INFINITY,
-    );
+  return ({ first, last, leadTime }) => {
+    // A later order never arrives earlier.
+    let order = Math.max(first, now);
+    while (order <= last && !periods[order]?.active) order += 1;
+    const arrival = order <= last ? computeArrival(order, leadTime) : undefined;
+    return arrival ?? Number.POSITIVE_INFINITY;
+  };
 };

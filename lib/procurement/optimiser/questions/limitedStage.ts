@@ -1,129 +1,26 @@
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import {
-  computeObjectiveBound,
-  EXACT_OPTIONS,
-  NO_SUB_MILPS,
-  WHOLE_GAP,
-} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import { type StageSearch, searchStage } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
-import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-
-/** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
-export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
-/** Limits for a plan that only illustrates an answer. */
-export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
-
-/**
- * Most LP iterations of a relaxation with fractional quantities. Nearly all end sooner. Where one does not, the MILP
- * with whole quantities mostly ends first.
- */
-const MOST_RELAXED_ITERATIONS = 2_000n;
-
-/** Returns the effort of the relaxation that comes before a MILP. */
-export const limitRelaxation = ({ nodes, iterations }: SolverEffort): SolverEffort => ({
-  nodes,
-  iterations: iterations < MOST_RELAXED_ITERATIONS ? iterations : MOST_RELAXED_ITERATIONS,
-});
+import {
+  type SearchedStage,
+  type StageSearch,
+  searchStage,
+} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
+import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { computeUsingCosts, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import { searchFewOptions } from '#lib/procurement/optimiser/questions/fewOptions.ts';
+import { type MilpStart, minimiseByMilp, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
 /** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
 const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
-
-/** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
-export type Outcome<Found> = Found | 'impossible' | 'unknown';
-
-/** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
-interface MilpStart {
-  readonly effort: SolverEffort;
-  readonly known: Quantities | undefined;
-  readonly totals: TotalRanges | undefined;
-}
-
-/** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
-interface StageMilp extends MilpStart {
-  readonly program: PartMilp;
-  readonly areWhole: boolean;
-}
-
-/**
- * Runs HiGHS once; without a plan, the quantities are undefined. A bound of the relaxation holds for whole quantities,
- * too.
- */
-const runMilp = (
-  milp: MilpSolver,
-  { minimised, kept }: StageGoal,
-  { program, areWhole, effort, known }: StageMilp,
-): Outcome<Partial<StageResult>> => {
-  const { modelStatus } = milp.constants;
-  const whole = program.toProofData(minimised, kept);
-  const data = areWhole ? whole : relaxQuantities(whole);
-  return milp.withModel(data, (solver) => {
-    const gap = isWhole(minimised) ? WHOLE_GAP : EXACT_OPTIONS.mip_abs_gap;
-    solver.options.set({
-      ...EXACT_OPTIONS,
-      mip_abs_gap: gap,
-      ...NO_SUB_MILPS,
-      ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
-      mip_max_nodes: effort.nodes,
-    });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
-    runWithin(milp, solver, effort);
-    const status = solver.getModelStatus();
-    // A known plan contradicts the claim that there is none.
-    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
-    const { colValue } = solver.getSolution();
-    const dual = Number(solver.info.get('mip_dual_bound'));
-    if (colValue.length === 0) return { bound: dual };
-    const bound = areWhole ? dual : toFractionalBound(dual, solver.getObjectiveValue(), gap);
-    const found = toQuantities(program, colValue);
-    if (!isWithin(program, kept, found)) return { bound };
-    return { quantities: found, value: program.computeCost(minimised, found), bound };
-  });
-};
-
-/**
- * Minimises one cost by a MILP under cost limits. There may be no plan within them. The relaxation with fractional
- * quantities comes first: HiGHS derives its cuts much faster, and most of its plans have whole quantities all the same.
- */
-const minimiseByMilp = (
-  { milp, program: whole }: StageSearch,
-  goal: StageGoal,
-  start: MilpStart,
-): Outcome<StageResult> => {
-  const { minimised, kept } = goal;
-  const { effort, known, totals } = start;
-  if (isLargeStage(whole, goal)) {
-    const { quantities, value, bound } = solveLargeStage(milp, whole, goal, { nodes: effort.nodes, known });
-    if (Number.isFinite(value)) return { quantities, value, bound };
-    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
-  }
-  const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
-  const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
-  const relaxed = runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
-  if (relaxed === 'impossible') return relaxed;
-  const { quantities: rounded, bound: least = Number.NEGATIVE_INFINITY } = relaxed === 'unknown' ? {} : relaxed;
-  const isBetter = rounded !== undefined && (known === undefined || getValue(rounded) < getValue(known));
-  const best = isBetter ? rounded : known;
-  if (best !== undefined && provesOptimum(minimised, least, getValue(best)))
-    return { quantities: best, value: getValue(best), bound: getValue(best) };
-  const found = runMilp(milp, goal, { ...start, known: best, program, areWhole: true });
-  if (typeof found === 'string') return found;
-  const quantities = found.quantities ?? best;
-  if (quantities === undefined) return 'unknown';
-  // Within its tolerances HiGHS may count an optimal plan as cheaper than its whole quantities are.
-  const value = getValue(quantities);
-  return { quantities, value, bound: Math.min(value, Math.max(least, found.bound ?? least)) };
-};
 
 /** One cost to minimise under cost limits, and where the search starts and ends. */
 export interface LimitedStage {
@@ -180,60 +77,129 @@ const computeTotalsBound = ({ model, floor }: StageSearch, { form, kept, ownLimi
   return bound < Number.POSITIVE_INFINITY ? bound : Number.NEGATIVE_INFINITY;
 };
 
+/** Minimises a cost by MILPs of the options that the best plan may use. */
+type MinimiseByMilp = (kept: CostLimits, start: MilpStart) => Outcome<StageResult>;
+
+const createMinimise = (
+  { milp, model, forms, program }: StageSearch,
+  form: CostFunction,
+  isUsable: readonly boolean[],
+): MinimiseByMilp => {
+  if (!isUsable.includes(false))
+    return (kept, start) => minimiseByMilp(milp, program, { minimised: form, kept }, start);
+  return (kept, start) => {
+    const part = narrowPart(model, kept, (n) => isUsable[n] === true);
+    if (part.model.options.length === 0) {
+      const quantities = part.widen([]);
+      const value = computeCost(model, form, quantities);
+      return isWithin(program, kept, quantities) ? { quantities, value, bound: value } : 'impossible';
+    }
+    const narrowed = buildPartMilp(part.model, isExclusive(forms));
+    const goal = { minimised: part.narrowForm(form), kept: part.limits };
+    const found = minimiseByMilp(milp, narrowed, goal, { ...start, known: start.known && part.narrow(start.known) });
+    return typeof found === 'string' ? found : { ...found, quantities: part.widen(found.quantities) };
+  };
+};
+
 /**
  * Searches the plans whose cost is the least that a lower bound admits. Ranges of the offers' totals are so narrow in
  * them that the MILP takes milliseconds, whether there is such a plan or not.
  * @param least a whole cost
  * @returns an optimal plan; 'impossible' if every plan costs more
  */
-const reachLeast = (search: StageSearch, stage: LimitedStage, least: number): Outcome<Quantities> => {
+const reachLeast = (
+  search: StageSearch,
+  stage: LimitedStage,
+  least: number,
+  minimise: MinimiseByMilp,
+): Outcome<Quantities> => {
   const { form, kept, effort } = stage;
   if (!Number.isFinite(least) || !isWhole(form) || !chargesUnits(form)) return 'unknown';
   const { totals, isEmpty } = computeRanges(search, stage, least);
   if (isEmpty) return 'impossible';
   if (totals === undefined) return 'unknown';
   const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
-  const found = minimiseByMilp(
-    search,
-    { minimised: form, kept: [...kept, [form, least]] },
-    { effort: { ...NARROW_EFFORT, nodes }, known: undefined, totals },
-  );
+  const found = minimise([...kept, [form, least]], { effort: { ...NARROW_EFFORT, nodes }, known: undefined, totals });
   return typeof found === 'string' ? found : found.quantities;
 };
 
+/** The best plan after a search among few options, and by option whether a better plan may use it. */
+interface FewOptionsStage {
+  readonly found: Quantities | undefined;
+  readonly isUsable: readonly boolean[];
+}
+
+/** Searches among few options, and excludes those whose plans all cost more than the best plan known. */
+const narrowOptions = (
+  search: StageSearch,
+  { form, kept }: LimitedStage,
+  { bound, used, guideAt }: Pick<SearchedStage, 'bound' | 'used' | 'guideAt'>,
+  known: Quantities | undefined,
+  guides: GuideList,
+): FewOptionsStage => {
+  const { model, isBounded } = search;
+  const free = guideAt(0);
+  if (free === undefined) return { found: known, isUsable: model.options.map(() => true) };
+  const costs = computeUsingCosts(free);
+  const admitted = guides.listAdmitted();
+  const using = Array.from(costs, (cost, n) => (admitted[n] ? cost : Number.POSITIVE_INFINITY));
+  const better = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: used ?? [], using });
+  const found = better ?? known;
+  const most = found === undefined ? Number.POSITIVE_INFINITY : ensure(guideAt(computeCost(model, form, found))).limit;
+  const isUsable = model.options.map(
+    ({ isForced }, n) =>
+      !isBounded ||
+      isForced === true ||
+      (found !== undefined && ensure(found[n]) > 0) ||
+      (admitted[n] === true && ensure(costs[n]) <= most),
+  );
+  return { found, isUsable };
+};
+
 /**
- * Minimises one cost under cost limits: ranges of the offers' totals and a beam search first, then a MILP of the plans
- * that cost no more than the lower bound, then one of all plans if these leave the cost open.
+ * Minimises one cost under cost limits: ranges of the offers' totals, a beam search and a search among few options
+ * first, then a MILP of the plans that cost no more than the lower bound, then one of all plans if these leave the cost
+ * open.
  */
 export const minimiseLimited = (
   search: StageSearch,
   stage: LimitedStage,
   known: Quantities | undefined,
-  guides: readonly Guide[],
+  guides: GuideList,
 ): Outcome<StagePlan> => {
   const { model, program } = search;
   const { form, kept, later, effort, wanted } = stage;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   if (known === undefined && computeRanges(search, stage, getValue(known)).isEmpty) return 'impossible';
-  const searched = searchStage(search, { form, kept, later, least: computeTotalsBound(search, stage) }, known, guides);
+  const goal = { form, kept, later, least: computeTotalsBound(search, stage) };
+  const searched = searchStage(search, goal, known, guides.guides);
   const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
-  const found = isFound ? searched.plan : known;
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
     plan,
     isProven,
     guide: searched.guideAt(getValue(plan)),
   });
-  if (provesOptimum(form, searched.bound, wanted)) return toPlan(found, false);
-  if (provesOptimum(form, searched.bound, getValue(found))) return toPlan(found, true);
+  /** Returns the plan if the bound settles the stage. */
+  const settle = (bound: number, plan: Quantities | undefined): StagePlan | undefined => {
+    if (provesOptimum(form, bound, wanted)) return toPlan(plan, false);
+    return provesOptimum(form, bound, getValue(plan)) ? toPlan(plan, true) : undefined;
+  };
+  const first = isFound ? searched.plan : known;
+  const early = settle(searched.bound, first);
+  if (early !== undefined) return early;
+  const { found, isUsable } = narrowOptions(search, stage, searched, first, guides);
+  const minimise = createMinimise(search, form, isUsable);
   const least = toLeastWhole(searched.bound);
-  const reached = reachLeast(search, stage, least);
+  const after = settle(searched.bound, found);
+  if (after !== undefined) return after;
+  const reached = reachLeast(search, stage, least, minimise);
   if (typeof reached !== 'string') return toPlan(reached, true);
   const bound = reached === 'impossible' ? least + 1 : searched.bound;
-  if (provesOptimum(form, bound, wanted)) return toPlan(found, false);
-  if (provesOptimum(form, bound, getValue(found))) return toPlan(found, true);
+  const settled = settle(bound, found);
+  if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
-  const solved = minimiseByMilp(search, { minimised: form, kept }, { effort, known: found, totals });
+  const solved = minimise(kept, { effort, known: found, totals });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));

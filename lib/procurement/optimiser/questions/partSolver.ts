@@ -23,7 +23,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import { computeWithRest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { findNearestPlan } from '#lib/procurement/optimiser/questions/nearest/weightedPlan.ts';

@@ -5,7 +5,6 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
@@ -16,7 +15,10 @@ import {
 } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { minimiseLimited, type Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import { minimiseLimited } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { computeRelaxedReceipts, considersBestPlans } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
 
 /** Effort of the beam search of a stage. Wider and more searches find the same plans, which the MILP finds sooner. */
 const NARROW: SearchEffort = { width: 8, steps: 4, searches: 1 };
@@ -62,16 +64,18 @@ interface LimitedProblem {
   readonly goal?: Goal | undefined;
 }
 
-/** Returns guides that admit only plans within cost limits. */
-const toLimitGuides = ({ model, floor, effort }: StageSearch, limits: CostLimits): readonly Guide[] =>
-  floor === undefined || effort?.searches === 0
-    ? []
-    : limits.map(([form, most]): Guide => {
-        const relaxation = createRelaxation(model, floor);
-        const costs = toOptionCosts(form);
-        relaxation.solve(costs);
-        return { relaxation, costs, limit: addRoundingSlack(most) };
-      });
+/** Creates a list of guides that admit only plans within cost limits. */
+const createLimitGuides = ({ model, floor, effort, mostReceipts }: StageSearch, limits: CostLimits): GuideList => {
+  const list = createGuideList(model);
+  if (floor === undefined || effort?.searches === 0) return list;
+  for (const [form, most] of limits) {
+    const relaxation = createRelaxation(model, floor, mostReceipts);
+    const costs = toOptionCosts(form);
+    relaxation.solve(costs);
+    list.add({ relaxation, costs, limit: addRoundingSlack(most) });
+  }
+  return list;
+};
 
 /** Minimises the costs from `first` on, one after the other; the earlier ones are among the limits. */
 const solveStages = (
@@ -92,7 +96,7 @@ const solveStages = (
   };
   for (const [n, value] of least.slice(0, first).entries()) endAfter(n, value);
   let all = limits;
-  const guides = [...toLimitGuides(search, limits)];
+  const guides = createLimitGuides(search, limits);
   for (const [n, form] of forms.entries()) {
     if (n < first) continue;
     const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
@@ -104,7 +108,7 @@ const solveStages = (
       if (typeof found === 'string') return found;
       plan = found.plan;
       isProven &&= found.isProven;
-      if (found.guide !== undefined) guides.push(found.guide);
+      if (found.guide !== undefined) guides.add(found.guide);
     }
     if (n <= last) endAfter(n, getValue());
     all = [...all, [form, getValue()]];
@@ -129,12 +133,14 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
     return isKept ? { quantities: [], values: computeValues([]), isProven: true, last: forms.length } : 'impossible';
   }
   const program = buildPartMilp(model, isExclusive(forms));
-  const isBounded = limits.every(([{ unit }]) => unit.every((each) => each >= 0));
+  const isBounded = considersBestPlans(model, limits);
+  const mostReceipts = computeRelaxedReceipts(model, limits);
   const isTractable = isRelaxationTractable(model);
   const [unavailable = 0, short = 0] = least;
   const floor = isTractable ? 0 : undefined;
   const searchEffort = problem.goal?.searchEffort ?? NARROW;
-  const search: StageSearch = { milp, model, forms, program, isBounded, floor, effort: searchEffort };
+  const shared = { milp, model, forms, program, isBounded, mostReceipts };
+  const search: StageSearch = { ...shared, floor, effort: searchEffort };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const reach = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;

@@ -14,49 +14,67 @@ interface OptionStep {
   readonly fixed: number;
 }
 
-/** Monotone queue of a sliding-window minimum: table indices with their costs. */
-export interface MonotoneQueue {
-  readonly places: Int32Array;
-  readonly costs: Float64Array;
-}
-
-/** Lowers `values[p]` to min over q of `from[p + q] + unit q + fixed`, in linear time by a monotone queue. */
+/**
+ * Lowers `values[p]` to min over q of `from[p + q] + unit q + fixed`, in linear time. Blocks as long as the sliding window
+ * give its minimum: the suffix of one block and the prefix of the next cover it (van Herk 1992).
+ * @param suffixes a table of the same length to write to
+ */
 export const relaxOption = (
   values: Float64Array,
   from: Float64Array,
   { window: { low, high, ceiling }, unit, fixed }: OptionStep,
-  { places, costs }: MonotoneQueue,
+  suffixes: Float64Array,
 ): void => {
-  let head = 0;
-  let tail = 0;
-  for (let p = ceiling - low; p >= 0; p--) {
-    const entering = ensure(from[p + low]) + unit * (p + low);
-    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
-    places[tail] = p + low;
-    costs[tail++] = entering;
-    while (ensure(places[head]) > p + high) head++;
-    const best = ensure(costs[head]) - unit * p + fixed;
-    if (best < ensure(values[p])) values[p] = best;
+  const length = high - low + 1;
+  for (let start = low; start <= ceiling; start += length) {
+    const end = Math.min(ceiling, start + length - 1);
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = end; at >= start; at--) {
+      const entering = ensure(from[at]) + unit * at;
+      if (entering < least) least = entering;
+      suffixes[at] = least;
+    }
+    let next = Number.POSITIVE_INFINITY;
+    for (let at = start, last = end; at <= end; at++) {
+      const furthest = at + length - 1;
+      for (; last < furthest && last < ceiling; last++) {
+        const entering = ensure(from[last + 1]) + unit * (last + 1);
+        if (entering < next) next = entering;
+      }
+      const own = ensure(suffixes[at]);
+      const best = (own < next ? own : next) - unit * (at - low) + fixed;
+      if (best < ensure(values[at - low])) values[at - low] = best;
+    }
   }
 };
 
-/** Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity if no order leads to p. */
+/**
+ * Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity if no order leads to p. Works
+ * like `relaxOption`, with the suffix of the block before.
+ */
 export const orderOption = (
   values: Float64Array,
   from: Float64Array,
   { window: { low, high, ceiling }, unit, fixed }: OptionStep,
-  { places, costs }: MonotoneQueue,
+  suffixes: Float64Array,
 ): void => {
   values.fill(Number.POSITIVE_INFINITY);
-  let head = 0;
-  let tail = 0;
-  for (let p = low; p <= ceiling; p++) {
-    const entering = ensure(from[p - low]) - unit * (p - low);
-    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
-    places[tail] = p - low;
-    costs[tail++] = entering;
-    while (ensure(places[head]) < p - high) head++;
-    values[p] = ensure(costs[head]) + unit * p + fixed;
+  const length = high - low + 1;
+  for (let start = 0; start <= ceiling - low; start += length) {
+    const end = Math.min(ceiling - low, start + length - 1);
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = start; at <= end; at++) {
+      const entering = ensure(from[at]) - unit * at;
+      if (entering < least) least = entering;
+      const before = start > 0 && at < start + length - 1 ? ensure(suffixes[at - length + 1]) : least;
+      values[at + low] = (before < least ? before : least) + unit * (at + low) + fixed;
+    }
+    let suffix = Number.POSITIVE_INFINITY;
+    for (let at = end; at >= start; at--) {
+      const entering = ensure(from[at]) - unit * at;
+      if (entering < suffix) suffix = entering;
+      suffixes[at] = suffix;
+    }
   }
 };
 
@@ -69,9 +87,3 @@ export const computeLeastSum = (one: Float64Array, other: Float64Array): number 
   }
   return least;
 };
-
-/** Allocates a queue for tables of `size` entries. */
-export const createMonotoneQueue = (size: number): MonotoneQueue => ({
-  places: new Int32Array(size + 1),
-  costs: new Float64Array(size + 1),
-});

@@ -4,8 +4,6 @@ import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximum
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   computeLeastSum,
-  createMonotoneQueue,
-  type MonotoneQueue,
   orderOption,
   type QuantityWindow,
   relaxOption,
@@ -93,7 +91,8 @@ interface Tables {
   readonly isForced: readonly boolean[];
   /** By period: index of the first option that arrives in it or later; the number of options after the last period. */
   readonly firstOptions: readonly number[];
-  readonly queue: MonotoneQueue;
+  /** Scratch table of sliding-window minima. */
+  readonly suffixes: Float64Array;
   readonly getStockCosts: (held: CostFunction) => readonly Float64Array[];
 }
 
@@ -138,7 +137,7 @@ const createTables = (model: PartModel, floor: number, maximumReceipts: number):
     })),
     isForced: options.map(({ isForced = false }) => isForced),
     firstOptions,
-    queue: createMonotoneQueue(size),
+    suffixes: new Float64Array(size),
     getStockCosts: createStockCostCache(model, size),
   };
 };
@@ -187,7 +186,7 @@ const computeCostToGo = (
   { unit, fixed, held, changePrice = 0 }: OptionCosts,
   fixings?: Fixings,
 ): void => {
-  const { model, before, after, windows, firstOptions, queue, isForced } = tables;
+  const { model, before, after, windows, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   for (let period = model.periods - 1; period >= 0; period--) {
     closePeriod(tables, period, ensure(stockCosts[period]));
@@ -203,14 +202,14 @@ const computeCostToGo = (
       const quantity = model.options[n]?.before ?? 0;
       if (price > 0 && quantity > 0)
         keepOption(values, from, { window, quantity, cost: perUnit * quantity + once, changePrice: price });
-      relaxOption(values, from, { window, unit: perUnit, fixed: once + price }, queue);
+      relaxOption(values, from, { window, unit: perUnit, fixed: once + price }, suffixes);
     }
   }
 };
 
 /** Forward pass, without the price of changes: combines the cost so far with the cost-to-go, for each option used and for each option unused. */
 const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
-  const { model, size, after, windows, firstOptions, queue, isForced } = tables;
+  const { model, size, after, windows, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   const using = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
   const idle = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
@@ -224,7 +223,7 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
       if (!isUsed) idle[n] = computeLeastSum(spent, next);
       if (fixings[n] === FORBIDDEN) continue;
       const step = { window: ensure(windows[n]), unit: ensure(unit[n]), fixed: ensure(fixed[n]) };
-      orderOption(ordered, spent, step, queue);
+      orderOption(ordered, spent, step, suffixes);
       using[n] = computeLeastSum(ordered, next);
       for (let p = 0; p < size; p++) if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
     }

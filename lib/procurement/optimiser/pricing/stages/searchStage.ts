@@ -56,6 +56,8 @@ export interface StageSearch {
   readonly program: PartMilp;
   /** Whether the relaxation bounds every plan: not where a limit demands orders beyond the need. */
   readonly isBounded: boolean;
+  /** Largest total quantity that the relaxation considers; by default that of some best plan without further limits. */
+  readonly mostReceipts?: number;
   /** Effort of the searches of a stage; wide by default. */
   readonly effort?: SearchEffort;
 }
@@ -65,7 +67,7 @@ export interface SearchedStage {
   /** Undefined only if no plan was known. */
   readonly plan: Quantities | undefined;
   readonly bound: number;
-  /** Options of the linear relaxation's plan, where a part has many. */
+  /** Options of the linear relaxation's plan; undefined if it has none. */
   readonly used: readonly boolean[] | undefined;
   /** Returns the guide that admits the plans of the stage up to a value. */
   readonly guideAt: (value: number) => Guide | undefined;
@@ -108,7 +110,6 @@ export const searchStage = (
   // The relaxation of the whole MILP gives the searches of a calculation other dual prices among equally good ones.
   const relaxed = search.effort === undefined ? program : program.narrowTo([form, ...kept.map(([each]) => each)]);
   const duals = solveStageRelaxation(milp, relaxed, { minimised: form, kept });
-  const used = hasManyOptions(model) ? duals?.used : undefined;
   let plan = known;
   let bound = Math.max(least, duals?.value ?? least);
   let guide: Guide | undefined;
@@ -121,7 +122,7 @@ export const searchStage = (
       ...kept.map(([each], n) => [ensure(multipliers[n]), each] as const),
     ]);
     const constant = kept.reduce((total, [, most], n) => total + ensure(multipliers[n]) * most, 0);
-    const relaxation = createRelaxation(model, floor);
+    const relaxation = createRelaxation(model, floor, search.mostReceipts);
     const costs = toOptionCosts(priced);
     const steps = plan === undefined || provesOptimum(form, bound, computeValue(plan)) ? 0 : effort.steps;
     const found = runSubgradientSteps(relaxation, costs, {
@@ -137,12 +138,12 @@ export const searchStage = (
     const all = [...guides, { ...unlimited, limit: most }];
     plan = selectBetter(search, plan, runBeamSearch({ model, guides: all, tie, forms, totals, width: effort.width }));
     if (attempt === 0) guide = { ...unlimited, limit: constant + found.refund };
-    if (used !== undefined) break;
+    if (hasManyOptions(model)) break;
   }
   return {
     plan,
     bound,
-    used,
+    used: duals?.used,
     guideAt: (value) => guide && { ...guide, limit: addRoundingSlack(guide.limit + value) },
   };
 };

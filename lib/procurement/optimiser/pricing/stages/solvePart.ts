@@ -9,7 +9,7 @@ import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { getSmallestPlan, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
@@ -95,7 +95,7 @@ const solveObjectiveStage = (
   if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
   if (stage >= decided) return { plan, bound, guide: guideAt(value) };
   const result =
-    used === undefined
+    used === undefined || !hasManyOptions(model)
       ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, relaxesQuantities })
       : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
   if (result.value < value) plan = result.quantities;

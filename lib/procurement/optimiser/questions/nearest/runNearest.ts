@@ -19,7 +19,7 @@ import {
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 
 /** The plan of a part for which the plan of all parts is nearest to the ideal point. */

@@ -4,10 +4,10 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 import type { DistanceBound } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import type { LinearDistance } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/nearest/narrowPart.ts';
 import {
   type NearestPlan,
   type NearestProblem,

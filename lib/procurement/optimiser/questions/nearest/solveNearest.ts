@@ -1,7 +1,6 @@
 import { toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -10,10 +9,10 @@ import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimi
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 import { boundDistance } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import { toLinearDistances } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/nearest/narrowPart.ts';
 import {
   computeDistance,
   type NearestPlan,
@@ -22,6 +21,7 @@ import {
   runNearest,
 } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { searchNearest } from '#lib/procurement/optimiser/questions/nearest/searchNearest.ts';
+import { computeRelaxedReceipts, considersBestPlans } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
 
 /** Most options among which a MILP proves a known plan without a search for a better one. */
 const FEW_OPTIONS = 40;
@@ -47,22 +47,6 @@ interface PartProblem extends Omit<NearestProblem, 'limits' | 'known'> {
   readonly isThorough: boolean;
 }
 
-/** Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. */
-const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: CostLimits): number =>
-  limits.reduce((total, [{ unit }, most]) => {
-    const lots = options.flatMap(({ low, offer }, n) =>
-      ensure(unit[n]) < 0 ? [Math.max(low, ensure(sources[ensure(offers[offer]).source]).minimum)] : [],
-    );
-    return lots.length === 0 ? total : total + Math.max(0, -most) + Math.max(...lots);
-  }, 0);
-
-/** Returns the largest total quantity that the relaxation considers. */
-const computeRelaxedReceipts = (model: PartModel, own: CostLimits): number => {
-  const all = model.options.reduce((sum, { high }) => sum + high, 0);
-  const limit = computeReceiptsLimit(model);
-  return Math.min(all, Number.isFinite(limit) ? limit : computeMaximumReceipts(model) + computeWantedUnits(model, own));
-};
-
 /**
  * Minimises the augmented Tchebycheff distance over the plans of one part within cost limits, with the plans of the
  * other parts fixed. An order or supplier that they use costs nothing more. A lower bound comes first. It proves a plan,
@@ -83,8 +67,7 @@ export const solveNearest = (
   const distances = toLinearDistances(part, rest, measure);
   const of = { part, rest, relaxation, distances, limits: own };
   const bounded = boundDistance(milp, of, { from, gap: gap * CUT_SHARE });
-  // Where a limit wants units, nearer plans may receive more than the relaxation considers.
-  const isBounded = own.every(([{ unit }]) => unit.every((each) => each >= 0));
+  const isBounded = considersBestPlans(model, own);
   const bound = isBounded ? bounded.bound : Number.NEGATIVE_INFINITY;
   const isProven = (plan: NearestPlan) => plan.distance - bound <= Math.max(gap, PROVEN);
   const withBound = (plan: NearestPlan): NearestPlan => ({ ...plan, bound: Math.min(plan.distance, bound) });

@@ -7,7 +7,7 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { computeMinimumReceipts } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { PROVEN } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { solveNearest } from '#lib/procurement/optimiser/questions/nearest/solveNearest.ts';
 import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimiser/questions/partPlan.ts';

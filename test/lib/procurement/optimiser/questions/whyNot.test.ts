@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { type PartWish, resolveWish, type WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
+import { resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
-import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
-import { leastDistance, leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
+import { anyQuestion, drawRequest, toRules } from '#test/support/procurement/anyWish.ts';
+import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
+import { leastDistance, leastValues } from '#test/support/procurement/leastDistance.ts';
 
 /** 200 problems, each solved by two methods, on a busy machine. */
 const TIME = 180_000;
@@ -21,49 +21,6 @@ const configurationNamed = (name: string): Configuration => {
   if (found === undefined) throw new Error(`There is no ${name}`);
   return found;
 };
-
-/** Draws a wish about a part of a problem; most of them name something that exists. */
-const drawRequest = (problem: Problem, [a, b, c, d, e]: readonly number[]): WhyNotRequest => {
-  const pick = <T>(list: readonly T[], n = 0): T | undefined => list[n % Math.max(1, list.length)];
-  const part = pick(problem.parts, a);
-  const source = part && pick(part.sources, b);
-  const offer = source && pick(source.offers, c);
-  const period = pick(problem.periods, d);
-  const quantity = 1 + ((c ?? 0) % 15);
-  const kind = (e ?? 0) % 8;
-  return {
-    partId: part?.id ?? 0,
-    ...(source && kind !== 3 && kind !== 6 && { supplierId: problem.suppliers[source.supplier]?.id ?? 0 }),
-    ...(offer && [1, 4].includes(kind) && { offerId: offer.id }),
-    ...(period && [2, 5].includes(kind) && { orderPeriod: period.id }),
-    ...([4, 7].includes(kind) && { quantity }),
-    ...([3, 6].includes(kind) && { isOnTime: true }),
-    ...(kind === 5 && { isExcluded: true }),
-  };
-};
-
-const toRules = (wish: PartWish): readonly Rule[] => {
-  const { supplier, offerId, position, quantity } = wish;
-  const none = () => 0;
-  const isNamed = [supplier, offerId, position].some((each) => each !== undefined);
-  const amount: Rule['amount'] = (order) =>
-    order.part === wish.part &&
-    (supplier === undefined || order.supplier === supplier) &&
-    (offerId === undefined || order.offerId === offerId) &&
-    (position === undefined || order.at === position)
-      ? 1
-      : 0;
-  const least = isNamed ? 1 : 0;
-  const [low, high] = wish.isExcluded ? [0, 0] : [quantity ?? least, quantity ?? Number.POSITIVE_INFINITY];
-  return [
-    { amount, backlog: none, low, high },
-    ...(wish.isOnTime
-      ? [{ amount: none, backlog: (part: number) => (part === wish.part ? 1 : 0), low: 0, high: 0 }]
-      : []),
-  ];
-};
-
-const anyQuestion = fc.tuple(anyProblem(), fc.array(fc.nat(1_000), { minLength: 5, maxLength: 5 }));
 
 /** Criteria of a MILP of the whole problem: cost; lateness, which is 4 L + S. */
 const COST = [1];

@@ -6,7 +6,7 @@ import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { boundDistance } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import { toLinearDistances } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import { PROVEN, runNearest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';

@@ -1,0 +1,120 @@
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import {
+  computeObjectiveBound,
+  EXACT_OPTIONS,
+  NO_SUB_MILPS,
+  WHOLE_GAP,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import type { TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
+import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type { StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
+export const FULL_EFFORT: SolverEffort = { nodes: 2_000, iterations: 6_000n };
+/** Limits for a plan that only illustrates an answer. */
+export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
+
+/**
+ * Most LP iterations of a relaxation with fractional quantities. Nearly all end sooner. Where one does not, the MILP
+ * with whole quantities mostly ends first.
+ */
+const MOST_RELAXED_ITERATIONS = 2_000n;
+
+/** Returns the effort of the relaxation that comes before a MILP. */
+export const limitRelaxation = ({ nodes, iterations }: SolverEffort): SolverEffort => ({
+  nodes,
+  iterations: iterations < MOST_RELAXED_ITERATIONS ? iterations : MOST_RELAXED_ITERATIONS,
+});
+
+/** Outcome of a search: the best plan with its bound, a proof that there is no plan, or neither. */
+export type Outcome<Found> = Found | 'impossible' | 'unknown';
+
+/** Effort of a MILP, a known plan within its limits, and ranges of the offers' totals. */
+export interface MilpStart {
+  readonly effort: SolverEffort;
+  readonly known: Quantities | undefined;
+  readonly totals: TotalRanges | undefined;
+}
+
+/** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
+interface StageMilp extends MilpStart {
+  readonly program: PartMilp;
+  readonly areWhole: boolean;
+}
+
+/**
+ * Runs HiGHS once; without a plan, the quantities are undefined. A bound of the relaxation holds for whole quantities,
+ * too.
+ */
+const runMilp = (
+  milp: MilpSolver,
+  { minimised, kept }: StageGoal,
+  { program, areWhole, effort, known }: StageMilp,
+): Outcome<Partial<StageResult>> => {
+  const { modelStatus } = milp.constants;
+  const whole = program.toProofData(minimised, kept);
+  const data = areWhole ? whole : relaxQuantities(whole);
+  return milp.withModel(data, (solver) => {
+    const gap = isWhole(minimised) ? WHOLE_GAP : EXACT_OPTIONS.mip_abs_gap;
+    solver.options.set({
+      ...EXACT_OPTIONS,
+      mip_abs_gap: gap,
+      ...NO_SUB_MILPS,
+      ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
+      mip_max_nodes: effort.nodes,
+    });
+    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
+    runWithin(milp, solver, effort);
+    const status = solver.getModelStatus();
+    // A known plan contradicts the claim that there is none.
+    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
+    const { colValue } = solver.getSolution();
+    const dual = Number(solver.info.get('mip_dual_bound'));
+    if (colValue.length === 0) return { bound: dual };
+    const bound = areWhole ? dual : toFractionalBound(dual, solver.getObjectiveValue(), gap);
+    const found = toQuantities(program, colValue);
+    if (!isWithin(program, kept, found)) return { bound };
+    return { quantities: found, value: program.computeCost(minimised, found), bound };
+  });
+};
+
+/**
+ * Minimises one cost by a MILP under cost limits. There may be no plan within them. The relaxation with fractional
+ * quantities comes first: HiGHS derives its cuts much faster, and most of its plans have whole quantities all the same.
+ */
+export const minimiseByMilp = (
+  milp: MilpSolver,
+  whole: PartMilp,
+  goal: StageGoal,
+  start: MilpStart,
+): Outcome<StageResult> => {
+  const { minimised, kept } = goal;
+  const { effort, known, totals } = start;
+  if (isLargeStage(whole, goal)) {
+    const { quantities, value, bound } = solveLargeStage(milp, whole, goal, { nodes: effort.nodes, known });
+    if (Number.isFinite(value)) return { quantities, value, bound };
+    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
+  }
+  const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
+  const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
+  const relaxed = runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
+  if (relaxed === 'impossible') return relaxed;
+  const { quantities: rounded, bound: least = Number.NEGATIVE_INFINITY } = relaxed === 'unknown' ? {} : relaxed;
+  const isBetter = rounded !== undefined && (known === undefined || getValue(rounded) < getValue(known));
+  const best = isBetter ? rounded : known;
+  if (best !== undefined && provesOptimum(minimised, least, getValue(best)))
+    return { quantities: best, value: getValue(best), bound: getValue(best) };
+  const found = runMilp(milp, goal, { ...start, known: best, program, areWhole: true });
+  if (typeof found === 'string') return found;
+  const quantities = found.quantities ?? best;
+  if (quantities === undefined) return 'unknown';
+  // Within its tolerances HiGHS may count an optimal plan as cheaper than its whole quantities are.
+  const value = getValue(quantities);
+  return { quantities, value, bound: Math.min(value, Math.max(least, found.bound ?? least)) };
+};

@@ -1,0 +1,32 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+
+/** Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. */
+const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: CostLimits): number => {
+  const getSource = (offer: number) => ensure(offers[offer]).source;
+  const largest = sources.map(() => 0);
+  for (const { low, offer } of options) largest[getSource(offer)] = Math.max(ensure(largest[getSource(offer)]), low);
+  // One order of a supplier exceeds the supplier's minimum by less than its largest lot.
+  const lots = sources.map(({ minimum }, source) => (minimum > 1 ? minimum : 0) + ensure(largest[source]));
+  return limits.reduce((total, [{ unit }, most]) => {
+    const supplying = options.flatMap(({ offer }, n) => (ensure(unit[n]) < 0 ? [ensure(lots[getSource(offer)])] : []));
+    return supplying.length === 0 ? total : total + Math.max(0, -most) + Math.max(...supplying);
+  }, 0);
+};
+
+/**
+ * Returns the largest total quantity that the relaxation considers. Some best plan receives no more: a plan with more
+ * units keeps its coverage and the units that limits want without its last order, or with a smaller one. No objective
+ * gains by more units, except by recycled ones, whose total the model limits.
+ */
+export const computeRelaxedReceipts = (model: PartModel, own: CostLimits): number => {
+  const all = model.options.reduce((sum, { high }) => sum + high, 0);
+  const limit = computeReceiptsLimit(model);
+  return Math.min(all, Number.isFinite(limit) ? limit : computeMaximumReceipts(model) + computeWantedUnits(model, own));
+};
+
+/** Returns whether the relaxation considers every plan that may be the best under limits. */
+export const considersBestPlans = (model: PartModel, own: CostLimits): boolean =>
+  !Number.isFinite(computeReceiptsLimit(model)) || own.every(([{ unit }]) => unit.every((each) => each >= 0));

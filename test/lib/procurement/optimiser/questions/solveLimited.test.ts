@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { type PartWish, resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
+import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import { buildWishedPart } from '#lib/procurement/optimiser/questions/partWish.ts';
+import { computeRelaxedReceipts } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
+import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { anyQuestion, drawRequest, toRules } from '#test/support/procurement/anyWish.ts';
+import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
+import { instance } from '#test/support/procurement/procurement.ts';
+
+/** Hundreds of problems, each solved by two methods, on a busy machine. */
+const TIME = 180_000;
+
+/** Criteria of a MILP of the whole problem: cost, then risk. */
+const CRITERIA = [[1], [0, 0, 1]];
+
+const configuration: Configuration = {
+  name: 'Cost',
+  order: ['TotalCost', 'SupplyRisk'],
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+};
+
+const milp = await loadMilpSolver();
+
+/** Checks a property of wishes about problems of one part. */
+const checkWishes = (check: (problem: Problem, wish: PartWish) => void): void => {
+  fc.assert(
+    fc.property(anyQuestion, ([problem, numbers]) => {
+      const resolved = resolveWish(problem, drawRequest(problem, numbers));
+      if ('issues' in resolved) return;
+      const parts = problem.parts.slice(resolved.wish.part, resolved.wish.part + 1);
+      check({ ...problem, parts }, { ...resolved.wish, part: 0 });
+    }),
+    // The seed is fixed, so that the cases counted do not depend on chance.
+    { numRuns: 400, seed: 1 },
+  );
+};
+
+const buildWished = (problem: Problem, wish: PartWish) => {
+  const [part] = problem.parts;
+  if (part === undefined) throw new Error('There is no part');
+  return buildWishedPart({ problem, configuration }, part, wish);
+};
+
+test(
+  'some best plan under a wish receives no more than the relaxation considers',
+  () => {
+    let tight = 0;
+    checkWishes((problem, wish) => {
+      const rules = toRules(wish);
+      const truth = leastValues(milp, problem, configuration, rules, CRITERIA);
+      if (truth === undefined) return;
+      const { model, limits } = buildWished(problem, wish);
+      const within = (high: number): Rule => ({ amount: () => 1, backlog: () => 0, low: 0, high });
+      const solveWithin = (high: number) =>
+        leastValues(milp, problem, configuration, [...rules, within(high)], CRITERIA);
+      expect(solveWithin(computeRelaxedReceipts(model, limits))).toEqual(truth);
+      if (limits.length > 0 && JSON.stringify(solveWithin(computeRelaxedReceipts(model, []))) !== JSON.stringify(truth))
+        tight += 1;
+    });
+    expect(tight).toBeGreaterThan(0);
+  },
+  TIME,
+);
+
+/** Solves a part under a wish with hardly any search, so that bounds and MILPs decide. */
+const solveWished = (problem: Problem, wish: PartWish) => {
+  const { model, limits } = buildWished(problem, wish);
+  const forms = [...toTierForms(model), ...toObjectiveForms(model, ['TotalCost', 'SupplyRisk'])];
+  const searchEffort = { width: 1, steps: 0, searches: 1 };
+  const goal = { values: [], last: Number.POSITIVE_INFINITY, searchEffort };
+  const least = forms.map(() => 0);
+  return solveLimited(milp, model, { forms, limits, least, likely: 0, effort: FULL_EFFORT, goal });
+};
+
+test(
+  'the best plan under a wish is found and proven even if no beam search finds it',
+  () => {
+    let found = 0;
+    checkWishes((problem, wish) => {
+      const truth = leastValues(milp, problem, configuration, toRules(wish), CRITERIA);
+      const expected = truth === undefined ? 'impossible' : { values: truth, isProven: true };
+      expect(solveWished(problem, wish)).toEqual(
+        typeof expected === 'string' ? expected : expect.objectContaining(expected),
+      );
+      if (truth !== undefined) found += 1;
+    });
+    expect(found).toBeGreaterThan(100);
+  },
+  TIME,
+);
+
+test(
+  'of a part with many options, those that the best plan under a wish may use are kept',
+  () => {
+    const read = readProblem(JSON.parse(instance('07-coupled-40')));
+    if ('errors' in read) throw new Error('The instance has errors');
+    let found = 0;
+    for (const part of read.problem.parts) {
+      const problem = { ...read.problem, parts: [part] };
+      const dearest = Math.max(...part.sources.map(({ supplier }) => supplier));
+      const wish = { part: 0, supplier: dearest };
+      const truth = leastValues(milp, problem, configuration, toRules(wish), CRITERIA);
+      const plan = solveWished(problem, wish);
+      if (truth === undefined) expect(plan).toBe('impossible');
+      else expect(plan).toMatchObject({ values: truth });
+      if (truth !== undefined) found += 1;
+    }
+    expect(found).toBeGreaterThan(20);
+  },
+  TIME,
+);
