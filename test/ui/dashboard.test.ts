@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { TWELVE, TWELVE_SUPPLIERS } from '#test/support/procurement/twelveSuppliers.ts';
 import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/ui/browser.ts';
 import { completePair, completePlanOf, getJson, readInstance, startPlan } from '#test/support/ui/plans.ts';
 
@@ -8,25 +9,6 @@ const GROUPS = {
   en: ['To order now', 'Late', 'Missing', 'Cost'],
   es: ['Pedir ahora', 'Con retraso', 'Sin cubrir', 'Coste'],
 } as const;
-
-const TWELVE = Array.from({ length: 12 }, (_, n) => n + 1);
-
-/** Twelve parts, each ordered from a supplier of its own in the first period. */
-const TWELVE_SUPPLIERS = JSON.stringify({
-  materialList: {
-    Part: TWELVE.map((part) => [part, 0, 0, 1]),
-    AvailableParts: [],
-    ProductionPlan: [],
-    PartsToBuy: TWELVE.map((part) => [part, 10, 0, 2]),
-    Supplier: TWELVE.map((supplier) => [supplier, 90, 0]),
-    SupplierPart: TWELVE.map((part) => [part, part, 0, 1000, 1]),
-    OfferPartSupplier: TWELVE.map((part) => [part, part, part, 0, 1000, 1, 1, 2, part]),
-    Periods: [
-      [1, 1, 1],
-      [2, 2, 1],
-    ],
-  },
-});
 
 describeUi('the Dashboard without plans', () => {
   const { open } = useBrowser();

@@ -1,6 +1,6 @@
 import { BOUNDED_OBJECTIVES } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { type Kpis, REASONS } from '#lib/procurement/domain/plan/plan.ts';
-import { MOST_SUPPLIERS } from '#lib/procurement/domain/plan/planOverview.ts';
+import { createOverviewSchema } from '#lib/procurement/wire/openApi/overviewSchema.ts';
 import { ofCalculation } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import {
   integer,
@@ -219,61 +219,6 @@ const replanning: Schema = {
   description: 'Present where orders of an earlier plan were frozen or the changed lines limited',
 };
 
-const nextOrders: Schema = {
-  ...object({
-    OrderPeriod: period('of the orders'),
-    OrderDate: integer('Its date, in the form of the data'),
-    Orders: integer('Purchase orders: suppliers of which something is ordered'),
-    Lines: integer('Order lines: one per part and offer'),
-    Value: integer('Price of these orders'),
-    Suppliers: listOf(
-      object(
-        {
-          SupplierId: integer('SupplierId'),
-          Lines: integer('Order lines of the supplier'),
-          Value: integer('Price of its lines'),
-        },
-        { SupplierName: string('Name of the supplier, where names were given') },
-      ),
-      `The ${MOST_SUPPLIERS} suppliers with the largest value, largest first`,
-    ),
-  }),
-  description: 'Orders of the first period with orders; absent if the plan orders nothing',
-};
-
-const alertCounts = object({
-  Reasons: listOf(
-    object({
-      ReasonText: string('Name of the reason'),
-      Requirements: integer('Late or missing requirements: pairs of part and period, for each type'),
-      Units: integer('Late and missing units'),
-    }),
-    'One entry per reason, most units first',
-  ),
-  LateRequirements: integer('Late requirements of production'),
-  PartsMissing: integer('Parts with missing units for production'),
-});
-
-const cash = object({
-  PeriodID: period('of the entry'),
-  Date: integer('Its date, in the form of the data'),
-  OrderedValue: integer('Price of what is ordered in the period'),
-  DeliveredValue: integer('Price of what is delivered in the period'),
-});
-
-const since: Schema = {
-  ...object(
-    {
-      CommonOffers: {
-        type: 'boolean',
-        description: 'Whether at least half of the offers of each plan are in the other',
-      },
-    },
-    { Kpis: { ...object(kpiChanges), description: 'Changes of the figures; present with CommonOffers' } },
-  ),
-  description: 'Present with `since`',
-};
-
 export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Plan: object(
     {
@@ -307,10 +252,7 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   UnavailableItem: object(unavailable),
   Kpis: object(KPIS),
   PlanFigures: object(KPIS, { Objectives: objectives }),
-  PlanOverview: object(
-    { Alerts: alertCounts, Periods: listOf(cash, 'One entry per period') },
-    { NextOrders: nextOrders, Since: since },
-  ),
+  PlanOverview: createOverviewSchema(object(kpiChanges)),
   FrontPoint: object(
     {
       ...KPIS,

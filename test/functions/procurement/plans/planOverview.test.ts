@@ -6,6 +6,7 @@ import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
+import { TWELVE, TWELVE_SUPPLIERS } from '#test/support/procurement/twelveSuppliers.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
@@ -25,26 +26,8 @@ const plan = async (body: string, configurationName = 'LowestCost'): Promise<str
 
 const overviewOf = async (planId: string, query = '') => call(getPlanOverview, { path: { planId }, query });
 
-/** Twelve parts, each bought from a supplier of its own in the first period at a price that rises with its id. */
-const TWELVE = Array.from({ length: 12 }, (_, n) => n + 1);
-const twelveSuppliers = JSON.stringify({
-  materialList: {
-    Part: TWELVE.map((part) => [part, 0, 0, 1]),
-    AvailableParts: [],
-    ProductionPlan: [],
-    PartsToBuy: TWELVE.map((part) => [part, 10, 0, 2]),
-    Supplier: TWELVE.map((supplier) => [supplier, 90, 0]),
-    SupplierPart: TWELVE.map((part) => [part, part, 0, 1000, 1]),
-    OfferPartSupplier: TWELVE.map((part) => [part, part, part, 0, 1000, 1, 1, 2, part]),
-    Periods: [
-      [1, 1, 1],
-      [2, 2, 1],
-    ],
-  },
-});
-
 test('the overview of a plan sums the orders of the first period and lists the ten largest suppliers', async () => {
-  const { status, json } = await overviewOf(await plan(twelveSuppliers));
+  const { status, json } = await overviewOf(await plan(TWELVE_SUPPLIERS));
 
   expect(status).toBe(200);
   expect(json.NextOrders).toMatchObject({ OrderPeriod: 1, OrderDate: 1, Orders: 12, Lines: 12, Value: 780 });
@@ -83,7 +66,7 @@ test('a plan without a stored overview, of an earlier release, has the same one'
 });
 
 test('a deleted plan leaves no overview', async () => {
-  const planId = await plan(twelveSuppliers);
+  const planId = await plan(TWELVE_SUPPLIERS);
   await call(deletePlan, { path: { planId } });
 
   expect(await getItem(config.tables.procurement, overviewKey(planId))).toBeUndefined();
@@ -95,7 +78,7 @@ test('the overview tells what changed since another plan of the same offers, and
     await plan(instance('03-tiny-every-alert')),
     await plan(instance('03-tiny-every-alert'), 'OnTime'),
   ];
-  const other = await plan(twelveSuppliers);
+  const other = await plan(TWELVE_SUPPLIERS);
 
   const { Since } = (await overviewOf(prompt, `since=${cheap}`)).json;
   expect(Since.CommonOffers).toBe(true);
