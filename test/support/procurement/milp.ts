@@ -126,7 +126,15 @@ export const tryMinimise = (
     integrality: whole,
   };
   return milp.withModel(data, (solver) => {
-    solver.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 1e-8, mip_feasibility_tolerance: 1e-8 });
+    solver.options.set({
+      output_flag: false,
+      mip_rel_gap: 0,
+      mip_abs_gap: 1e-8,
+      mip_feasibility_tolerance: 1e-8,
+      // HiGHS's presolve can cut off optimal plans, and rounding errors in cuts that it keeps can, too.
+      presolve: 'off',
+      mip_pool_soft_limit: 1,
+    });
     solver.run();
     if (solver.getModelStatus() === milp.constants.modelStatus.infeasible) return undefined;
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) throw new Error('The oracle found no optimum');

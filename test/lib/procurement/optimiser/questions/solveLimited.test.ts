@@ -118,3 +118,34 @@ test(
   },
   TIME,
 );
+
+test('a receipt above the maximum stock does not forbid the order that arrived before', () => {
+  const read = readProblem({
+    materialList: {
+      Part: [[1, 0, 17, 1]],
+      AvailableParts: [
+        [1, 3, 1],
+        [1, 9, 4],
+      ],
+      ProductionPlan: [],
+      PartsToBuy: [
+        [1, 7, 0, 1],
+        [1, 9, 0, 5],
+        [1, 10, 0, 6],
+      ],
+      Supplier: [[1, 0, 0]],
+      SupplierPart: [[1, 1, 0, 1_000, 0]],
+      // The second offer is closed in all periods; with it, HiGHS's presolve cuts off the best plan.
+      OfferPartSupplier: [
+        [1, 1, 1, 0, 13, 2, 2, 4, 0],
+        [2, 1, 1, 0, 5, 0, 9, 9, 0],
+      ],
+      Periods: [1, 2, 3, 4, 5, 6].map((n) => [n, n, [1, 2, 4].includes(n) ? 1 : 0]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const wish = { part: 0, supplier: 0 };
+  const truth = leastValues(milp, read.problem, configuration, toRules(wish), CRITERIA);
+  expect(truth?.[0]).toBe(1);
+  expect(solveWished(read.problem, wish)).toMatchObject({ values: truth, isProven: true });
+});
