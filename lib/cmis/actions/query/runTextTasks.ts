@@ -7,6 +7,7 @@ import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
+import { removeStaleEntries } from '#lib/cmis/store/index/repairIndex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
   beginAttempt,
@@ -124,11 +125,18 @@ const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => 
   return false;
 };
 
+const removeEntries = async (task: TaskOfKind<'entries'>): Promise<boolean> => {
+  await removeStaleEntries(task.entityId, task.keys);
+  await completeTask(task);
+  return true;
+};
+
 /** Runs the text tasks of a change as long as its answer can wait; `resumeTextTasks` continues. */
 export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
+      else if (task?.kind === 'entries') await removeEntries(task);
       else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
     } catch (error) {
       log.warn('Text indexing is deferred', { cause: String(error) });
@@ -146,6 +154,7 @@ const resume = async (task: TextTask): Promise<boolean> => {
   if (task.kind === 'blocks') return countFolder(task);
   if (task.kind === 'gone') return removeWords(task);
   if (task.kind === 'properties') return indexProperties(task);
+  if (task.kind === 'entries') return removeEntries(task);
   if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
     await completeTask(task);

@@ -15,7 +15,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { postingRow, segmentPostingKey, type TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { putTask, putWordTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
@@ -48,14 +48,14 @@ export const indexProperties = (before: CmisObject | undefined, after: CmisObjec
   if (lost.length + changed.length > PROPERTY_WORDS)
     return putWordTasks({ kind: 'properties', repositoryId, entityId, source, words: lost });
   const segment = { repositoryId, entityId, source, segment: 0 };
-  return [
-    ...putWords(
-      segment,
-      will,
-      changed.map(([word]) => word),
-    ),
-    ...lost.map((word) => ({ item: remove(table(), segmentPostingKey(segment, word)) })),
-  ];
+  const instead: TextTask = { kind: 'properties', repositoryId, entityId, source, words: lost };
+  const written = putWords(
+    segment,
+    will,
+    changed.map(([word]) => word),
+  );
+  const removed = lost.map((word): Step => ({ item: remove(table(), segmentPostingKey(segment, word)) }));
+  return [...written, ...removed].map((step) => ({ ...step, instead }));
 };
 
 /**

@@ -14,7 +14,14 @@ import { newId } from '#lib/shared/ids.ts';
 /** Lease in milliseconds: longer than any request, so that the request that stored a task runs it alone. */
 const LEASE = 2 * 60 * 1000;
 
-const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity', blocks: 'blocks' } as const;
+const NAMES = {
+  properties: 'add',
+  content: 'add',
+  gone: 'gone',
+  entries: 'entries',
+  entity: 'entity',
+  blocks: 'blocks',
+} as const;
 
 /** A removal has a name of its own, because it may follow immediately after the task that writes. */
 const getTaskName = (task: TextTask): string => {
