@@ -36,6 +36,13 @@ describe('a statement', () => {
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(50)}"')`)).not.toThrow();
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(51)}"')`)).toThrow('at most 100 words');
   });
+
+  test('searches a limited number of words that begin with a wildcard', () => {
+    expect(() => where(`CONTAINS('${'*a '.repeat(5)}${'?b '.repeat(5)}c*')`)).not.toThrow();
+    expect(() => where(`CONTAINS('${'*a '.repeat(5)}"${'?b '.repeat(6)}"')`)).toThrow(
+      'at most 10 words that begin with * or ?',
+    );
+  });
 });
 
 describe('a list', () => {

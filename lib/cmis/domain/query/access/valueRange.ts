@@ -80,6 +80,19 @@ const isEmpty = ({ from, to }: ValueRange): boolean => {
   return order > 0 || (order === 0 && !(from.isInside && to.isInside));
 };
 
+/** Whether a key lies in one of the disjoint ranges in order: binary search. */
+export const isInRanges = (ranges: readonly ValueRange[], key: string): boolean => {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const to = ranges[middle]?.to;
+    if (to === undefined || compareText(key, to.key) < (to.isInside ? 1 : 0)) high = middle;
+    else low = middle + 1;
+  }
+  const found = ranges[low];
+  return found !== undefined && !isEmpty(intersect(found, toPoint(key)));
+};
+
 const intersect = (a: ValueRange, b: ValueRange): ValueRange => {
   const [from, to] = [getTighterBound(a.from, b.from, 1), getTighterBound(a.to, b.to, -1)];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
