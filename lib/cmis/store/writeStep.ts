@@ -14,7 +14,10 @@ interface TaskOf {
   readonly source: string;
 }
 
-/** A task to write or remove postings or index entries, stored in the transaction of the change that requires it. */
+/**
+ * A task that completes a change: it writes or removes postings, index entries or policy applications. It is stored in
+ * the transaction of the change that requires it.
+ */
 export type TextTask = TaskOf &
   (
     | { readonly kind: 'properties' /** Words that the properties had before. */; readonly words: readonly string[] }
@@ -35,6 +38,8 @@ export type TextTask = TaskOf &
       }
     /** Index entries that a change has made stale; `source` distinguishes the changes. */
     | { readonly kind: 'entries'; readonly keys: readonly Key[] }
+    /** The applications of a deleted policy, whose id is the entity's. */
+    | { readonly kind: 'policy' /** Who deleted it. */; readonly by: string }
     /** The counts of the blocks of a folder, whose id is the entity's. */
     | { readonly kind: 'blocks' }
     /** All index entries and postings of an object for which a rebuild failed. */

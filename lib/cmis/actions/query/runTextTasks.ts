@@ -1,3 +1,4 @@
+import { removeDeletedPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
 import { extractText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
@@ -131,12 +132,21 @@ const removeEntries = async (task: TaskOfKind<'entries'>): Promise<boolean> => {
   return true;
 };
 
+/** Removes a deleted policy from its objects; false if time ran out. Those done are progress. */
+const removePolicy = async (task: TaskOfKind<'policy'>): Promise<boolean> => {
+  const { repositoryId, entityId: policyId, by } = task;
+  const isDone = await removeDeletedPolicy({ repositoryId, policyId, by }, hasTime);
+  await (isDone ? completeTask(task) : saveTaskProgress(task, task));
+  return isDone;
+};
+
 /** Runs the text tasks of a change as long as its answer can wait; `resumeTextTasks` continues. */
 export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
       else if (task?.kind === 'entries') await removeEntries(task);
+      else if (task?.kind === 'policy') await removePolicy(task);
       else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
     } catch (error) {
       log.warn('Text indexing is deferred', { cause: String(error) });
@@ -155,6 +165,7 @@ const resume = async (task: TextTask): Promise<boolean> => {
   if (task.kind === 'gone') return removeWords(task);
   if (task.kind === 'properties') return indexProperties(task);
   if (task.kind === 'entries') return removeEntries(task);
+  if (task.kind === 'policy') return removePolicy(task);
   if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
     await completeTask(task);

@@ -19,6 +19,7 @@ const NAMES = {
   content: 'add',
   gone: 'gone',
   entries: 'entries',
+  policy: 'policy',
   entity: 'entity',
   blocks: 'blocks',
 } as const;
