@@ -20,7 +20,13 @@ interface TaskOf {
  */
 export type TextTask = TaskOf &
   (
-    | { readonly kind: 'properties' /** Words that the properties had before. */; readonly words: readonly string[] }
+    | {
+        readonly kind: 'properties';
+        /** Words that the properties had before. */
+        readonly words: readonly string[];
+        /** Distinguishes tasks of several changes; absent in those of earlier releases. */
+        readonly part?: string;
+      }
     | {
         readonly kind: 'content';
         readonly content: Content;
