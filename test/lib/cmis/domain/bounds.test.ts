@@ -81,6 +81,27 @@ describe('a list', () => {
     expect(() => change(20_000)).toThrow('at most 200 permissions of its own');
     expect(read).toBe(20_200);
   });
+
+  test('of removed permissions is compared with the inherited ones in one pass', () => {
+    let read = 0;
+    const inherited = Array.from({ length: 100 }, (_, index) => ({
+      get principal() {
+        read += 1;
+        return `p${index}`;
+      },
+      permission: 'cmis:read' as const,
+      reach: 'both' as const,
+    }));
+    const removeACEs = {
+      permission: Array.from({ length: 1000 }, (_, index) => ({
+        principal: { principalId: `q${index}` },
+        permission: ['cmis:read'],
+        direct: true,
+      })),
+    };
+    expect(applyAclChange([], { removeACEs }, { isFolder: true, caller: 'c', inherited })).toEqual([]);
+    expect(read).toBe(100);
+  });
 });
 
 describe('code in place of a slow regular expression', () => {
