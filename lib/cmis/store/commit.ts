@@ -6,7 +6,8 @@ import { addBlockChanges } from '#lib/cmis/store/children/childCounts.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { runSerially } from '#lib/cmis/store/runSerially.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { putTask } from '#lib/cmis/store/text/textTasks.ts';
+import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -67,18 +68,40 @@ const renewSteps = (
   return renewed.size === 0 ? undefined : wanted.map((step) => renewed.get(step.item) ?? step);
 };
 
-const writeTransaction = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
-  const all = addChildCopies(wanted);
-  const isFull = all.length + more.length > MAX_TRANSACTION_ITEMS;
-  const steps = isFull ? all.filter(({ dispensable }) => dispensable !== true) : all;
+/** Replaces the steps that a task of one kind can do later by that task. */
+const deferSteps = (steps: readonly Step[], kind: TextTask['kind']): readonly Step[] => {
+  const isDeferred = ({ instead }: Step): boolean => instead?.kind === kind;
+  const tasks = new Set(steps.filter(isDeferred).flatMap(({ instead }) => instead ?? []));
+  return [...steps.filter((step) => !isDeferred(step)), ...[...tasks].map(putTask)];
+};
+
+/**
+ * Ways to shorten a transaction, those with the smallest effect on readers first: until their tasks have run, words are
+ * not found yet, and stale index entries may be counted.
+ */
+const REDUCTIONS: readonly ((steps: readonly Step[]) => readonly Step[])[] = [
+  (steps) => deferSteps(steps, 'properties'),
+  (steps) => steps.filter(({ dispensable }) => dispensable !== true),
+  (steps) => deferSteps(steps, 'entries'),
+];
+
+/** Shortens a transaction until it has at most `limit` steps, or cannot be shortened further. */
+const fitSteps = (steps: readonly Step[], limit: number): readonly Step[] =>
+  REDUCTIONS.reduce((left, reduce) => (left.length > limit ? reduce(left) : left), steps);
+
+/** Returns the steps written. */
+const writeTransaction = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<readonly Step[]> => {
+  const limit = MAX_TRANSACTION_ITEMS - more.length;
+  const steps = fitSteps(addChildCopies(wanted), limit);
   const items = [...steps.map(({ item }) => item), ...more];
-  if (items.length > MAX_TRANSACTION_ITEMS)
+  if (steps.length > limit)
     throw cmisError(
       'constraint',
       'The object has too many folders, policies or indexed values to be written in one transaction; remove some of them, or change them in several requests',
     );
   try {
     await transactWrite(items);
+    return steps;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const renewed = renewSteps(wanted, steps, error);
@@ -93,8 +116,9 @@ const writeTransaction = async (wanted: readonly Step[], more: readonly WriteIte
 };
 
 /** Writes all steps or none, without a change event: for changes that no client can see. */
-export const commitWithoutEvent = async (steps: readonly Step[]): Promise<void> =>
-  writeTransaction(await addBlockChanges(steps), []);
+export const commitWithoutEvent = async (steps: readonly Step[]): Promise<void> => {
+  await writeTransaction(await addBlockChanges(steps), []);
+};
 
 /** The last change number that this process wrote, by shard of the change log. */
 const lastWritten = new Map<string, number>();
@@ -104,16 +128,17 @@ const lastWritten = new Map<string, number>();
  * change log, so that only writes of different processes compete for a number.
  * @param last number of the shard's last change, as read together with the data that the steps depend on; the write is
  *   repeated with the next number if that one was taken meanwhile
+ * @returns the steps written, whose tasks are to be run
  */
-export const commit = async (wanted: readonly Step[], change: Change, last: number): Promise<void> => {
+export const commit = async (wanted: readonly Step[], change: Change, last: number): Promise<readonly Step[]> => {
   const steps = await addBlockChanges(wanted);
   const shard = `${table()} ${changeNumberKey(change.repositoryId, changeShard(change.entityId)).pk}`;
   return runSerially(shard, async () => {
     let number = Math.max(last, lastWritten.get(shard) ?? 0);
-    await retryWhile(
+    const written = await retryWhile(
       async () => {
         try {
-          await writeTransaction(steps, createChangeItems(change, number));
+          return await writeTransaction(steps, createChangeItems(change, number));
         } catch (error) {
           if (error instanceof Overtaken) number = error.last;
           throw error;
@@ -122,5 +147,6 @@ export const commit = async (wanted: readonly Step[], change: Change, last: numb
       (error) => error instanceof Overtaken,
     );
     lastWritten.set(shard, number + change.objectIds.length);
+    return written;
   });
 };

@@ -1,6 +1,6 @@
 import type { Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import type { Key, WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entity before and after a write. */
 export interface Replacement {
@@ -14,10 +14,19 @@ interface TaskOf {
   readonly source: string;
 }
 
-/** A task to write or remove postings, stored in the transaction of the change that requires it. */
+/**
+ * A task that completes a change: it writes or removes postings, index entries or policy applications. It is stored in
+ * the transaction of the change that requires it.
+ */
 export type TextTask = TaskOf &
   (
-    | { readonly kind: 'properties' /** Words that the properties had before. */; readonly words: readonly string[] }
+    | {
+        readonly kind: 'properties';
+        /** Words that the properties had before. */
+        readonly words: readonly string[];
+        /** Distinguishes tasks of several changes; absent in those of earlier releases. */
+        readonly part?: string;
+      }
     | {
         readonly kind: 'content';
         readonly content: Content;
@@ -33,6 +42,10 @@ export type TextTask = TaskOf &
         /** Distinguishes tasks for words that did not fit the first one. */
         readonly part?: string;
       }
+    /** Index entries that a change has made stale; `source` distinguishes the changes. */
+    | { readonly kind: 'entries'; readonly keys: readonly Key[] }
+    /** The applications of a deleted policy, whose id is the entity's. */
+    | { readonly kind: 'policy' /** Who deleted it. */; readonly by: string }
     /** The counts of the blocks of a folder, whose id is the entity's. */
     | { readonly kind: 'blocks' }
     /** All index entries and postings of an object for which a rebuild failed. */
@@ -59,6 +72,11 @@ export interface Step {
   readonly replaces?: Replacement;
   /** Left out when the transaction would exceed its item limit. */
   readonly dispensable?: boolean;
-  /** Text indexing to run after the transaction. */
+  /**
+   * The task that is stored instead of this step, and of all others with the same task, when the transaction would
+   * exceed its item limit.
+   */
+  readonly instead?: TextTask;
+  /** Indexing to run after the transaction. */
   readonly task?: TextTask;
 }

@@ -1,7 +1,6 @@
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteRelationship, deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
 import { deleteVersion, deleteVersions, exceedsWithLast } from '#lib/cmis/actions/deletion/deleteVersions.ts';
-import { removeDeletedPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
 import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
@@ -11,6 +10,8 @@ import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/ob
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { putTask } from '#lib/cmis/store/text/textTasks.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -23,18 +24,20 @@ export const checkEmpty = async ({ repositoryId }: Session, folderId: string): P
     throw cmisError('constraint', 'The folder is not empty: delete its children first, or use deleteTree');
 };
 
+/** Stores the task that removes a deleted policy from its objects. */
+const createPolicyTask = ({ access }: Session, { id, repositoryId, baseId }: Entity): readonly Step[] =>
+  baseId === 'cmis:policy'
+    ? [putTask({ kind: 'policy', repositoryId, entityId: id, source: 'applications', by: access.name })]
+    : [];
+
 /** Deletes an object without versions. */
 const deleteSimple = async (session: Session, object: CmisObject, lastNumber: number): Promise<void> => {
   const { entity } = object;
   if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
   if (entity.baseId === 'cmis:folder' && (entity.relationships ?? 0) > 0) await checkEmpty(session, object.id);
   await deleteRelationshipsNaming(session, entity, [object.id]);
-  await commitChange(
-    session,
-    { object, changeType: 'deleted', steps: removeEntityAndReferences(entity) },
-    { time: nowIso(), lastNumber },
-  );
-  if (entity.baseId === 'cmis:policy') await removeDeletedPolicy(session, object.id);
+  const steps = [...removeEntityAndReferences(entity), ...createPolicyTask(session, entity)];
+  await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso(), lastNumber });
 };
 
 /** Number of relationships that one request deletes together with the object at their end. */

@@ -1,31 +1,37 @@
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
-import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
+import { commit, retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadEntities, loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { loadPolicyApplications, removePolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-const removeFromObject = (session: Session, entityId: string, policyId: string): Promise<void> =>
+/** A policy that has been deleted, and who deleted it. */
+interface DeletedPolicy {
+  readonly repositoryId: string;
+  readonly policyId: string;
+  readonly by: string;
+}
+
+const removeFromObject = (entityId: string, { repositoryId, policyId, by }: DeletedPolicy): Promise<void> =>
   retryOnConflict(async () => {
     const [[entity], { lastNumber }] = await Promise.all([
       loadEntities([entityId]),
-      loadObjects(session.repositoryId, [], { changing: entityId }),
+      loadObjects(repositoryId, [], { changing: entityId }),
     ]);
     if (!entity?.policies?.includes(policyId)) return;
     const policies = entity.policies.filter((id) => id !== policyId);
     const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entityId)];
-    await commitChange(
-      session,
-      { object: toListedObject(entity), changeType: 'security', steps },
-      { time: nowIso(), lastNumber },
-    );
+    const objectIds = [toListedObject(entity).id];
+    await commit(steps, { repositoryId, entityId, objectIds, changeType: 'security', time: nowIso(), by }, lastNumber);
   });
 
 /**
- * Removes a deleted policy from the objects to which it was applied. Readers no longer see it there. After an
- * interruption, the next change of an object's policies removes it.
+ * Removes a deleted policy from the objects to which it was applied. Readers no longer see it there. Returns false if
+ * time ran out before the end.
  */
-export const removeDeletedPolicy = async (session: Session, policyId: string): Promise<void> => {
-  for (const entityId of await loadPolicyApplications(policyId)) await removeFromObject(session, entityId, policyId);
+export const removeDeletedPolicy = async (deleted: DeletedPolicy, hasTime: () => boolean): Promise<boolean> => {
+  for (const entityId of await loadPolicyApplications(deleted.policyId)) {
+    if (!hasTime()) return false;
+    await removeFromObject(entityId, deleted);
+  }
+  return true;
 };

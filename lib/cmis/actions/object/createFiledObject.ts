@@ -111,7 +111,7 @@ export const storeObject = async (
     ...more,
   ];
   const words = content === undefined ? [] : indexContent(entity, content.content, content.bytes, steps);
-  await commit(
+  const written = await commit(
     [...steps, ...words],
     {
       repositoryId,
@@ -126,6 +126,6 @@ export const storeObject = async (
   // The creator's own entry is not worth an audit record.
   const granted = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
   auditRights({ repositoryId, objectId: object.id }, [], granted);
-  await writePendingText([...steps, ...words]);
+  await writePendingText(written);
   return object.id;
 };

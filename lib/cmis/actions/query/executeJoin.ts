@@ -14,7 +14,7 @@ import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 
-/** Maximum number of rows of a join that are evaluated. */
+/** Maximum number of rows of a join, also of one whose rows another join reads. */
 const MOST_ROWS = 100_000;
 /** Maximum number of distinct values of a column by which the other side of a join is looked up. */
 const MOST_VALUES = 500;
@@ -102,6 +102,10 @@ const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[
   throw createTooBroadError();
 };
 
+const checkRowCount = (rows: number): void => {
+  if (rows > MOST_ROWS) throw createTooBroadError(MOST_ROWS, 'rows of a join');
+};
+
 /** Executes a statement with joins: reads its tables one after the other, each restricted by those before. */
 export const executeJoin = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query } = run;
@@ -109,10 +113,8 @@ export const executeJoin = async (run: QueryRun, reader: QueryReader, page: Page
   const edges = getJoinEdges(query.from);
   while (query.tables.some((table) => !tables.has(table))) await readNext(run, tables, edges);
   const rows: JoinedRow<CmisObject>[] = [];
-  let looked = 0;
-  for (const row of joinRows(query.from, (index) => tables.of(index), reader)) {
-    looked += 1;
-    if (looked > MOST_ROWS) throw createTooBroadError(MOST_ROWS, 'rows of the join');
+  const source = { listObjects: (index: number) => tables.of(index), reader, checkCount: checkRowCount };
+  for (const row of joinRows(query.from, source)) {
     if (query.where === undefined || evaluateCondition(query.where, row, reader) === true) rows.push(row);
   }
   const sorted = rows.toSorted(createRowComparator(query, reader));

@@ -1,3 +1,4 @@
+import { removeDeletedPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
 import { extractText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
@@ -7,6 +8,7 @@ import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
+import { removeStaleEntries } from '#lib/cmis/store/index/repairIndex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
   beginAttempt,
@@ -124,11 +126,27 @@ const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => 
   return false;
 };
 
+const removeEntries = async (task: TaskOfKind<'entries'>): Promise<boolean> => {
+  await removeStaleEntries(task.entityId, task.keys);
+  await completeTask(task);
+  return true;
+};
+
+/** Removes a deleted policy from its objects; false if time ran out. Those done are progress. */
+const removePolicy = async (task: TaskOfKind<'policy'>): Promise<boolean> => {
+  const { repositoryId, entityId: policyId, by } = task;
+  const isDone = await removeDeletedPolicy({ repositoryId, policyId, by }, hasTime);
+  await (isDone ? completeTask(task) : saveTaskProgress(task, task));
+  return isDone;
+};
+
 /** Runs the text tasks of a change as long as its answer can wait; `resumeTextTasks` continues. */
 export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
+      else if (task?.kind === 'entries') await removeEntries(task);
+      else if (task?.kind === 'policy') await removePolicy(task);
       else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
     } catch (error) {
       log.warn('Text indexing is deferred', { cause: String(error) });
@@ -146,6 +164,8 @@ const resume = async (task: TextTask): Promise<boolean> => {
   if (task.kind === 'blocks') return countFolder(task);
   if (task.kind === 'gone') return removeWords(task);
   if (task.kind === 'properties') return indexProperties(task);
+  if (task.kind === 'entries') return removeEntries(task);
+  if (task.kind === 'policy') return removePolicy(task);
   if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
     await completeTask(task);

@@ -48,6 +48,5 @@ export const commitChange = async (
   const { repositoryId, access } = session;
   const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
-  await commit(steps, change, lastNumber);
-  await writePendingText(steps);
+  await writePendingText(await commit(steps, change, lastNumber));
 };

@@ -51,14 +51,19 @@ const toGrants = (named: PermissionOfPrincipal, object: boolean, below: boolean)
   return [{ principal, permission, reach: object ? (below ? 'both' : 'object') : 'below' }];
 };
 
-const isInherited = (named: PermissionOfPrincipal, inherited: readonly Grant[]): boolean =>
-  named.principal === ADMINISTRATORS || inherited.some((one) => isSame(one, named));
+const toKey = ({ principal, permission }: PermissionOfPrincipal): string => `${permission} ${principal}`;
+
+/** Keys of inherited grants, so that each entry of a request is looked up in constant time. */
+type InheritedKeys = ReadonlySet<string>;
+
+const isInherited = (named: PermissionOfPrincipal, inherited: InheritedKeys): boolean =>
+  named.principal === ADMINISTRATORS || inherited.has(toKey(named));
 
 const removeGrant = (
   grants: readonly Grant[],
   named: PermissionOfPrincipal,
   propagates: boolean,
-  inherited: readonly Grant[],
+  inherited: InheritedKeys,
 ): readonly Grant[] => {
   const found = grants.find((one) => isSame(one, named) && (propagates || reachesObject(one)));
   if (found === undefined && isInherited(named, inherited))
@@ -85,8 +90,9 @@ export const applyAclChange = (
   { isFolder, caller, inherited }: AclTarget,
 ): readonly Grant[] => {
   const propagates = ACLPropagation !== 'objectonly';
+  const keys = new Set(removeACEs === undefined ? [] : inherited.map(toKey));
   let grants = before;
-  for (const named of readEntries(removeACEs, caller)) grants = removeGrant(grants, named, propagates, inherited);
+  for (const named of readEntries(removeACEs, caller)) grants = removeGrant(grants, named, propagates, keys);
   for (const named of readEntries(addACEs, caller)) {
     if (named.principal !== ADMINISTRATORS) grants = addGrant(grants, named, propagates && isFolder);
     if (grants.length > MOST_GRANTS)

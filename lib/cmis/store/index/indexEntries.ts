@@ -3,8 +3,9 @@ import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { type IndexScope, indexKey } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { newId } from '#lib/shared/ids.ts';
 
 /**
  * Returns the keys of an object's index entries, by partition and sort key in one text. The root folder has none: every
@@ -23,6 +24,13 @@ export const getEntryKeys = (scope: IndexScope, object: CmisObject | undefined):
   );
 };
 
+/** Removes entries; a task does so if the transaction has no room. Queries look at the objects of stale entries. */
+const removeEntries = ({ entity }: CmisObject, keys: readonly Key[]): readonly Step[] => {
+  const { id: entityId, repositoryId } = entity;
+  const instead: TextTask = { kind: 'entries', repositoryId, entityId, source: newId(), keys };
+  return keys.map((key) => ({ item: remove(table(), key), instead }));
+};
+
 /** Removes entries that no longer hold and adds new ones; unchanged entries are not written. */
 const updateEntries = (
   scope: IndexScope,
@@ -31,8 +39,9 @@ const updateEntries = (
 ): readonly Step[] => {
   const [lost, added] = [getEntryKeys(scope, before), getEntryKeys(scope, after)];
   const type = after?.entity.typeId;
+  const stale = [...lost].filter(([name]) => !added.has(name)).map(([, key]) => key);
   return [
-    ...[...lost].filter(([name]) => !added.has(name)).map(([, key]) => ({ item: remove(table(), key) })),
+    ...(before === undefined ? [] : removeEntries(before, stale)),
     ...[...added]
       .filter(([name]) => !lost.has(name))
       .map(([, key]) => ({ item: put(table(), { ...key, schema: 1, type }) })),

@@ -6,9 +6,10 @@ import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { getEntryKeys } from '#lib/cmis/store/index/indexEntries.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
-import { check, type Key, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, type Key, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 export interface VersionedEntity {
   readonly entity: Entity;
@@ -37,18 +38,28 @@ const writeChecked = async (entity: Entity, items: readonly WriteItem[]): Promis
     await transactWrite([checkUnchanged(entity), ...items.slice(from, from + room)]);
 };
 
-/** Repairs one entity by itself, reading it again as long as it changes. */
-const repairOne = (entityId: string, needs: ComputeRepairs): Promise<void> =>
+/** Repairs one entity by itself, reading it again as long as it changes. Returns false if it does not exist. */
+const repairOne = (entityId: string, needs: ComputeRepairs): Promise<boolean> =>
   retryOnConflict(async () => {
     const [entity] = await loadEntities([entityId]);
     const whole = entity === undefined ? undefined : await loadWithVersions(entity);
-    if (whole === undefined) return;
+    if (whole === undefined) return false;
     try {
       await writeChecked(whole.entity, needs(whole));
+      return true;
     } catch (error) {
       throw error instanceof ConditionFailed ? new Stale(`${entityId} has changed`) : error;
     }
   });
+
+/** Removes those of the index entries that an entity does not have, or no longer; all if it has been deleted. */
+export const removeStaleEntries = async (entityId: string, keys: readonly Key[]): Promise<void> => {
+  const exists = await repairOne(entityId, (whole) => {
+    const current = new Set(getAllEntryKeys(whole).map(({ pk, sk }) => `${pk} ${sk}`));
+    return keys.filter(({ pk, sk }) => !current.has(`${pk} ${sk}`)).map((key) => remove(table(), key));
+  });
+  if (!exists) await batchDelete(table(), keys);
+};
 
 interface Work {
   readonly entity: Entity;

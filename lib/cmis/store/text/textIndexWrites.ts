@@ -17,6 +17,7 @@ import { putTask, putWordTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { newId } from '#lib/shared/ids.ts';
 
 /**
  * Largest number of words of properties, and of a content, written in the transaction of their object; more are written
@@ -45,17 +46,16 @@ export const indexProperties = (before: CmisObject | undefined, after: CmisObjec
   const [was, will] = [before === undefined ? NOTHING : indexPropertyWords(before), indexPropertyWords(after)];
   const lost = [...was.positions.keys()].filter((word) => !will.positions.has(word));
   const changed = [...will.positions].filter(([word, places]) => !isSame(places, was.positions.get(word)));
-  if (lost.length + changed.length > PROPERTY_WORDS)
-    return putWordTasks({ kind: 'properties', repositoryId, entityId, source, words: lost });
+  const task = { kind: 'properties', repositoryId, entityId, source, words: lost, part: newId() } as const;
+  if (lost.length + changed.length > PROPERTY_WORDS) return putWordTasks(task);
   const segment = { repositoryId, entityId, source, segment: 0 };
-  return [
-    ...putWords(
-      segment,
-      will,
-      changed.map(([word]) => word),
-    ),
-    ...lost.map((word) => ({ item: remove(table(), segmentPostingKey(segment, word)) })),
-  ];
+  const written = putWords(
+    segment,
+    will,
+    changed.map(([word]) => word),
+  );
+  const removed = lost.map((word): Step => ({ item: remove(table(), segmentPostingKey(segment, word)) }));
+  return [...written, ...removed].map((step) => ({ ...step, instead: task }));
 };
 
 /**

@@ -14,12 +14,24 @@ import { newId } from '#lib/shared/ids.ts';
 /** Lease in milliseconds: longer than any request, so that the request that stored a task runs it alone. */
 const LEASE = 2 * 60 * 1000;
 
-const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity', blocks: 'blocks' } as const;
+const NAMES = {
+  properties: 'add',
+  content: 'add',
+  gone: 'gone',
+  entries: 'entries',
+  policy: 'policy',
+  entity: 'entity',
+  blocks: 'blocks',
+} as const;
 
-/** A removal has a name of its own, because it may follow immediately after the task that writes. */
+/**
+ * A removal has a name of its own, because it may follow immediately after the task that writes. So has each change of
+ * properties: its task knows words that those of other changes do not.
+ */
 const getTaskName = (task: TextTask): string => {
   const name = `${NAMES[task.kind]}#${task.source}`;
-  return task.kind === 'gone' && task.part !== undefined ? `${name}#${task.part}` : name;
+  const part = task.kind === 'gone' || task.kind === 'properties' ? task.part : undefined;
+  return part === undefined ? name : `${name}#${part}`;
 };
 
 const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));

@@ -36,6 +36,13 @@ describe('a statement', () => {
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(50)}"')`)).not.toThrow();
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(51)}"')`)).toThrow('at most 100 words');
   });
+
+  test('searches a limited number of words that begin with a wildcard', () => {
+    expect(() => where(`CONTAINS('${'*a '.repeat(5)}${'?b '.repeat(5)}c*')`)).not.toThrow();
+    expect(() => where(`CONTAINS('${'*a '.repeat(5)}"${'?b '.repeat(6)}"')`)).toThrow(
+      'at most 10 words that begin with * or ?',
+    );
+  });
 });
 
 describe('a list', () => {
@@ -73,6 +80,27 @@ describe('a list', () => {
     expect(change(200)).toHaveLength(200);
     expect(() => change(20_000)).toThrow('at most 200 permissions of its own');
     expect(read).toBe(20_200);
+  });
+
+  test('of removed permissions is compared with the inherited ones in one pass', () => {
+    let read = 0;
+    const inherited = Array.from({ length: 100 }, (_, index) => ({
+      get principal() {
+        read += 1;
+        return `p${index}`;
+      },
+      permission: 'cmis:read' as const,
+      reach: 'both' as const,
+    }));
+    const removeACEs = {
+      permission: Array.from({ length: 1000 }, (_, index) => ({
+        principal: { principalId: `q${index}` },
+        permission: ['cmis:read'],
+        direct: true,
+      })),
+    };
+    expect(applyAclChange([], { removeACEs }, { isFolder: true, caller: 'c', inherited })).toEqual([]);
+    expect(read).toBe(100);
   });
 });
 

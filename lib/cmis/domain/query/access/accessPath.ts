@@ -1,5 +1,6 @@
 import {
   intersectRanges,
+  isInRanges,
   toComparisonRanges,
   toLiteralRanges,
   toPrefixRange,
@@ -38,13 +39,28 @@ export type AccessPath =
 
 const isIndexed = ({ table, definition }: QueryColumn): boolean => table.type.indexed.has(definition.id);
 
+/** Most ranges of an index that are read one by one: each takes a request to every shard. */
+const MOST_RANGES = 1000;
+
+/** Reads many ranges as one, from the first to the last, and tests the keys. */
+const limitRanges = (access: IndexRange): IndexRange => {
+  const { ranges, test } = access;
+  if (ranges.length <= MOST_RANGES) return access;
+  const [from, to] = [ranges[0]?.from, ranges.at(-1)?.to];
+  return {
+    ...access,
+    ranges: [{ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }],
+    test: (key) => isInRanges(ranges, key) && test?.(key) !== false,
+  };
+};
+
 const toIndexRange = (
   column: QueryColumn,
   { ranges, isExact }: ValueRanges,
   test?: (key: string) => boolean,
 ): AccessPath | undefined =>
   isIndexed(column)
-    ? { kind: 'indexRange', column, ranges, isExact, ...(test === undefined ? {} : { test }) }
+    ? limitRanges({ kind: 'indexRange', column, ranges, isExact, ...(test === undefined ? {} : { test }) })
     : undefined;
 
 /** Returns the access path of a property whose values are ids under which items are stored. */
@@ -148,12 +164,12 @@ const isMulti = ({ column }: IndexRange): boolean => column.definition.cardinali
 
 const mergeRanges = (a: IndexRange, b: IndexRange): IndexRange => {
   const tests = [a, b].flatMap(({ test }) => test ?? []);
-  return {
+  return limitRanges({
     ...a,
     ranges: intersectRanges(a.ranges, b.ranges),
     isExact: a.isExact && b.isExact,
     ...(tests.length === 0 ? {} : { test: (key: string) => tests.every((test) => test(key)) }),
-  };
+  });
 };
 
 /** Returns the access paths of conditions joined by AND. Merges ranges of the same single-valued property, and folders. */

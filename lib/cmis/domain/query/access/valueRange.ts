@@ -80,13 +80,34 @@ const isEmpty = ({ from, to }: ValueRange): boolean => {
   return order > 0 || (order === 0 && !(from.isInside && to.isInside));
 };
 
-/** Returns the intersection of two lists of ranges. */
-export const intersectRanges = (a: readonly ValueRange[], b: readonly ValueRange[]): readonly ValueRange[] =>
-  a
-    .flatMap((one) =>
-      b.map((other): ValueRange => {
-        const [from, to] = [getTighterBound(one.from, other.from, 1), getTighterBound(one.to, other.to, -1)];
-        return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-      }),
-    )
-    .filter((range) => !isEmpty(range));
+/** Whether a key lies in one of the disjoint ranges in order: binary search. */
+export const isInRanges = (ranges: readonly ValueRange[], key: string): boolean => {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const to = ranges[middle]?.to;
+    if (to === undefined || compareText(key, to.key) < (to.isInside ? 1 : 0)) high = middle;
+    else low = middle + 1;
+  }
+  const found = ranges[low];
+  return found !== undefined && !isEmpty(intersect(found, toPoint(key)));
+};
+
+const intersect = (a: ValueRange, b: ValueRange): ValueRange => {
+  const [from, to] = [getTighterBound(a.from, b.from, 1), getTighterBound(a.to, b.to, -1)];
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+};
+
+/** Returns the intersection of two lists of disjoint ranges in order: one pass over both, in linear time. */
+export const intersectRanges = (a: readonly ValueRange[], b: readonly ValueRange[]): readonly ValueRange[] => {
+  const common: ValueRange[] = [];
+  for (let [at, other] = [0, 0]; ; ) {
+    const [one, two] = [a[at], b[other]];
+    if (one === undefined || two === undefined) return common;
+    const range = intersect(one, two);
+    if (!isEmpty(range)) common.push(range);
+    // The range that ends first cannot meet any later range of the other list.
+    if (range.to !== undefined && range.to === one.to) at += 1;
+    else other += 1;
+  }
+};

@@ -8,6 +8,10 @@ export type WildcardPattern = readonly (string | typeof ONE | typeof ANY)[];
 export const hasNoWildcards = (pattern: WildcardPattern): boolean =>
   pattern.every((piece) => typeof piece === 'string');
 
+/** Returns a text that only equal patterns share. */
+export const toPatternKey = (pattern: WildcardPattern): string =>
+  JSON.stringify(pattern.map((piece) => (typeof piece === 'string' ? piece : [piece === ANY])));
+
 /** Returns the characters before the first wildcard. */
 export const getLiteralPrefix = (pattern: WildcardPattern): string => {
   const end = pattern.findIndex((piece) => typeof piece !== 'string');

@@ -1,5 +1,5 @@
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
-import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { ANY, getLiteralPrefix, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 
 /** Words in sequence that a text must contain or, if negated, must not contain. */
@@ -115,13 +115,14 @@ const readChunks = (characters: readonly Character[]): readonly Chunk[] => {
 const isOr = ({ characters, negated, isPhrase }: Chunk): boolean =>
   !negated && !isPhrase && characters.length === 2 && isPlain(characters[0], 'O') && isPlain(characters[1], 'R');
 
-/** Bounds the reads of a CONTAINS: each word takes one. */
+/** Bounds the reads of a CONTAINS: each word takes one, or one of every partition if it begins with a wildcard. */
 const MOST_WORDS = 100;
+const MOST_OPEN_WORDS = 10;
 
 /** Parses the text between the quotes of CONTAINS('…'); `at` is the position of the opening quote. */
 export const parseTextExpression = (written: string, at: number): TextExpression => {
   const alternatives: TextTerm[][] = [[]];
-  let count = 0;
+  let [count, open] = [0, 0];
   for (const chunk of readChunks(readCharacters(written, at))) {
     if (isOr(chunk)) {
       if (alternatives.at(-1)?.length === 0) throw queryError(chunk.at, 'expected a word or phrase, found OR');
@@ -131,7 +132,10 @@ export const parseTextExpression = (written: string, at: number): TextExpression
     const words = toPatterns(chunk.characters);
     if (words.length === 0) throw queryError(chunk.at, 'expected a word or phrase');
     count += words.length;
+    open += words.filter((word) => getLiteralPrefix(word) === '').length;
     if (count > MOST_WORDS) throw queryError(chunk.at, `CONTAINS takes at most ${MOST_WORDS} words`);
+    if (open > MOST_OPEN_WORDS)
+      throw queryError(chunk.at, `CONTAINS takes at most ${MOST_OPEN_WORDS} words that begin with * or ?`);
     alternatives.at(-1)?.push({ negated: chunk.negated, words });
   }
   if (alternatives.at(-1)?.length === 0) throw queryError(at + 1 + written.length, 'expected a word or phrase');

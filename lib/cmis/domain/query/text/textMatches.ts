@@ -51,6 +51,8 @@ const findTermHits = (
 export class TextMatches {
   readonly #expression: TextExpression;
   readonly #hits: ReadonlyMap<TextTerm, ReadonlyMap<string, Hits>>;
+  /** Sorting asks for the score of each row many times. */
+  readonly #scores = new WeakMap<CmisObject, number>();
 
   constructor(expression: TextExpression, findPostings: (pattern: WildcardPattern) => readonly Posting[]) {
     this.#expression = expression;
@@ -59,6 +61,14 @@ export class TextMatches {
 
   /** Returns SCORE() of an object, from 0 to 1. Properties and content count as one text, except for phrases. */
   getScore(object: CmisObject): number {
+    const known = this.#scores.get(object);
+    if (known !== undefined) return known;
+    const score = this.#computeScore(object);
+    this.#scores.set(object, score);
+    return score;
+  }
+
+  #computeScore(object: CmisObject): number {
     const { entity, facts } = object;
     const sources = [
       toPropertySource(object),

@@ -8,6 +8,7 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
+import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { config } from '#lib/shared/config.ts';
 import { actions } from '#test/support/cmis/access.ts';
 import {
@@ -22,9 +23,11 @@ import {
 } from '#test/support/cmis/objects.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { everyRow } from '#test/support/everyRow.ts';
-import { runAfter } from '#test/support/faults.ts';
+import { failNext, runAfter } from '#test/support/faults.ts';
 
 useCmisTable();
+
+const HOUR = 60 * 60 * 1000;
 
 const policy = async (name: string, folderId?: string) => {
   const given = properties('triad:retention', {
@@ -111,6 +114,21 @@ describe('a policy', () => {
     await deleteObject(alice, { ...REPOSITORY, objectId: one });
     expect(await applied(document)).toEqual([two]);
     expect(await applications(one)).toBe(0);
+  });
+
+  test('that is deleted by a request that ended early is removed from its objects in the background', async () => {
+    const gone = await policy('interrupted');
+    const documents = await Promise.all(['i1', 'i2', 'i3'].map((name) => documentIn('root', name)));
+    for (const id of documents) await apply(gone, id);
+    {
+      using _ = failNext('TransactWriteItemsCommand', 100, () => new Error('refused'), { skip: 1 });
+      await deleteObject(alice, { ...REPOSITORY, objectId: gone });
+    }
+    for (const id of documents) expect(await applied(id)).toEqual([]);
+    expect(await applications(gone)).toBe(3);
+    await resumeTextTasks(Date.now() + HOUR);
+    const rows = (await everyRow(config.tables.cmis)).filter(({ pk }) => !String(pk).startsWith('E#'));
+    expect(rows.filter((row) => JSON.stringify(row).includes(gone))).toEqual([]);
   });
 
   test('that was applied to folders of a deleted tree is left applied to nothing', async () => {

@@ -260,4 +260,26 @@ describe('the words of a document', () => {
     await resumeTextTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
   }, 60_000);
+
+  test('are forgotten also if the request that replaced them ended early and another replaced its words again', async () => {
+    const change = (objectId: string, beginning: string) => {
+      const given = properties('triad:contract', { 'triad:summary': words(30, beginning) });
+      return updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
+    };
+    const extra = { 'triad:reference': 'r', 'triad:parties': ['p'], 'triad:summary': words(30, 'erst') };
+    const objectId = await documentIn('root', 'twice replaced', { typeId: 'triad:contract', extra });
+    {
+      using _ = failNext('BatchWriteItemCommand', 100, () => new Error('refused'));
+      await change(objectId, 'zweit');
+    }
+    await change(objectId, 'dritt');
+    await resumeTextTasks(LATER);
+    expect(await Promise.all(['erst5', 'zweit5', 'dritt5'].map((one) => found(one)))).toEqual([
+      [],
+      [],
+      ['twice replaced'],
+    ]);
+    expect(await tasks()).toBe(0);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+  });
 });

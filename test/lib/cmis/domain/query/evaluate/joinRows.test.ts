@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
+import { type JoinSource, joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
 import { createRowComparator, toResultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { PLAIN, type Plain, queryOf } from './queryObjects.ts';
 
@@ -14,6 +14,12 @@ const objects = (prefix: string): fc.Arbitrary<readonly Plain[]> =>
 
 const nameOf = ({ values }: Plain): unknown => values['cmis:name']?.[0];
 
+const sourceOf = (tables: readonly (readonly Plain[])[]): JoinSource<Plain> => ({
+  listObjects: (table) => tables[table] ?? [],
+  reader: PLAIN,
+  checkCount: () => undefined,
+});
+
 describe('a join', () => {
   test.each([
     ['JOIN', false],
@@ -22,7 +28,7 @@ describe('a join', () => {
     const { from } = queryOf(`SELECT a.* FROM cmis:document a ${join} cmis:folder b ON b.cmis:name = a.cmis:name`);
     fc.assert(
       fc.property(objects('l'), objects('r'), (left, right) => {
-        const rows = [...joinRows(from, (table) => (table === 0 ? left : right), PLAIN)];
+        const rows = [...joinRows(from, sourceOf([left, right]))];
         const expected = left.flatMap((one) => {
           const pairs = right.filter((other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
           return pairs.length === 0 && outer ? [[one, undefined]] : pairs.map((other) => [one, other]);
@@ -44,7 +50,7 @@ describe('a join', () => {
       [{ id: 'b1', values: { 'cmis:name': ['x'] } }],
       [{ id: 'c1', values: { 'cmis:name': ['x'] } }],
     ];
-    const rows = [...joinRows(from, (table) => tables[table] ?? [], PLAIN)];
+    const rows = [...joinRows(from, sourceOf(tables))];
     expect(rows.map((row) => row.map((one) => one?.id))).toEqual([
       ['a1', 'b1', 'c1'],
       ['a2', undefined, undefined],

@@ -108,6 +108,21 @@ describe('CONTAINS', () => {
     expect(scores.slice(2)).toEqual([1, 1]);
   });
 
+  test('computes the score of an object once, however often a sort asks for it', () => {
+    let read = 0;
+    const counted = {
+      ...document,
+      get facts() {
+        read += 1;
+        return document.facts;
+      },
+    };
+    const matches = new TextMatches(parseTextExpression('fox', 0), () => []);
+    const first = matches.getScore(counted);
+    const before = read;
+    expect([matches.getScore(counted), read]).toEqual([first, before]);
+  });
+
   test('matches wildcards like LIKE', () => {
     const letter = fc.constantFrom('a', 'b');
     const piece = fc.constantFrom('a', 'b', '*', '?');
