@@ -228,11 +228,11 @@ export const listEvents = async (
 ): Promise<Page<EventView>> => {
   const { caller, language, onlyLanguage } = context;
   const statuses = resolveListStatuses(caller, filter.statuses);
-  const { sets, isWhole } = getSets(statuses);
+  const { sets, coversSets } = getSets(statuses);
   const [resolved, restricting] = await Promise.all([resolveFilter(filter, caller), findRestrictingSeries()]);
   const outdated = await findOutdatedOccurrences(restricting, { range: getStartDays(filter) });
   const entryFilter = { ...resolved, statuses, onlyLanguage };
-  const isIndexed = isWhole && onlyLanguage === undefined && outdated.length === 0;
+  const isIndexed = coversSets && onlyLanguage === undefined && outdated.length === 0;
   const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
   const listCandidates = () =>

@@ -117,10 +117,10 @@ export const listPlaces = async <Kind extends PlaceKind>(
   context: ReadContext,
 ): Promise<Page<PlaceOf[Kind]>> => {
   const statuses = resolveListStatuses(context.caller, filter.statuses);
-  const { sets, isWhole } = getSets(statuses);
+  const { sets, coversSets } = getSets(statuses);
   const { statuses: _, ...conditions } = filter;
   const isPlain =
-    isWhole &&
+    coversSets &&
     context.onlyLanguage === undefined &&
     Object.values(conditions).every((condition) => condition === undefined);
   const { modifiedAfter: sinceUtc } = filter;

@@ -15,9 +15,9 @@ interface Counted {
 
 /**
  * Returns the terms with counts that leave out the occurrences of series which have been deleted, unpublished or
- * protected, although the background has not yet rewritten them. The counters must have been read before: an occurrence
- * that is rewritten meanwhile is then counted once more, and never subtracted twice. Cost: none without terms or
- * series, else the cost of `findOutdatedOccurrences` for the occurrences with one of the terms.
+ * protected, although the background has not yet rewritten them. The counters must be read first: then an occurrence
+ * that is rewritten in between is still counted, and never subtracted twice. Cost: none without terms or series, else
+ * that of `findOutdatedOccurrences` for the occurrences with one of the terms.
  */
 const subtractOutdated = async <Term extends Counted>(
   terms: readonly Term[],
