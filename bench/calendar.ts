@@ -88,10 +88,10 @@ const places = (call: Call, loaded: Loaded): readonly Measured[] => {
 };
 
 const reads = (call: Call, { events, venues, tags }: Loaded): readonly Measured[] => [
-  { name: 'event by id', bound: 2, times: MANY, call: (round) => call('GET', `/events/${of(events, round).id}`) },
+  { name: 'event by id', bound: 3, times: MANY, call: (round) => call('GET', `/events/${of(events, round).id}`) },
   {
     name: 'event by slug',
-    bound: 3,
+    bound: 4,
     times: MANY,
     call: (round) => call('GET', `/events/by-slug/${of(events, round).slug}`),
   },

@@ -83,7 +83,7 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly website?: string | null;
   /** Recurrence rule; `null` or empty: the event does not recur. */
   readonly rrule?: string | null | undefined;
-  /** Exceptions: date texts of starts that the rule names but that do not take place. */
+  /** Exceptions: date texts of starts, or of days with starts, that the rule names but that do not take place. */
   readonly exdates?: readonly string[] | undefined;
   /** New password of the event; empty: removes the password. */
   readonly password?: string;

@@ -135,7 +135,7 @@ export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly parent?: number;
   /** RFC 5545 §3.3.10 recurrence rule, without `RRULE:`. The series event is its own first occurrence. */
   readonly rrule?: string;
-  /** Exceptions of the series, as wall clocks. */
+  /** Exceptions of the series, as wall clocks or, for all starts of a day, days. */
   readonly exdates?: readonly string[];
   /** Set once the event has had a recurrence rule, even if the rule was removed. */
   readonly isSeries?: true;

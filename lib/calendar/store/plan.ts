@@ -21,7 +21,7 @@ export interface TermWrite {
   /** Time of a deletion. */
   readonly timeUtc?: string;
   /** Expiry of the deletion record, in seconds since 1970 UTC. */
-  readonly toldUntil?: number;
+  readonly expiresAt?: number;
 }
 
 /** A term with its lock counter. */

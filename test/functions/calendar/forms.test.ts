@@ -31,3 +31,44 @@ describe('a list in a form or query, as PHP reads it', () => {
     expect((await create('tags[0]=ale&tags[x]=bread')).data.params).toEqual({ tags: 'Invalid parameter.' });
   });
 });
+
+/** Encodes a JSON value as the fields of a form, as PHP's `http_build_query` does; booleans become `yes` or `no`. */
+const encode = (value: unknown, name: string, [yes, no]: readonly [string, string]): readonly string[] => {
+  if (typeof value !== 'object' || value === null) {
+    const text = typeof value === 'boolean' ? (value ? yes : no) : String(value);
+    return [`${encodeURIComponent(name)}=${encodeURIComponent(text)}`];
+  }
+  const at = (key: string) => (name === '' ? key : `${name}[${key}]`);
+  return Object.entries(value).flatMap(([key, one]) => encode(one, at(key), [yes, no]));
+};
+
+describe('an object that was read and is sent back as a form', () => {
+  const full = {
+    ...{ title: 'Ale & bread', start_date: '2027-03-18 10:00', end_date: '2027-03-18 12:00', timezone: 'UTC+5.5' },
+    ...{ description: "It's\n\n<b>so</b> & on", cost: ['€8', '€15'], website: 'https://agenda.example/?a=1&b=2' },
+    ...{ categories: ['Food & drink'], tags: ['ale', 'bread'], sticky: true, rrule: 'FREQ=DAILY;COUNT=2' },
+    ...{ image: 'https://agenda.example/ale.jpg', organizer: [{ organizer: 'Zoe' }, { organizer: 'Ann' }] },
+    venue: { venue: "Zoe's & Ann's", geo_lat: 1.5, geo_lng: -2, show_map: false },
+  };
+
+  test.each<[path: string, json: object]>([
+    ['/events', full],
+    ['/events', { title: 'Bare', start_date: '2027-03-18', end_date: '2027-03-18', all_day: true }],
+    ['/venues', { venue: 'Hall & yard', state: 'NY', geo_lat: 0, geo_lng: '0', show_map: 'no' }],
+    ['/organizers', { organizer: 'Ann "A"', email: 'ann@agenda.example', website: 'https://agenda.example' }],
+    ['/categories', { name: 'Rock & roll', description: '<b>' }],
+    ['/tags', { name: '"Late"' }],
+  ])('at %s stays unchanged', async (path, json) => {
+    const { id } = (await send('POST', path, { json })).json;
+    const { modified: _m, modified_utc: _u, ...before } = (await send('GET', `${path}/${id}`)).json;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const words of [
+      ['true', 'false'],
+      ['1', '0'],
+    ] as const) {
+      const { status } = await send('POST', `${path}/${id}`, { headers, body: encode(before, '', words).join('&') });
+      expect(status).toBe(200);
+      expect((await send('GET', `${path}/${id}`)).json).toMatchObject(before);
+    }
+  });
+});

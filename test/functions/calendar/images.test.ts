@@ -46,7 +46,6 @@ describe('the image of an event', () => {
 
   test.each([
     '99999',
-    '0',
     'press',
     'https://agenda.example/a.svg',
     'https://agenda.example/a',
@@ -73,5 +72,24 @@ describe('the image of an event', () => {
   ])('%s is refused', async (image) => {
     const { status, json } = await create(image);
     expect([status, json.data.params]).toEqual([400, { image: 'Invalid parameter.' }]);
+  });
+
+  const day = { start_date: 'tomorrow', end_date: 'tomorrow' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test.each(['image=', 'image=false', 'image=False', 'image=0'])('is removed by %s in a form', async (body) => {
+    const json = { title: 'Poster', ...day, image: 'https://agenda.example/media/press.jpg' };
+    const event = (await send('POST', '/events', { json })).json;
+    expect(event.image.id).toEqual(expect.any(Number));
+    const reply = await send('POST', `/events/${event.id}`, { headers, body });
+    expect([reply.status, reply.json.image]).toEqual([200, false]);
+    const venue = (await create(json.image)).json;
+    expect((await send('POST', `/venues/${venue.id}`, { headers, body })).json).not.toHaveProperty('image');
+  });
+
+  test.each([false, '', 'false', '0'])('%j is refused at the creation of an event, with a remedy', async (image) => {
+    const { status, json } = await send('POST', '/events', { json: { title: 'Bare', ...day, image } });
+    expect([status, json.data.params]).toEqual([400, { image: 'Invalid parameter.' }]);
+    expect(json.data.accepts.image).toMatch(/^Id or URL of the image of the event; leave it out for none;/);
   });
 });

@@ -119,3 +119,13 @@ describe('a list of events', () => {
     expect(titles).toEqual(['Ink night', 'Paper fair']);
   });
 });
+
+describe('the link to the next page', () => {
+  test('keeps a term whose name has a comma', async () => {
+    for (const title of ['First', 'Second']) await make(title, '2031-02-01', '2031-02-01', { tags: ['Ale, bread'] });
+    const query = `tags[]=${encodeURIComponent('Ale, bread')}&start_date=2031-02-01&end_date=2031-02-01&per_page=1`;
+    const { next_rest_url } = (await send('GET', `/events?${query}`)).json;
+    const { search } = new URL(next_rest_url);
+    expect((await send('GET', `/events${search}`)).json.events).toMatchObject([{ title: 'Second' }]);
+  });
+});

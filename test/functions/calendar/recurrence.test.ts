@@ -108,6 +108,45 @@ describe('a recurring event', () => {
     }
   });
 
+  describe('with a day as exception', () => {
+    const twice = { ...rehearsal, timezone: 'Europe/Madrid', rrule: 'FREQ=DAILY;BYHOUR=9,18;BYMINUTE=30;COUNT=6' };
+
+    test.each(['2027-03-19', 'March 19, 2027', '19.3.2027'])('sent as %s has no start on it', async (day) => {
+      const { json } = await create({ ...twice, title: `Without ${day}`, exdates: [day] });
+      expect(json.exdates).toEqual(['2027-03-19']);
+      expect(await starts(json.id)).toEqual(['2027-03-20 09:30:00', '2027-03-20 18:30:00', '2027-03-21 09:30:00']);
+      expect((await send('PUT', `/events/${json.id}`, { json })).json.exdates).toEqual(['2027-03-19']);
+    });
+
+    test('moved to another time keeps the day, moved by a day moves it where it is no day of the rule', async () => {
+      const daily = { ...rehearsal, rrule: 'FREQ=DAILY;COUNT=4', exdates: ['2027-03-20', '2027-03-19 18:30'] };
+      const { json } = await create({ ...daily, title: 'Chess' });
+      const later = { start_date: '2027-03-18 20:00', end_date: '2027-03-18 21:00' };
+      expect((await patch(json.id, later)).json.exdates).toEqual(['2027-03-19 20:00:00', '2027-03-20']);
+      expect(await starts(json.id)).toEqual(['2027-03-21 20:00:00']);
+      const weekly = (await create({ ...rehearsal, title: 'Go', rrule: 'FREQ=WEEKLY;COUNT=3', exdates: '2027-03-25' }))
+        .json;
+      const nextDay = { start_date: '2027-03-19 18:30', end_date: '2027-03-19 21:00' };
+      expect((await patch(weekly.id, nextDay)).json.exdates).toEqual(['2027-03-26']);
+      expect(await starts(weekly.id)).toEqual(['2027-04-02 18:30:00']);
+    });
+
+    test('of whole days has the start of the day as exception', async () => {
+      const days = { ...rehearsal, all_day: true, rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2027-03-19'] };
+      const { json } = await create({ ...days, title: 'Festival' });
+      expect(json.exdates).toEqual(['2027-03-19 00:00:00']);
+      expect(await starts(json.id)).toEqual(['2027-03-20 00:00:00']);
+    });
+
+    test('at midnight is left out with the time, and with the day', async () => {
+      const night = { start_date: '2027-03-18 00:00', end_date: '2027-03-18 01:00', rrule: 'FREQ=DAILY;COUNT=3' };
+      for (const exdate of ['2027-03-19', '2027-03-19 00:00']) {
+        const { json } = await create({ ...night, title: `Night without ${exdate}`, exdates: [exdate] });
+        expect(await starts(json.id)).toEqual(['2027-03-20 00:00:00']);
+      }
+    });
+  });
+
   test('accepts exceptions as a list of texts, also in a form', async () => {
     const { json } = await create({ ...rehearsal, title: 'Drums', rrule: 'FREQ=DAILY;COUNT=3', exdates: '' });
     expect(json).not.toHaveProperty('exdates');

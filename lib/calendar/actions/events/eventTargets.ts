@@ -1,3 +1,4 @@
+import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
@@ -87,7 +88,9 @@ const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller:
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const findFirst = async (): Promise<number | undefined> => {
     if (parent === undefined) return undefined;
-    const series = posts.get(parent);
+    const post = posts.get(parent);
+    const isOccurrence = post?.kind === 'event' && post.occurrence !== undefined;
+    const series = isOccurrence ? await findSeenEvent(parent) : post;
     if (series?.kind !== 'event' || !maySee(caller, series)) throw invalidParameter('post_parent');
     return series.rrule === undefined ? undefined : series.id;
   };

@@ -1,3 +1,5 @@
+import { findRestrictingSeries } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
+import { subtractOutdatedOf } from '#lib/calendar/actions/terms/correctCounts.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import type {
@@ -10,7 +12,7 @@ import type {
   Place,
   Venue,
 } from '#lib/calendar/domain/model.ts';
-import { findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
+import { findPost, findPosts, findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 
 /** Whether the target of a link is still in the life in which it was linked. */
 const isLive = (post: AnyPost | undefined, kind: Place['kind'], { life }: Link): boolean =>
@@ -45,17 +47,37 @@ export const buildView = (
   };
 };
 
-/** Loads the view of an event. Cost: one request per hundred objects that are not in `known`. */
+interface KnownObjects {
+  readonly posts?: ReadonlyMap<number, AnyPost>;
+  /** As `findRestrictingSeries` returns them. */
+  readonly restricting?: readonly CalendarEvent[];
+}
+
+const hasTerms = ({ categories, tags }: CalendarEvent): boolean => categories.length + tags.length > 0;
+
+/**
+ * Loads the view of an event. Cost: one request per hundred objects that are not known, and for an event with terms one
+ * for the series that wait.
+ */
 export const loadView = async (
   event: CalendarEvent,
-  known: ReadonlyMap<number, AnyPost> = new Map(),
+  { posts: known = new Map(), restricting }: KnownObjects = {},
 ): Promise<EventView> => {
   const linked = [...event.venues, ...event.organizers].map(({ id }) => id);
   const ids = [...linked, ...getSeriesId(event)].filter((id) => !known.has(id));
-  const read = await findPostsAndTerms(
-    ids.map((id) => ({ id })),
-    event,
-  );
+  const wanted = ids.map((id) => ({ id }));
+  const [found, waiting] = await Promise.all([
+    findPostsAndTerms(wanted, event),
+    restricting ?? (hasTerms(event) ? findRestrictingSeries() : []),
+  ]);
+  const read = await subtractOutdatedOf(found, waiting);
   const posts = new Map([...read.posts, ...known]);
   return buildView(applySeriesRestrictions(event, posts), { ...read, posts });
+};
+
+/** Returns the event with this id as readers see it, with the restrictions of its series; undefined if there is none. */
+export const findSeenEvent = async (id: number): Promise<CalendarEvent | undefined> => {
+  const post = await findPost(id);
+  if (post?.kind !== 'event') return undefined;
+  return applySeriesRestrictions(post, await findPosts(getSeriesId(post).map((series) => ({ id: series }))));
 };

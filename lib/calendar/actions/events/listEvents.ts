@@ -1,9 +1,14 @@
 import { findOpenedEvents } from '#lib/calendar/actions/events/eventPassword.ts';
 import { chooseTargets, isUnfiltered, resolveFilter } from '#lib/calendar/actions/events/eventTargets.ts';
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/events/eventViews.ts';
-import { findOutdatedOccurrences, type OutdatedOccurrence } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
+import {
+  findOutdatedOccurrences,
+  findRestrictingSeries,
+  type OutdatedOccurrence,
+} from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
+import { subtractOutdatedOf } from '#lib/calendar/actions/terms/correctCounts.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -159,24 +164,30 @@ const readSearchedPage = async (
   return { entries: sortEvents(ids.length === 0 ? [] : await findEntriesById(ids)), total: matching.length };
 };
 
+interface ViewSetting {
+  readonly sets: readonly PlaceSet[];
+  readonly password: string | undefined;
+  readonly restricting: readonly CalendarEvent[];
+}
+
 /**
  * Loads the views of a page. Cost: one request per hundred objects, and one more for each event that the password
  * opens.
  */
 const loadViews = async (
   entries: readonly EventEntry[],
-  sets: readonly PlaceSet[],
-  password: string | undefined,
+  { sets, password, restricting }: ViewSetting,
   caller: Caller,
 ): Promise<readonly EventView[]> => {
   const links = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
   const linked = [...links.map((link) => Number.parseInt(link, 10)), ...entries.flatMap(({ parent }) => parent ?? [])];
   const pageIds = new Set(entries.map(({ id }) => id));
   const ids = [...new Set(linked)].filter((id) => !pageIds.has(id)).map((id) => ({ id }));
-  const read = await findPostsAndTerms([...entries.map(({ id, apart }) => ({ id, apart })), ...ids], {
+  const found = await findPostsAndTerms([...entries.map(({ id, apart }) => ({ id, apart })), ...ids], {
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
+  const read = await subtractOutdatedOf(found, restricting);
   const isShown = createShownTest(sets, caller);
   // An event may have left the lists after its entry was read.
   const events = entries.flatMap(({ id }) => {
@@ -188,7 +199,9 @@ const loadViews = async (
   const opened = await findOpenedEvents(events, password);
   return Promise.all(
     events.map((event) =>
-      opened.has(event.id) ? loadView(event) : buildView(event, read, event.passwordHash !== undefined),
+      opened.has(event.id)
+        ? loadView(event, { restricting })
+        : buildView(event, read, event.passwordHash !== undefined),
     ),
   );
 };
@@ -215,13 +228,11 @@ export const listEvents = async (
 ): Promise<Page<EventView>> => {
   const { caller, language, onlyLanguage } = context;
   const statuses = resolveListStatuses(caller, filter.statuses);
-  const { sets, isWhole } = getSets(statuses);
-  const [resolved, outdated] = await Promise.all([
-    resolveFilter(filter, caller),
-    findOutdatedOccurrences(getStartDays(filter)),
-  ]);
+  const { sets, coversSets } = getSets(statuses);
+  const [resolved, restricting] = await Promise.all([resolveFilter(filter, caller), findRestrictingSeries()]);
+  const outdated = await findOutdatedOccurrences(restricting, { range: getStartDays(filter) });
   const entryFilter = { ...resolved, statuses, onlyLanguage };
-  const isIndexed = isWhole && onlyLanguage === undefined && outdated.length === 0;
+  const isIndexed = coversSets && onlyLanguage === undefined && outdated.length === 0;
   const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
   const listCandidates = () =>
@@ -243,7 +254,7 @@ export const listEvents = async (
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', `Page ${page.page} of events does not exist.`);
-  const items = await loadViews(found.entries, sets, filter.password, caller);
+  const items = await loadViews(found.entries, { sets, password: filter.password, restricting }, caller);
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
   const reader = createListReader(sets, sinceUtc, caller);

@@ -1,20 +1,30 @@
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
+import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { mayRestrict, restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
+import { type EventEntry, parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import { type DayRange, findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 
-/** Sets from which a restriction of the series removes occurrences. */
-const SETS: readonly EventSet[] = ['published', 'unpublished', 'private'];
+/** Sets of lists from which a restriction of the series removes occurrences. */
+const LISTED: readonly EventSet[] = ['published', 'unpublished', 'private'];
 
 /** An occurrence whose series has been restricted since it was written and indexed. */
 export interface OutdatedOccurrence {
   readonly id: number;
+  /** The occurrence as its index items and counters have it. */
+  readonly stored: CalendarEvent;
   /** The occurrence as readers see it. */
   readonly seen: CalendarEvent;
+}
+
+interface OccurrenceSearch {
+  readonly sets: readonly EventSet[];
+  readonly range: DayRange;
+  /** Whether the answer depends on an occurrence with this entry; only these are read. */
+  readonly isRelevant: (entry: EventEntry) => boolean;
 }
 
 const isOutdated = (stored: CalendarEvent, seen: CalendarEvent): boolean =>
@@ -22,28 +32,39 @@ const isOutdated = (stored: CalendarEvent, seen: CalendarEvent): boolean =>
   seen.hideFromListings !== stored.hideFromListings ||
   seen.passwordHash !== stored.passwordHash;
 
-const findOutdatedOf = async (series: CalendarEvent, range: DayRange): Promise<readonly OutdatedOccurrence[]> => {
-  const entries = await findLinkedEntries([parentTarget(series.id)], SETS, range);
-  const wanted = entries.filter(({ status }) => mayRestrict(series, status));
+const findOutdatedOf = async (
+  series: CalendarEvent,
+  { sets, range, isRelevant }: OccurrenceSearch,
+): Promise<readonly OutdatedOccurrence[]> => {
+  const entries = await findLinkedEntries([parentTarget(series.id)], sets, range);
+  const wanted = entries.filter((entry) => mayRestrict(series, entry.status) && isRelevant(entry));
   if (wanted.length === 0) return [];
   return [...(await findPosts(wanted)).values()].flatMap((stored) => {
     if (stored.kind !== 'event' || stored.occurrence === undefined) return [];
     const seen = restrictStaleOccurrence(series, stored, nowUtc());
-    return isOutdated(stored, seen) ? [{ id: stored.id, seen }] : [];
+    return isOutdated(stored, seen) ? [{ id: stored.id, stored, seen }] : [];
   });
 };
 
 /**
- * Returns the occurrences of the range that lists must show and count otherwise than their index items say: their
- * series has been deleted, unpublished, hidden or protected, and the background has not rewritten them yet. Cost: one
- * request; while such a series waits, one per hundred of its occurrences.
+ * Returns the series that have been deleted, unpublished, hidden or protected, and whose occurrences the background has
+ * not rewritten yet. Cost: one request; one more while any series waits.
  */
-export const findOutdatedOccurrences = async (range: DayRange): Promise<readonly OutdatedOccurrence[]> => {
+export const findRestrictingSeries = async (): Promise<readonly CalendarEvent[]> => {
   const pending = await findPendingSeries();
   if (pending.length === 0) return [];
   const all = [...(await findPosts(pending.map(({ id }) => ({ id })))).values()];
-  const restricting = all.flatMap((post) =>
+  return all.flatMap((post) =>
     post.kind === 'event' && (mayRestrict(post, 'publish') || mayRestrict(post, 'draft')) ? [post] : [],
   );
-  return (await Promise.all(restricting.map((series) => findOutdatedOf(series, range)))).flat();
 };
+
+/**
+ * Returns the occurrences of these series that answers must show and count otherwise than their index items say. Cost:
+ * one request per series and set, and one per hundred relevant occurrences.
+ */
+export const findOutdatedOccurrences = async (
+  restricting: readonly CalendarEvent[],
+  { sets = LISTED, range = { from: FIRST_DAY, to: LAST_DAY }, isRelevant = () => true }: Partial<OccurrenceSearch> = {},
+): Promise<readonly OutdatedOccurrence[]> =>
+  (await Promise.all(restricting.map((series) => findOutdatedOf(series, { sets, range, isRelevant })))).flat();

@@ -81,7 +81,7 @@ const toAttempt = (
 const loadWrittenView = async (written: Promise<WrittenEvent>): Promise<EventView> => {
   const { event, places } = await written;
   await syncAfterWrite(event);
-  return loadView(event, places);
+  return loadView(event, { posts: places });
 };
 
 /** Creates an event and the venues, organizers and terms that come with it, in one transaction. */

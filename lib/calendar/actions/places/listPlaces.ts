@@ -1,3 +1,4 @@
+import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/places/placeFields.ts';
 import { findPlacesInUse } from '#lib/calendar/actions/places/placesInUse.ts';
@@ -14,7 +15,7 @@ import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
 import { countPlaces, findFirstPlaces, sortPlaces } from '#lib/calendar/store/places/placeLists.ts';
 import { findChangedPlaces } from '#lib/calendar/store/posts/changes.ts';
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
-import { findPost, findPosts } from '#lib/calendar/store/posts/posts.ts';
+import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 interface EntryPage {
@@ -23,9 +24,9 @@ interface EntryPage {
 }
 
 const findEventLinks = async (kind: PlaceKind, event: number, caller: Caller): Promise<ReadonlySet<string>> => {
-  const post = await findPost(event);
-  if (post?.kind !== 'event' || !maySee(caller, post)) throw invalidParameter('event');
-  const { venues, organizers } = maskProtectedEvent(post);
+  const seen = await findSeenEvent(event);
+  if (seen === undefined || !maySee(caller, seen)) throw invalidParameter('event');
+  const { venues, organizers } = maskProtectedEvent(seen);
   return new Set((kind === 'venue' ? venues : organizers).map(formatLink));
 };
 
@@ -116,10 +117,10 @@ export const listPlaces = async <Kind extends PlaceKind>(
   context: ReadContext,
 ): Promise<Page<PlaceOf[Kind]>> => {
   const statuses = resolveListStatuses(context.caller, filter.statuses);
-  const { sets, isWhole } = getSets(statuses);
+  const { sets, coversSets } = getSets(statuses);
   const { statuses: _, ...conditions } = filter;
   const isPlain =
-    isWhole &&
+    coversSets &&
     context.onlyLanguage === undefined &&
     Object.values(conditions).every((condition) => condition === undefined);
   const { modifiedAfter: sinceUtc } = filter;

@@ -1,10 +1,15 @@
+import {
+  findOutdatedOccurrences,
+  findRestrictingSeries,
+  type OutdatedOccurrence,
+} from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
 import { FIRST_DAY, getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
-import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type EventEntry, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import { countDays, findEntries, findEventsAcross } from '#lib/calendar/store/events/eventLists.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
@@ -52,9 +57,19 @@ const dropEnded = async (entries: readonly EventEntry[]): Promise<readonly Event
   return entries.filter(({ id }) => !hasEnded(posts.get(id)));
 };
 
+/** Replaces the entries of outdated occurrences by those that readers see, as far as they are in one of the sets. */
+const replaceOutdated = (
+  entries: readonly EventEntry[],
+  outdated: readonly OutdatedOccurrence[],
+): readonly EventEntry[] => {
+  const ids = new Set(outdated.map(({ id }) => id));
+  const seen = outdated.map((one) => one.seen).filter((event) => SETS.includes(getEventSet(event)));
+  return [...entries.filter(({ id }) => !ids.has(id)), ...seen.map(toEventEntry)];
+};
+
 /**
- * Finds the venues or organizers that events link to. Cost: one request per MB of entries, and one per hundred events
- * that end about now; none if neither is wanted.
+ * Finds the venues or organizers that events link to. Cost: one request for the series that wait, one per MB of entries,
+ * and one per hundred events that end about now; none if neither is wanted.
  */
 export const findPlacesInUse = async (
   kind: PlaceKind,
@@ -64,10 +79,13 @@ export const findPlacesInUse = async (
 ): Promise<PlacesInUse> => {
   if (!wantsUsed && !wantsUpcoming) return { used: new Set(), upcoming: new Set() };
   const earliest = instantToClock(now() - MAX_HOURS_BEHIND * HOUR, 'UTC');
-  const entries = (await readEntries(kind, wantsUsed, getDay(earliest))).filter((entry) =>
+  const links = ({ venues, organizers }: EventEntry) => (kind === 'venue' ? venues : organizers);
+  const isRelevant = (entry: EventEntry) => links(entry).length > 0;
+  // Read before the entries: an occurrence that the background rewrites meanwhile is then replaced all the same.
+  const outdated = await findOutdatedOccurrences(await findRestrictingSeries(), { sets: SETS, isRelevant });
+  const entries = replaceOutdated(await readEntries(kind, wantsUsed, getDay(earliest)), outdated).filter((entry) =>
     seesPrivateTo(caller, entry.privateTo),
   );
-  const links = ({ venues, organizers }: EventEntry) => (kind === 'venue' ? venues : organizers);
   const isShown = ({ status }: EventEntry) =>
     status === 'publish' || (seesUnpublished(caller) && ['private', 'draft', 'pending'].includes(status));
   const candidates = wantsUpcoming ? entries.filter((entry) => entry.end >= earliest && isShown(entry)) : [];

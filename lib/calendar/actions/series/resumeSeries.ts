@@ -16,14 +16,14 @@ import { log } from '#lib/shared/log.ts';
  */
 const syncAll = async <Series>(
   all: readonly Series[],
-  idOf: (series: Series) => number,
+  getId: (series: Series) => number,
   failed: (series: Series, error: unknown) => Promise<void>,
 ): Promise<number> => {
   const first = Math.floor(Math.random() * all.length);
   const failures: unknown[] = [];
   for (const series of [...all.slice(first), ...all.slice(0, first)]) {
     try {
-      await syncSeries(idOf(series));
+      await syncSeries(getId(series));
     } catch (error) {
       failures.push(error);
       await failed(series, error);

@@ -73,7 +73,7 @@ const writeOccurrences = async (id: number, token: string, writes: readonly Occu
 interface RewriteResult {
   readonly series: CalendarEvent;
   /** Whether all occurrences are synchronised. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Writes up to `most` occurrences that differ from the plan; returns undefined if the series does not exist. */
@@ -92,16 +92,16 @@ const rewriteOccurrences = async (id: number, token: string, most: number): Prom
     after: buildOccurrence(series, slot, { id: ids[index] ?? 0, version: 0, life: 0 }, setting),
   }));
   await writeOccurrences(id, token, [...changed, ...made]);
-  return { series, isWhole: changed.length + added.length === writes.length + missing.length };
+  return { series, isComplete: changed.length + added.length === writes.length + missing.length };
 };
 
 /** Synchronises under the lease; returns true if nothing is left or another process holds the lease. */
 const syncWithLease = async (id: number, token: string, most: number): Promise<boolean> => {
   for (;;) {
     try {
-      const { series, isWhole = false } = (await rewriteOccurrences(id, token, most)) ?? {};
+      const { series, isComplete = false } = (await rewriteOccurrences(id, token, most)) ?? {};
       if (series === undefined) return true;
-      if (!isWhole) return false;
+      if (!isComplete) return false;
       await clearPendingSeries(id, series.version);
       const after = await findPost(id);
       if (after === undefined || after.version === series.version) return true;

@@ -1,3 +1,4 @@
+import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import { findCountedTerms } from '#lib/calendar/actions/terms/readTerms.ts';
 import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
@@ -10,7 +11,6 @@ import { findTerm, findTermBySlug } from '#lib/calendar/domain/terms/terms.ts';
 import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { foldForSearch } from '#lib/calendar/domain/text/search.ts';
 import { findDeletedTerms } from '#lib/calendar/store/posts/changes.ts';
-import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** Checks that each choice names an existing term (else 400) and returns the ids; slugs and names select nothing. */
@@ -31,9 +31,9 @@ const findEventTermIds = async (
   caller: Caller,
 ): Promise<readonly number[] | undefined> => {
   if (event === undefined) return undefined;
-  const post = await findPost(event);
-  if (post?.kind !== 'event' || !maySee(caller, post)) throw invalidParameter(eventName);
-  const { categories, tags } = maskProtectedEvent(post);
+  const seen = await findSeenEvent(event);
+  if (seen === undefined || !maySee(caller, seen)) throw invalidParameter(eventName);
+  const { categories, tags } = maskProtectedEvent(seen);
   return kind === 'category' ? categories : tags;
 };
 

@@ -1,3 +1,4 @@
+import { correctCount, correctCounts } from '#lib/calendar/actions/terms/correctCounts.ts';
 import type { ReadContext } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
@@ -8,7 +9,7 @@ import { findTerms, readAllCounts, readCounts } from '#lib/calendar/store/terms/
 /** Returns all terms of a kind with their counts and ancestors. */
 export const findCountedTerms = async (kind: TermKind): Promise<readonly CountedTerm[]> => {
   const [terms, count] = await Promise.all([findTerms(kind), readAllCounts()]);
-  return terms.map((term) => ({ ...term, count: count(term.id), ancestors: getAncestors(terms, term) }));
+  return correctCounts(terms.map((term) => ({ ...term, count: count(term.id), ancestors: getAncestors(terms, term) })));
 };
 
 /** Returns a term with its count and ancestors; throws a 400 on `id` if the caller sees no such term. */
@@ -20,7 +21,7 @@ export const getTerm = async (
   const [terms, count] = await Promise.all([findTerms(kind), readCounts([id])]);
   const term = requireTerm(terms, id, 'id');
   if (onlyLanguage !== undefined && term.texts[onlyLanguage] === undefined) throw invalidParameter('id');
-  return { ...term, count: count(id), ancestors: getAncestors(terms, term) };
+  return correctCount({ ...term, count: count(id), ancestors: getAncestors(terms, term) });
 };
 
 /** Returns the term with this id; throws a 400 on the parameter `name` if there is none. */

@@ -26,9 +26,9 @@ const planMove = (siblings: readonly StoredTerm[], child: StoredTerm, parent: nu
 };
 
 /** Plans the record that `modified_after` reports. */
-const planRecord = (): Pick<TermWrite, 'timeUtc' | 'toldUntil'> => ({
+const planRecord = (): Pick<TermWrite, 'timeUtc' | 'expiresAt'> => ({
   timeUtc: nowUtc(),
-  toldUntil: nowSeconds() + DELETION_RETENTION_DAYS * 86_400,
+  expiresAt: nowSeconds() + DELETION_RETENTION_DAYS * 86_400,
 });
 
 /** Plans the deletion of a term that still has children: it gives up its texts, names and slugs. */

@@ -1,5 +1,6 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { correctCount } from '#lib/calendar/actions/terms/correctCounts.ts';
 import { requireTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { beginDeletion, continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
 import { createForbiddenError, nowUtc, requireVersion } from '#lib/calendar/actions/writeSetting.ts';
@@ -26,11 +27,12 @@ const requireManager = (caller: Caller, kind: TermKind): void => {
   if (!mayManageTerms(caller, kind)) throw createForbiddenError(caller);
 };
 
-const addCount = async (term: Term, terms: readonly Term[]): Promise<CountedTerm> => ({
-  ...term,
-  count: (await readCounts([term.id]))(term.id),
-  ancestors: getAncestors(terms, term),
-});
+const addCount = async (term: Term, terms: readonly Term[]): Promise<CountedTerm> =>
+  correctCount({
+    ...term,
+    count: (await readCounts([term.id]))(term.id),
+    ancestors: getAncestors(terms, term),
+  });
 
 const getShownName = (term: Term, language: Language): string => foldName(selectTexts(term, language).title);
 

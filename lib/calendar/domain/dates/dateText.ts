@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { toIsoDay } from '#lib/calendar/domain/dates/dateForms.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { formatClock, instantToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 
 /** The reference point of relative texts and the time zone of the result. */
@@ -150,6 +151,14 @@ export const parseDate = (text: string, { now, zone }: DateSetting): WallClock |
   const present = Temporal.PlainDateTime.from(instantToClock(now, zone).replace(' ', 'T'));
   const found = parseAbsolute(toIsoDay(wanted)) ?? parseRelative(wanted, present);
   return found === undefined || found.year < 1 || found.year > 9999 ? undefined : formatClock(found);
+};
+
+/** Returns the day, `YYYY-MM-DD`, of a text that is a date without a time; undefined for other texts. */
+export const parseDay = (text: string): string | undefined => {
+  if (text.length > MAX_DATE_TEXT) return undefined;
+  const wanted = toIsoDay(text.trim().toLowerCase());
+  const found = /[t\s]/.test(wanted) ? undefined : parseAbsolute(wanted);
+  return found === undefined || found.year < 1 ? undefined : getDay(formatClock(found));
 };
 
 /** Whether `parseDate` can read the text; the answer does not depend on the time zone or the present. */

@@ -1,6 +1,6 @@
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
-import { startOfDay } from '#lib/calendar/domain/dates/dates.ts';
-import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { getDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
+import { parseDate, parseDay } from '#lib/calendar/domain/dates/dateText.ts';
 import { instantToClock, resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { faultyParameters, invalidParameter, toRuleFault } from '#lib/calendar/domain/errors.ts';
 import { parseCost } from '#lib/calendar/domain/events/cost.ts';
@@ -43,6 +43,9 @@ const applyRuleChange = (current: CalendarEvent | undefined, { rrule }: EventCha
   return normalizeRule(rrule);
 };
 
+/** Whether an exception is a day, which leaves out all starts on it, and no wall clock. */
+const isDay = (exdate: string): boolean => exdate === getDay(exdate);
+
 const readExdates = (
   exdates: readonly string[],
   { timezone, allDay }: Schedule,
@@ -51,12 +54,15 @@ const readExdates = (
   const clocks = exdates.map((text) => {
     const clock = parseDate(text, { now, zone: timezone });
     if (clock === undefined) throw invalidParameter('exdates');
-    return allDay ? startOfDay(clock) : clock;
+    return allDay ? startOfDay(clock) : (parseDay(text) ?? clock);
   });
   return [...new Set(clocks)].sort();
 };
 
-/** Returns the exceptions of a series that has moved: those that are no starts of the moved series move with it. */
+/**
+ * Returns the exceptions of a series that has moved: those that are no starts of the moved series, or no days of its
+ * starts, move with it.
+ */
 const moveExdates = (
   { start: from, exdates = [] }: CalendarEvent,
   { rrule, start, timezone }: Recurring,
@@ -65,8 +71,13 @@ const moveExdates = (
   if (start === from || exdates.length === 0) return exdates;
   const horizon = computeHorizon(instantToClock(now, timezone));
   const inRule = computeOccurrenceStarts({ rrule, start, timezone }, horizon);
-  const starts = new Set([start, ...inRule, ...inRule.map((one) => resolveGap(one, timezone))]);
-  return exdates.map((exdate) => (starts.has(exdate) ? exdate : shiftClock(exdate, from, start)));
+  const starts = [start, ...inRule, ...inRule.map((one) => resolveGap(one, timezone))];
+  const kept = new Set([...starts, ...starts.map(getDay)]);
+  const move = (exdate: string): string =>
+    isDay(exdate)
+      ? getDay(shiftClock(`${exdate}${from.slice(exdate.length)}`, from, start))
+      : shiftClock(exdate, from, start);
+  return exdates.map((exdate) => (kept.has(exdate) ? exdate : move(exdate)));
 };
 
 /** Rejects rules that are too expensive to expand; estimates without expansion. */

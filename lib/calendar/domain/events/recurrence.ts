@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { formatClock, resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { expandRule } from '#lib/calendar/domain/events/expandRule.ts';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
@@ -11,7 +12,7 @@ export const HORIZON_MONTHS = 25;
 /** Start, time zone, rule and exceptions of a series. */
 export interface Recurring extends Pick<Schedule, 'start' | 'timezone'> {
   readonly rrule?: string;
-  /** Exceptions as wall clocks. */
+  /** Exceptions, as wall clocks or days. */
   readonly exdates?: readonly string[];
 }
 
@@ -21,7 +22,8 @@ export const computeHorizon = (clock: string): string =>
 
 /**
  * Returns the starts of the occurrences after the first, which is the series event itself. An exception may name a
- * start in a daylight-saving gap by its start in the rule or by the start that is shown.
+ * start in a daylight-saving gap by its start in the rule or by the start that is shown. RFC 5545 §3.8.5.1 does not say
+ * what a day excepts from a series with times; as in libical, it excepts all starts of the day.
  */
 export const computeOccurrenceStarts = (
   { rrule, exdates, start, timezone }: Recurring,
@@ -30,9 +32,9 @@ export const computeOccurrenceStarts = (
   if (rrule === undefined || horizon <= start) return [];
   const without = new Set(exdates ?? []);
   const starts = expandRule(rrule, start, horizon, timezone).filter((one) => one > start);
-  return without.size === 0
-    ? starts
-    : starts.filter((one) => !without.has(one) && !without.has(resolveGap(one, timezone)));
+  if (without.size === 0) return starts;
+  const isExcepted = (one: string): boolean => without.has(one) || without.has(getDay(one));
+  return starts.filter((one) => !isExcepted(one) && !isExcepted(resolveGap(one, timezone)));
 };
 
 /** Moves `clock` by the difference between `from` and `to`. */

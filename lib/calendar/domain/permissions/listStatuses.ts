@@ -17,7 +17,7 @@ export const resolveListStatuses = (caller: Caller, requested: readonly Status[]
   return seesTrash(caller) ? requested : requested.filter((status) => status !== 'trash');
 };
 
-/** Returns the sets that the caller reads whole, and whether `private` is not one of them but holds posts of the caller. */
+/** Returns the sets of which the caller sees every post, and whether the caller sees only their own posts of `private`. */
 export const splitSets = (
   all: readonly PlaceSet[],
   caller: Caller,

@@ -21,8 +21,8 @@ export const getEventSet = ({
 /** Returns the sets that hold posts of these statuses, and whether the statuses cover these sets completely. */
 export const getSets = (
   statuses: readonly Status[],
-): { readonly sets: readonly PlaceSet[]; readonly isWhole: boolean } => {
+): { readonly sets: readonly PlaceSet[]; readonly coversSets: boolean } => {
   const sets = [...new Set(statuses.map(getStatusSet))];
-  const isWhole = STATUSES.every((status) => statuses.includes(status) || !sets.includes(getStatusSet(status)));
-  return { sets, isWhole };
+  const coversSets = STATUSES.every((status) => statuses.includes(status) || !sets.includes(getStatusSet(status)));
+  return { sets, coversSets };
 };

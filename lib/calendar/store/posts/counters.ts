@@ -1,5 +1,5 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
-import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
+import { getCountedTerms } from '#lib/calendar/domain/events/countedTerms.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import {
@@ -23,8 +23,7 @@ const getCounters = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event')
     return [{ key: placeCountKey(post.kind, getIndexedPlaceSet(post), post.id), attribute: PLACES }];
   const day = getDay(post.start);
-  const { categories, tags } = maskProtectedEvent(toIndexedEvent(post));
-  const terms = post.status === 'publish' ? [...categories, ...tags] : [];
+  const terms = getCountedTerms(toIndexedEvent(post));
   return [
     { key: daysKey(getIndexedEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),

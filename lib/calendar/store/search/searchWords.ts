@@ -40,9 +40,9 @@ const NONE = { sure: [], unsure: [] };
 
 const splitByVerdict = <Entry>(
   entries: readonly Entry[],
-  verdictOf: (entry: Entry) => Verdict | undefined,
+  judge: (entry: Entry) => Verdict | undefined,
 ): SearchMatches<Entry> => {
-  const judged = entries.map((entry) => ({ entry, verdict: verdictOf(entry) }));
+  const judged = entries.map((entry) => ({ entry, verdict: judge(entry) }));
   const select = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).map(({ entry }) => entry);
   return { sure: select('found'), unsure: select('unsure') };
 };

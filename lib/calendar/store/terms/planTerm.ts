@@ -31,7 +31,7 @@ const planNameClaims = (before: Term | undefined, after: Term | undefined) => {
 };
 
 /** Plans the items of a term, its names, its slugs and, for a deletion, its record. */
-export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): readonly PlannedItem[] => {
+export const planTerm = ({ before, after, timeUtc, expiresAt }: TermWrite): readonly PlannedItem[] => {
   const table = config.tables.calendar;
   const term = after ?? before;
   if (term === undefined) return [];
@@ -67,9 +67,9 @@ export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): read
     })),
     ...taken.map(addFailure('name')),
     ...[...left, ...planSlugReleases(before, after)].map(addFailure('changed')),
-    ...(timeUtc === undefined || toldUntil === undefined
+    ...(timeUtc === undefined || expiresAt === undefined
       ? []
-      : [addFailure('changed')(planDeletion({ kind, id, timeUtc }, toldUntil))]),
+      : [addFailure('changed')(planDeletion({ kind, id, timeUtc }, expiresAt))]),
   ];
 };
 

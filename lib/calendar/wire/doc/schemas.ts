@@ -84,7 +84,10 @@ const Event = object(
   {
     json_ld: jsonLd,
     rrule: string('Recurrence rule (RFC 5545); further occurrences are separate events, listed with post_parent'),
-    exdates: listOf({ type: 'string' }, 'Exceptions: starts, in the time zone of the event, that do not take place'),
+    exdates: listOf(
+      { type: 'string' },
+      'Exceptions: starts, in the time zone of the event, that do not take place; a day leaves out all its starts',
+    ),
   },
 );
 

@@ -19,10 +19,14 @@ export const toPageRequest = (input: { readonly page: number | undefined; readon
   perPage: Math.min(input.per_page ?? 10, MAX_PER_PAGE),
 });
 
-/** Formats a parameter for links; empty if it was not sent. */
+/** Formats a parameter for links, a list as a comma list if no member has a comma; empty if it was not sent. */
 export const toLinkParameter = (name: string, value: unknown): LinkParameters => {
   if (value === undefined || value === null) return [];
-  return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
+  if (!Array.isArray(value)) return [[name, String(value)]];
+  const texts = value.map(String);
+  return texts.some((text) => text.includes(','))
+    ? texts.map((text) => [`${name}[]`, text])
+    : [[name, texts.join(',')]];
 };
 
 /** Marks a UTC time with `Z`, so that it is not read in the site's time zone. */

@@ -6,13 +6,15 @@ import { boolean, paging, positiveInteger, shortText } from '#lib/calendar/wire/
 import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
+const toDirection = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+
 const order: Arg<'asc' | 'desc'> = {
   description: 'Direction of the order: asc or desc',
   type: 'string',
   required: false,
   schema: { example: 'desc' },
-  check: (value) => ['asc', 'desc'].includes(String(value).toLowerCase()),
-  read: (value) => (String(value).toLowerCase() === 'desc' ? 'desc' : 'asc'),
+  check: (value) => ['asc', 'desc'].includes(toDirection(value)),
+  read: (value) => (toDirection(value) === 'desc' ? 'desc' : 'asc'),
 };
 
 /** A text that is not a number passes this check: it fails the later type check, which gives the better message. */

@@ -2,7 +2,7 @@ import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
 import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
 import { MAX_IMAGE_URL, parseImageUrl } from '#lib/calendar/domain/posts/imageUrl.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
-import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
+import { asBoolean, asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
 const parseId = (value: unknown): number | undefined => {
   const id = typeof value === 'string' ? asInteger(value) : undefined;
@@ -15,7 +15,8 @@ const parseShownId = (value: unknown): number | undefined => {
   return id !== undefined && id > 0 ? id : undefined;
 };
 
-const isEmpty = (value: unknown): boolean => value === '' || value === null || value === false;
+/** Whether the value stands for no image; forms have no JSON and send `false` or `0` for the `false` that reads return. */
+const isEmpty = (value: unknown): boolean => value === '' || value === null || asBoolean(value) === false;
 
 const parseChoice = (value: unknown): ImageChoice | null => {
   if (isEmpty(value)) return null;
@@ -25,7 +26,7 @@ const parseChoice = (value: unknown): ImageChoice | null => {
 
 /** An image: an id as a text, a URL (only for callers who may add images), or an image object as reads return it. */
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
-  description,
+  description: `${description}; ${canBeEmpty ? 'empty or false: none' : 'leave it out for none'}`,
   required: false,
   schema: {
     oneOf: [
@@ -37,7 +38,7 @@ export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice
   },
   nullable: canBeEmpty,
   check: (value, { caller }) => {
-    if (isEmpty(value)) return canBeEmpty || value !== '';
+    if (isEmpty(value)) return canBeEmpty;
     if (typeof value !== 'string' || parseId(value) !== undefined) return true;
     return mayAddImages(caller) && parseImageUrl(value.trim()) !== undefined;
   },

@@ -9,8 +9,8 @@ export const index = endpoint({
   paths: [''],
   summary: 'Lists all routes with their parameters',
   args: {
-    namespace: { default: NAMESPACE, required: false, read: (value: unknown) => String(value) },
-    context: { default: 'view', required: false, read: String },
+    namespace: { default: NAMESPACE, required: false, read: (value: unknown) => value },
+    context: { default: 'view', required: false, read: (value: unknown) => value },
   },
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildPostItem } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
+import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
@@ -103,6 +104,19 @@ describe('the largest texts are processed in linear time', () => {
   test('date texts beyond the year 9999 are invalid', async () => {
     const reply = await send('POST', '/events', { json: { ...event, start_date: '+99999 years '.repeat(3) } });
     expect([reply.status, reply.json.data.params]).toEqual([400, { start_date: 'Invalid parameter.' }]);
+  });
+});
+
+describe('an object that has no text form', () => {
+  test.each(
+    ENDPOINTS.flatMap(({ operation, methods: [method = 'GET'], paths: [path = ''], args }) =>
+      Object.keys(args).map((name) => [operation, name, method, path.replace('{id}', '1')] as const),
+    ),
+  )('at %s as %s is refused or ignored', async (_, name, method, path) => {
+    const { status } = await send(method, path, {
+      json: { ...event, venue: 'x', [name]: { toString: 'x', valueOf: 1 } },
+    });
+    expect(status).toBeLessThan(500);
   });
 });
 
