@@ -183,6 +183,8 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   credentialsWrong: () => 'Las credenciales no son correctas',
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
   timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
+  tooManyCalculations: ({ most }) =>
+    `Tiene ${most} cálculos en curso, que es el máximo: espere a que termine uno, o cancele o termine uno`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
   bodyBase64: () => 'Los datos no son base64 válido',
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',
