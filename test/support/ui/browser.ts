@@ -124,8 +124,8 @@ export const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
 /**
- * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, and texts
- * that leave their picture.
+ * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, heads of
+ * columns with a broken word, and texts that leave their picture.
  */
 export const findCutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(() => {
@@ -136,7 +136,18 @@ export const findCutTexts = (page: Page): Promise<readonly string[]> =>
       const [own, picture] = [text, text.ownerSVGElement].map((element) => element.getBoundingClientRect());
       return own.left < picture.left - 1 || own.right > picture.right + 1;
     });
-    return [...wide, ...outside].map(({ textContent }) => textContent.trim());
+    const range = document.createRange();
+    const broken = [...document.querySelectorAll('[role=columnheader] button, thead th')].filter((box) => {
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        for (const word of text.data.matchAll(/\\S+/g)) {
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          if (range.getClientRects().length > 1) return true;
+        }
+      return false;
+    });
+    return [...wide, ...broken, ...outside].map(({ textContent }) => textContent.trim());
   })()`);
 
 /** Writes a picture of the page to `.build/screens/`, for people to look at. */
