@@ -150,6 +150,23 @@ export const findCutTexts = (page: Page): Promise<readonly string[]> =>
     return [...wide, ...broken, ...outside].map(({ textContent }) => textContent.trim());
   })()`);
 
+/** Returns pairs of buttons and fields that stand beside or below each other without room, or overlap. */
+export const findTouchingControls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const LEAST = 4;
+    const controls = [...document.querySelectorAll('main :is(button, .button, select, textarea, input:not([type=range], [type=file]))')]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 2 && one.closest('[role=grid]') === null)
+      .map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const measureGap = (a, b) =>
+      Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+    return controls.flatMap(({ one, box }, n) =>
+      controls
+        .slice(n + 1)
+        .filter((other) => measureGap(box, other.box) < LEAST && one.closest('dialog') === other.one.closest('dialog'))
+        .map((other) => [one, other.one].map(({ textContent, tagName }) => textContent || tagName).join(' / ')),
+    );
+  })()`);
+
 /** Writes a picture of the page to `.build/screens/`, for people to look at. */
 export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
   mkdirSync(SCREENS, { recursive: true });
