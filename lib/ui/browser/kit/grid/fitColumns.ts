@@ -19,7 +19,7 @@ const listExtremes = (column: GridColumn, count: number): readonly string[] => {
 };
 
 /** Width in rem of a letter of a title, and of the padding beside it. */
-const LETTER = 0.58;
+const LETTER = 0.6;
 const TITLE_PADDING = 1;
 
 const measureLongestWord = ({ title }: GridColumn): number =>
