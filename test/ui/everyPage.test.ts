@@ -3,6 +3,7 @@ import {
   describeUi,
   findAxeViolations,
   findCutTexts,
+  findTouchingControls,
   measureSidewaysScroll,
   takeScreenshot,
   useBrowser,
@@ -61,6 +62,7 @@ describeUi('every page and state', () => {
         await page.setViewportSize({ width, height: 768 });
         expect(await measureSidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
         expect(await findCutTexts(page), `cut texts at ${width} px`).toEqual([]);
+        expect(await findTouchingControls(page), `controls without room at ${width} px`).toEqual([]);
         for (const colorScheme of THEMES) {
           await page.emulateMedia({ colorScheme });
           if (CHECKED_WIDTHS.includes(width))

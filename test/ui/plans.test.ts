@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 import { completePair, completePlan, getJson, startPlan } from '#test/support/ui/plans.ts';
@@ -99,6 +100,24 @@ describeUi('List Plans', () => {
     const link = page.getByRole('link', { name: /^FewOrders, .*: Cancelled$/ });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(`/procurement/plans/${id}/overview`);
+  });
+
+  test('leaves room between its buttons, and between the grid and the calculations without a plan', async () => {
+    await completePair(url());
+    await startPlan(url(), '09-coupled-200', 'Circular');
+    const page = await open('/procurement/plans');
+    await page.getByRole('button', { name: 'Cancel calculation: Circular' }).click();
+    const ended = page.getByText('Ended without a plan');
+    await ended.waitFor();
+    const measureGap = async (above: Locator, below: Locator): Promise<number> => {
+      const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+      if (upper === null || lower === null) throw new Error('An element is not visible');
+      return lower.y - upper.y - upper.height;
+    };
+
+    const button = (name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+    expect(await measureGap(button('Delete plan'), button('Compare'))).toBeGreaterThanOrEqual(8);
+    expect(await measureGap(page.getByRole('grid', { name: 'Plans' }), ended)).toBeGreaterThanOrEqual(8);
   });
 
   test('deletes a running calculation by keyboard, after a dialog that says that it is stopped first', async () => {

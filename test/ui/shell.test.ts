@@ -238,6 +238,20 @@ describeUi('the shell', () => {
     await busy.getByRole('alert').filter({ hasText: 'The service is busy. It asks to wait 7 s.' }).waitFor();
   });
 
+  test.each([
+    [502, 'text/html', '<h1>Bad Gateway</h1>'],
+    [503, 'application/json', '{"message":"Service Unavailable"}'],
+    [504, 'application/json', '{"message":"Endpoint request timed out"}'],
+  ])('says that the service is busy when a gateway answers %i in its own form', async (status, contentType, body) => {
+    const page = await open('about:blank', { expectedErrors: /Failed to load resource/ });
+    await page.route('**/api/Procurement*/**', (route) => route.fulfill({ status, contentType, body }));
+    await page.route('**/api/ProcurementConfiguration', (route) => route.fulfill({ status, contentType, body }));
+    await page.goto(`${url()}/procurement/settings`);
+
+    await page.getByRole('alert').filter({ hasText: 'The service is busy. ' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Wait a moment, then try again.' }).first().waitFor();
+  });
+
   test('says that an address below /procurement belongs to no page', async () => {
     const page = await open('/procurement/nothing/here');
 

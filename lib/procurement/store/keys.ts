@@ -17,6 +17,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | current import| IMPORTS        | CURRENT               | the import that new plans are calculated from        |
  * | configuration | CONFIGURATIONS | =<name in lower case> | its name; all of them                                |
  * | budget        | BUDGET#<caller>| BUDGET                | calculations within requests of a caller             |
+ * | started       | BUDGET#<caller>| CALCULATIONS          | calculations that a caller may have running          |
  * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
  *
@@ -27,10 +28,12 @@ export const planKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'PL
 export const overviewKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'OVERVIEW' });
 
 /** Hashed, so that the length of the key is bounded. */
-export const budgetKey = (caller: string): Key => ({
-  pk: `BUDGET#${createHash('sha256').update(caller).digest('base64url')}`,
-  sk: 'BUDGET',
-});
+const toCallerPartition = (caller: string): string =>
+  `BUDGET#${createHash('sha256').update(caller).digest('base64url')}`;
+
+export const budgetKey = (caller: string): Key => ({ pk: toCallerPartition(caller), sk: 'BUDGET' });
+
+export const callerCalculationsKey = (caller: string): Key => ({ pk: toCallerPartition(caller), sk: 'CALCULATIONS' });
 
 export const answerKey = (stateId: string, hash: string): Key => ({ pk: `ANSWERS#${stateId}`, sk: hash });
 

@@ -72,6 +72,9 @@ export const formatPeriodDate = (date: number): string => {
 export const formatMoment = (moment: string | number | Date): string =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
+/** Formats the time of day of a moment, to the second, in the reader's time zone. */
+export const formatTime = (moment: number): string => dateFormat({ timeStyle: 'medium' }).format(moment);
+
 /** Formats a moment as `formatMoment` does, but to the second if another one lies in the same minute. */
 export const formatMomentAmong = (moment: string, others: readonly (string | undefined)[]): string => {
   const short = formatMoment(moment);

@@ -124,8 +124,8 @@ export const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
 /**
- * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, and texts
- * that leave their picture.
+ * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, heads of
+ * columns with a broken word, and texts that leave their picture.
  */
 export const findCutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(() => {
@@ -136,7 +136,35 @@ export const findCutTexts = (page: Page): Promise<readonly string[]> =>
       const [own, picture] = [text, text.ownerSVGElement].map((element) => element.getBoundingClientRect());
       return own.left < picture.left - 1 || own.right > picture.right + 1;
     });
-    return [...wide, ...outside].map(({ textContent }) => textContent.trim());
+    const range = document.createRange();
+    const broken = [...document.querySelectorAll('[role=columnheader] button, thead th')].filter((box) => {
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        for (const word of text.data.matchAll(/\\S+/g)) {
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          if (range.getClientRects().length > 1) return true;
+        }
+      return false;
+    });
+    return [...wide, ...broken, ...outside].map(({ textContent }) => textContent.trim());
+  })()`);
+
+/** Returns pairs of buttons and fields that stand beside or below each other without room, or overlap. */
+export const findTouchingControls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const LEAST = 4;
+    const controls = [...document.querySelectorAll('main :is(button, .button, select, textarea, input:not([type=range], [type=file]))')]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 2 && one.closest('[role=grid]') === null)
+      .map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const measureGap = (a, b) =>
+      Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+    return controls.flatMap(({ one, box }, n) =>
+      controls
+        .slice(n + 1)
+        .filter((other) => measureGap(box, other.box) < LEAST && one.closest('dialog') === other.one.closest('dialog'))
+        .map((other) => [one, other.one].map(({ textContent, tagName }) => textContent || tagName).join(' / ')),
+    );
   })()`);
 
 /** Writes a picture of the page to `.build/screens/`, for people to look at. */

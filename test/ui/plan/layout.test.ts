@@ -101,4 +101,36 @@ describeUi('The layout of a plan', () => {
 
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
   });
+
+  test.each(['en', 'es'] as const)('the button that prints is in view on a phone (%s)', async (language) => {
+    const page = await show('print', 360, language);
+    await page.getByRole('combobox', { name: /^(Supplier|Proveedor)$/ }).waitFor();
+    const print = page.getByRole('main').getByRole('button', { name: /^(Print|Imprimir)$/ });
+    const [button] = await readBoxes(print.last());
+
+    if (button === undefined) throw new Error('There is no button that prints');
+    expect(button.x + button.width).toBeLessThanOrEqual(360);
+  });
+
+  test('all offers of a part are in view beside each other at 1280 px', async () => {
+    const page = await show('orders?line=1', 1280);
+    const offers = page.getByRole('dialog').getByRole('region', { name: 'Todas las ofertas de esta pieza' });
+    await offers.waitFor();
+
+    expect(await offers.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test('the current tab and view stay in view when the window becomes narrow', async () => {
+    const page = await show('data', 1366);
+    await page.getByRole('grid').waitFor();
+    await page.setViewportSize({ width: 360, height: 768 });
+
+    for (const link of await page.locator('[aria-current=page]').all())
+      await expect
+        .poll(async () => {
+          const [box] = await readBoxes(link);
+          return box !== undefined && box.x >= 0 && box.x + box.width <= 360;
+        })
+        .toBe(true);
+  });
 });

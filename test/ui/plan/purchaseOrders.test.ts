@@ -13,6 +13,11 @@ const createLargeProblem = (): string =>
 describeUi('Purchase orders of a plan', () => {
   const { open, url } = useBrowser();
   const usePlan = createPlanCache(url);
+  let largePlan: Promise<string> | undefined;
+  const useLargePlan = (): Promise<string> => {
+    largePlan ??= completePlanOf(url(), createLargeProblem(), 'LowestCost');
+    return largePlan;
+  };
   const getOrders = (id: string, query = ''): Promise<readonly PurchaseOrder[]> =>
     getJson(url(), `/api/ProcurementCalculator/GetPlan/${id}/orders${query}`);
 
@@ -159,9 +164,12 @@ describeUi('Purchase orders of a plan', () => {
     await page.route(/\/orders$/, (route) => route.fulfill({ status: 503, json: { code: 'E-BUSY', message: 'busy' } }));
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('link', { name: 'Purchase orders' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'The service is busy' });
+    const failed = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'The service is busy' }) });
     await failed.waitFor();
-    expect(await page.getByRole('grid', { name: 'Purchase orders' }).getByRole('row').count()).toBeGreaterThan(2);
+    const grid = page.getByRole('grid', { name: 'Purchase orders' });
+    expect(await grid.getByRole('row').count()).toBeGreaterThan(2);
+    expect(await grid.getByText('not calculated', { exact: true }).count()).toBeGreaterThan(2);
+    expect(await grid.getByText('calculating …').count()).toBe(0);
     await page.unroute(/\/orders$/);
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page
@@ -171,7 +179,7 @@ describeUi('Purchase orders of a plan', () => {
   });
 
   test('of a large plan are asked about one by one, when they are seen', async () => {
-    const id = await completePlanOf(url(), createLargeProblem(), 'LowestCost');
+    const id = await useLargePlan();
     const page = await open(address(id, 'orders'));
     await page.getByRole('grid', { name: 'Orders' }).waitFor();
     const asked: string[] = [];
@@ -200,5 +208,35 @@ describeUi('Purchase orders of a plan', () => {
     expect((await row.first().innerText()).toLowerCase()).toContain(
       order === undefined ? '?' : tellCost(order.Closing.Changes),
     );
+  });
+
+  test.each([
+    ['en', /^time for questions used up; next attempt at \d+:\d+:\d+/, /^Costs /],
+    ['es', /^tiempo para preguntas agotado; próximo intento a las \d+:\d+:\d+/, /^Cuesta /],
+  ] as const)('wait until the caller has time for questions again, and say so (%s)', async (language, wait, cost) => {
+    const id = await useLargePlan();
+    const page = await open('about:blank', { language, expectedErrors: /429/ });
+    const refusal = { code: 'tooManyRequests', message: 'used up', key: 'timeUsedUp', values: { seconds: 1 } };
+    let isRefused = true;
+    await page.route(/\/orders\?supplierId/, (route) =>
+      isRefused ? route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: refusal }) : route.continue(),
+    );
+    await page.goto(`${address(id, 'orders')}?by=order`);
+    const grid = page.getByRole('grid').first();
+
+    await grid.getByText(wait).nth(2).waitFor();
+    isRefused = false;
+    await grid.getByText(cost).first().waitFor();
+    expect(await grid.getByText(wait).count()).toBe(0);
+  });
+
+  test('of a large plan say why one of them is not calculated, and where to try again', async () => {
+    const id = await useLargePlan();
+    const page = await open('about:blank', { expectedErrors: /500/ });
+    await page.route(/\/orders\?supplierId/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${address(id, 'orders')}?by=order`);
+    const grid = page.getByRole('grid', { name: 'Purchase orders' });
+
+    await grid.getByText('not calculated: The service has failed. Open the order to try again.').first().waitFor();
   });
 });

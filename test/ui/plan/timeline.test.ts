@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { LatePurchaseItem, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
+import { buildSimpleProblem } from '#test/support/procurement/simpleProblem.ts';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { completePlanOf } from '#test/support/ui/plans.ts';
 import { address, createPlanCache, format, getLists } from '#test/support/ui/planView.ts';
 
 describeUi('the Timeline', () => {
@@ -30,6 +32,23 @@ describeUi('the Timeline', () => {
         : `${line?.OrderPeriod} to ${line?.DeliveryPeriod}`;
     return `Order, supplier ${line?.SupplierId}, ${format(units)} unit${units === 1 ? '' : 's'}, period ${span}${late > 0 ? `, late by ${late}` : ''}`;
   };
+
+  test.each([360, 1366])('shows dates that neither meet nor are cut, at %i px', async (width) => {
+    const size = { parts: 1, periods: 26 };
+    const problem = buildSimpleProblem(size, { leadTime: 0, lastOrder: 26 }, (period) => 20_260_100 + period);
+    const id = await completePlanOf(url(), problem, 'LowestCost');
+    const page = await open(address(id, 'timeline'), { width });
+    const head = page.getByRole('grid', { name: 'Timeline' }).getByRole('columnheader').locator('svg');
+    const dates = head.locator('text').filter({ hasText: 'Jan 2026' });
+    await dates.nth(1).waitFor();
+    const boxes = await Promise.all((await dates.all()).map((date) => date.boundingBox()));
+    const axis = await head.boundingBox();
+
+    for (const [n, box] of boxes.entries())
+      expect((boxes[n + 1]?.x ?? (axis?.x ?? 0) + (axis?.width ?? 0)) - (box?.x ?? 0)).toBeGreaterThanOrEqual(
+        box?.width ?? 0,
+      );
+  });
 
   test('names each bar by supplier, units, periods and delay, as the plan has them', async () => {
     const { id, grid } = await openTimeline();

@@ -1,4 +1,4 @@
-import { completePair } from '#test/support/ui/plans.ts';
+import { completePair, startPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const path = async (url: string): Promise<string> => {
@@ -7,6 +7,14 @@ const path = async (url: string): Promise<string> => {
 };
 
 export const plansStates: readonly PageState[] = [
+  {
+    name: 'plans-running',
+    path: async (url) => {
+      await startPlan(url, '09-coupled-200', 'Balanced');
+      return '/procurement/plans';
+    },
+    show: (page) => page.getByRole('main').getByRole('progressbar').waitFor(),
+  },
   {
     name: 'plans',
     path,

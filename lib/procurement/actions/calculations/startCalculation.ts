@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { limitCalculations } from '#lib/procurement/actions/calculations/limitCalculations.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
@@ -35,7 +36,10 @@ interface Beginning {
   readonly names?: Uint8Array | undefined;
 }
 
-/** Starts the calculation of a compressed problem. The id of the plan is also the id of the task. */
+/**
+ * Starts the calculation of a compressed problem. The id of the plan is also the id of the task.
+ * @throws ServiceError `tooManyRequests` if too many calculations of the caller run
+ */
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
@@ -44,6 +48,7 @@ export const startCalculation = async (
   const planId = newId();
   const date = nowIso();
   const check = createEndCheck();
+  await limitCalculations(planId);
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
   const named = names === undefined ? undefined : await storeValue(names);

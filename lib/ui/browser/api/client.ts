@@ -97,10 +97,14 @@ const encodeBody = async (body: unknown): Promise<Encoded> => {
   return { body: await gzip(blob), headers: { ...type, 'Content-Encoding': 'gzip' } };
 };
 
-const noteFailure = (error: ApiError): void => {
-  if (error.status === 401 && isSignedIn.peek()) sessionEnded.value = true;
-  if (error.status === 0 || error.status === 503)
-    outage.value = { since: outage.peek()?.since ?? Date.now(), retryAfter: error.retryAfter };
+/** Statuses of a busy service. 502 and 504 come from gateways before it, with `{message}` alone or with HTML. */
+const BUSY: readonly number[] = [502, 503, 504];
+
+/** Notes an outage, or its end: any other answer shows that the service is there. */
+const noteFailure = ({ status, retryAfter }: ApiError): void => {
+  if (status === 401 && isSignedIn.peek()) sessionEnded.value = true;
+  const isBusy = BUSY.includes(status);
+  outage.value = isBusy || status === 0 ? { since: outage.peek()?.since ?? Date.now(), isBusy, retryAfter } : undefined;
 };
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -134,7 +138,6 @@ export const send = async (path: string, options: RequestOptions = {}): Promise<
   }
   const failed = await readError(response);
   noteFailure(failed);
-  if (failed.status !== 503) outage.value = undefined;
   throw failed;
 };
 

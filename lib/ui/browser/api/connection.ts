@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
 
-/**
- * Time since which the service cannot be reached (milliseconds since 1970 UTC), and the seconds to wait if the service
- * stated them.
- */
+/** A service that is busy or cannot be reached. */
 export interface Outage {
+  /** Milliseconds since 1970 UTC. */
   readonly since: number;
+  /** The service, or a gateway before it, answers that it is busy. */
+  readonly isBusy: boolean;
+  /** Seconds to wait, if the service stated them. */
   readonly retryAfter: number | undefined;
 }
 

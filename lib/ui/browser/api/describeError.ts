@@ -15,7 +15,9 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   413: 'tooLarge',
   429: 'tooManyRequests',
   500: 'internal',
+  502: 'unavailable',
   503: 'unavailable',
+  504: 'unavailable',
 };
 
 /** An error in the reader's language. `detail` is the API's own message, in English. */

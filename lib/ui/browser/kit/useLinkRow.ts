@@ -8,9 +8,16 @@ const MARGIN = 32;
 export const useLinkRow = (current: string | undefined): RefObject<HTMLUListElement | null> => {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current !== null && link != null)
-      row.current.scrollLeft = link.offsetLeft - row.current.offsetLeft - MARGIN;
+    const list = row.current;
+    if (list === null) return;
+    const showCurrent = (): void => {
+      const link = list.querySelector<HTMLElement>('[aria-current]');
+      if (link !== null) list.scrollLeft = link.offsetLeft - list.offsetLeft - MARGIN;
+    };
+    // It also reports the first size.
+    const observer = new ResizeObserver(showCurrent);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [current]);
   return row;
 };

@@ -16,8 +16,7 @@ export const OutageBar = (): VNode => {
       {value !== undefined && (
         <>
           <span>
-            {value.retryAfter === undefined ? offline : busy}{' '}
-            {lastAnswer.value !== undefined && dataOf(formatMoment(lastAnswer.value))}{' '}
+            {value.isBusy ? busy : offline} {lastAnswer.value !== undefined && dataOf(formatMoment(lastAnswer.value))}{' '}
             {value.retryAfter !== undefined && retryIn(formatNumber(value.retryAfter))}
           </span>
           <button type="button" onClick={() => void send('/api/ProcurementCalculator/endpoints').catch(() => {})}>

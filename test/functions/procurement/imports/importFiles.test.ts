@@ -289,7 +289,9 @@ describe('an upload is refused', () => {
   test('whose workbook has two directories, which different readers would choose', async () => {
     const other = withLargeEnd(await sheets(tiny()), (count) => count - 1);
 
-    expect(await refused(other, XLSX)).toMatchObject([{ code: 'E-BODY', message: 'The archive is damaged' }]);
+    expect(await refused(other, XLSX)).toMatchObject([
+      { code: 'E-BODY', message: 'The archive is damaged: save it again, or send it again' },
+    ]);
     const same = withLargeEnd(await sheets(tiny()), (count) => count);
     expect((await call(importData, { body: same, headers: XLSX })).status).toBe(200);
   });

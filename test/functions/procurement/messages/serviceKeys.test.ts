@@ -107,6 +107,7 @@ describe('an error of the service tells the key and the values of its message', 
       'serviceBusy',
       'sheetTooLong',
       'timeUsedUp',
+      'tooManyCalculations',
       'tookTooLong',
     ];
 

@@ -27,7 +27,7 @@ export const FILE_ERRORS = {
   jsonEncoding: () => 'The body is not valid UTF-8',
   jsonInvalid: ({ line, column }: { readonly line: number; readonly column: number }) =>
     `The body is not valid JSON from line ${line}, column ${column} on`,
-  archiveDamaged: () => 'The archive is damaged',
+  archiveDamaged: () => 'The archive is damaged: save it again, or send it again',
   archiveMethod: () => 'The archive is compressed by a method other than deflate: save it again as ZIP',
   archiveRepeats: ({ file }: File) => `The archive holds ${file} twice`,
   archiveFiles: ({ most }: { readonly most: number }, format: FormatCount) =>

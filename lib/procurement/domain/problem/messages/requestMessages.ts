@@ -191,7 +191,7 @@ export const QUERY_ERRORS = {
 export const CONFIGURATION_ERRORS = {
   notMember: ({ name, names }: Named & { readonly names: string }) => `${name} is not one of ${names}`,
   nameDiffers: ({ name }: Named) => `Name must equal the name in the path, ${name}`,
-  goalMissing: () => 'A configuration must have either Order or Weights',
+  goalMissing: () => 'A configuration must have either Order or Weights, not both',
   tooManyMembers: ({ name, most }: Named & { readonly most: number }) => `${name} has more than ${most} members`,
   integerList: ({ name, most }: Named & { readonly most: number }) =>
     `${name} must be an array of at most ${most} integers`,

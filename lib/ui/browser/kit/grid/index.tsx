@@ -6,7 +6,7 @@ import { downloadText } from '#lib/ui/browser/kit/download.ts';
 import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
 import type { GridEditing } from '#lib/ui/browser/kit/grid/editing/editing.ts';
 import { GridFilters } from '#lib/ui/browser/kit/grid/filters.tsx';
-import { fitNumbers } from '#lib/ui/browser/kit/grid/fitNumbers.ts';
+import { fitColumns } from '#lib/ui/browser/kit/grid/fitColumns.ts';
 import { clearFilters, isFiltered, toggleSort } from '#lib/ui/browser/kit/grid/query.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { GridTable } from '#lib/ui/browser/kit/grid/table.tsx';
@@ -52,7 +52,7 @@ export const Grid = (props: GridProps): VNode => {
   const shown = view.rows.length;
   const visible = useMemo(
     () =>
-      fitNumbers(
+      fitColumns(
         columns.filter(({ isHidden }) => !isHidden),
         count,
       ),

@@ -30,7 +30,7 @@ const Ended = ({ onRemoved }: RemovedProps): VNode | null => {
   const ended = (tasks.value ?? []).filter(({ Status }) => WITHOUT_PLAN.includes(Status));
   if (ended.length === 0) return null;
   return (
-    <details>
+    <details class="plans-ended">
       <summary>{texts.ended}</summary>
       <ul>
         {ended.map((task) => (
@@ -88,7 +88,7 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
       return after;
     });
   return (
-    <>
+    <div class="plans-list">
       <Removal
         selected={plans.filter(({ id }) => selected.has(id))}
         onRemoved={() => {
@@ -113,7 +113,7 @@ const List = ({ summaries, onRemoved }: ListProps): VNode => {
           onToggle: (row) => toggle(plans[row]?.id ?? ''),
         }}
       />
-    </>
+    </div>
   );
 };
 

@@ -41,14 +41,16 @@ export const Running = ({ showMore }: RunningProps): VNode | null => {
                 <a href={`/procurement/plans/${task.TaskId}/overview`}>{task.Configuration}</a>{' '}
                 <span class="soft">{running.since(formatMoment(task.Date))}</span>
                 <Progress label={`${calculation} ${task.Configuration}`} share={task.Share} text={phases[task.Phase]} />
-                <button
-                  type="button"
-                  aria-label={`${cancelText}: ${task.Configuration}`}
-                  onClick={() => void cancel(task)}
-                >
-                  {cancelText}
-                </button>{' '}
-                {showMore?.(task)}
+                <div class="actions">
+                  <button
+                    type="button"
+                    aria-label={`${cancelText}: ${task.Configuration}`}
+                    onClick={() => void cancel(task)}
+                  >
+                    {cancelText}
+                  </button>
+                  {showMore?.(task)}
+                </div>
               </li>
             ))}
           </ul>

@@ -16,7 +16,11 @@ export const purchaseOrders = {
   /** Subject of the sentence that states the cost. */
   without: 'Doing without this order',
   pending: 'calculating …',
-  failed: 'not calculated',
+  notCalculated: 'not calculated',
+  failed: (reason: string): string => `not calculated: ${reason}. Open the order to try again.`,
+  usedUp: 'time for questions used up',
+  tooMany: 'too many requests',
+  paused: (reason: string, time: string): string => `${reason}; next attempt at ${time}`,
   kept: 'kept, not a choice of this plan',
   drawer: {
     title: (supplier: string, period: string): string => `Order to supplier ${supplier}, ${period}`,

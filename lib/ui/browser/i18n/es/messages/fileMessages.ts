@@ -14,10 +14,10 @@ const capitalise = (text: string): string => text.replace(/^la /, 'La ');
 export const fileErrors: typeof EnglishFiles = {
   unknownFormat: () =>
     'El archivo no es JSON, ni un libro (.xlsx), ni un ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
-  jsonEmpty: () => 'El archivo está vacío: envíe JSON',
+  jsonEmpty: () => 'El archivo está vacío: envíe uno con datos',
   jsonEncoding: () => 'El archivo no es UTF-8 válido',
   jsonInvalid: ({ line, column }) => `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}`,
-  archiveDamaged: () => 'El archivo ZIP está dañado',
+  archiveDamaged: () => 'El archivo ZIP está dañado: guárdelo o envíelo de nuevo',
   archiveMethod: () => 'El archivo ZIP está comprimido con un método distinto de deflate: guárdelo de nuevo como ZIP',
   archiveRepeats: ({ file }) => `El archivo ZIP contiene ${file} dos veces`,
   archiveFiles: ({ most }, format) => `El archivo ZIP contiene más de ${format(most)} archivos`,

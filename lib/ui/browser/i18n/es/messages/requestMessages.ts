@@ -149,7 +149,7 @@ export const queryErrors: typeof EnglishQueryErrors = {
 export const configurationErrors: typeof EnglishConfigurationErrors = {
   notMember: ({ name, names }) => `${name} no es uno de ${names}`,
   nameDiffers: ({ name }) => `Name debe ser igual al nombre de la dirección, ${name}`,
-  goalMissing: () => 'Una configuración debe tener o bien Order o bien Weights',
+  goalMissing: () => 'Una configuración debe tener o bien Order o bien Weights, no ambos',
   tooManyMembers: ({ name, most }) => `${name} tiene más de ${most} campos`,
   integerList: ({ name, most }) => `${name} debe ser una lista de como máximo ${most} números enteros`,
   toleranceForm: ({ most }) =>
@@ -183,6 +183,8 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   credentialsWrong: () => 'Las credenciales no son correctas',
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
   timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
+  tooManyCalculations: ({ most }) =>
+    `Tiene ${most} cálculos en curso, que es el máximo: espere a que termine uno, o cancele o termine uno`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
   bodyBase64: () => 'Los datos no son base64 válido',
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',

@@ -26,8 +26,8 @@ export const limits: typeof english = {
   cost: (change) => `coste ${change}`,
   sameCost: 'el mismo coste',
   nothing: {
-    one: 'tampoco sin este límite llegan más unidades ni llegan antes',
-    other: 'tampoco sin uno de estos límites llegan más unidades ni llegan antes',
+    one: 'ni siquiera sin este límite llegan más unidades ni llegan antes',
+    other: 'ni siquiera sin uno de estos límites llegan más unidades ni llegan antes',
   },
   nothingFound: 'no se ha encontrado ninguna ganancia, pero puede haberla',
   notProven: 'Puede que se gane más, o lo mismo con menos.',

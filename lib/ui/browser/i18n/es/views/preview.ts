@@ -4,7 +4,7 @@ export const preview: typeof english = {
   title: 'Vista previa',
   reading: 'Leyendo el mejor plan hasta ahora. Con miles de piezas tarda medio minuto.',
   text: 'Este es el mejor plan hasta ahora. El cálculo sigue y puede encontrar uno mejor.',
-  asOf: (moment, phase, percent) => `Estado de ${moment}: ${phase}, ${percent}`,
+  asOf: (moment, phase, percent) => `Situación a ${moment}: ${phase}, ${percent}`,
   reasons: 'Los motivos de las unidades con retraso o sin cubrir se buscan al final del cálculo.',
   estimated: {
     one: '# pieza aún no está resuelta: sus compras son una primera estimación.',

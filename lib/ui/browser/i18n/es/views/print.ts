@@ -3,7 +3,7 @@ import type { print as en } from '#lib/ui/browser/i18n/en/views/print.ts';
 export const print: typeof en = {
   print: 'Imprimir',
   supplier: 'Proveedor',
-  everySupplier: 'Todos los proveedores, con resumen',
+  everySupplier: 'Todos, con resumen',
   everyPeriod: 'Pedidos de todos los periodos',
   summary: 'Resumen',
   draftFor: (supplier) => `Borrador de pedido: proveedor ${supplier}`,

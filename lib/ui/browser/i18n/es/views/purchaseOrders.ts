@@ -16,7 +16,11 @@ export const purchaseOrders: typeof en = {
   },
   without: 'Prescindir de este pedido',
   pending: 'calculando …',
-  failed: 'no calculado',
+  notCalculated: 'sin calcular',
+  failed: (reason) => `sin calcular: ${reason}. Abra el pedido para volver a intentarlo.`,
+  usedUp: 'tiempo para preguntas agotado',
+  tooMany: 'demasiadas peticiones',
+  paused: (reason, time) => `${reason}; próximo intento a las ${time}`,
   kept: 'mantenido, no es una opción de este plan',
   drawer: {
     title: (supplier, period) => `Pedido al proveedor ${supplier}, ${period}`,

@@ -9,9 +9,11 @@ import type { Scene } from '#lib/ui/browser/procurement/plan/timeline/row.tsx';
 
 const AXIS_HEIGHT = 40;
 const TOTALS_HEIGHT = 44;
-/** Pixels that a number and a date need. */
+/** Pixels that a number needs, and a date after the first one, which begins at its place. */
 const ID_SPACE = 36;
-const DATE_SPACE = 92;
+const DATE_SPACE = 124;
+/** Pixels of a date to the right of its middle. */
+const HALF_DATE = 40;
 
 /** Places of a span with a label, at multiples of a step, so that they stay while the span moves. */
 const labelPlaces = ({ span, column }: Scene, space: number): readonly number[] => {
@@ -19,6 +21,12 @@ const labelPlaces = ({ span, column }: Scene, space: number): readonly number[] 
   const first = Math.ceil(span.first / step) * step;
   return Array.from({ length: Math.max(0, Math.ceil((span.end - first) / step)) }, (_, index) => first + index * step);
 };
+
+/** Places of dates; the end of the axis cuts none. */
+const datePlaces = (scene: Scene, periods: readonly Period[]): readonly number[] =>
+  labelPlaces(scene, DATE_SPACE).filter(
+    (place) => place === 0 || (periods.length - place - 0.5) * scene.column >= HALF_DATE,
+  );
 
 interface HeadProps {
   readonly scene: Scene;
@@ -73,7 +81,7 @@ export const TimelineHead = ({ scene, periods, totals }: HeadProps): VNode => {
               </text>
             ))}
             {hasDates &&
-              labelPlaces(scene, DATE_SPACE).map((place) => (
+              datePlaces(scene, periods).map((place) => (
                 <text key={place} x={(place + 0.5) * column} y={32} text-anchor={place === 0 ? 'start' : 'middle'}>
                   {toDate(place)}
                 </text>

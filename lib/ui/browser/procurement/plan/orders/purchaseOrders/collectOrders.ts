@@ -1,5 +1,5 @@
-import type { Closing } from '#lib/procurement/domain/questions/orders.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { type Closings, getClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/closings.ts';
 
 /** An order line: quantity of a part under an offer. */
 interface OrderedPart {
@@ -58,13 +58,10 @@ export const collectOrders = ({ columns, count }: PlanLines): readonly Order[] =
 };
 
 /** Sorts orders by the cost of giving them up: no more missing units first, then the lowest cost; unknown ones last. */
-export const sortByClosing = (
-  orders: readonly Order[],
-  closings: ReadonlyMap<string, Closing | string>,
-): readonly Order[] => {
+export const sortByClosing = (orders: readonly Order[], closings: Closings): readonly Order[] => {
   const rank = ({ key }: Order): readonly number[] => {
-    const closing = closings.get(key);
-    if (closing === undefined || typeof closing === 'string') return [Number.POSITIVE_INFINITY];
+    const closing = getClosing(closings, key);
+    if (closing === undefined) return [Number.POSITIVE_INFINITY];
     const { UnavailableUnits, EndMinimumStockShortfall, TotalCost, LateUnitPeriods } = closing.Changes;
     return [Math.max(0, UnavailableUnits), Math.max(0, EndMinimumStockShortfall), TotalCost, LateUnitPeriods];
   };

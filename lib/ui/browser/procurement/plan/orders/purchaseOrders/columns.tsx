@@ -2,12 +2,13 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { CLOSING_FIGURES, type Closing } from '#lib/procurement/domain/questions/orders.ts';
+import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatMoney, formatNamed } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { type Closings, getClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/closings.ts';
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
-import type { Closings } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/useClosings.ts';
 import { describeEffects, describePrice } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
@@ -49,6 +50,8 @@ export const describeClosing = (closing: Closing, { texts, whyNot }: ColumnTexts
 
 interface ClosingAnswers {
   readonly closings: Closings;
+  /** Text of an order without an answer. */
+  readonly missing: string;
   /** Undefined if all orders are asked about at once. */
   readonly queue: Queue | undefined;
 }
@@ -57,7 +60,7 @@ interface ClosingAnswers {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list: one column after the other
 export const createPurchaseOrderColumns = (
   orders: readonly Order[],
-  { closings, queue }: ClosingAnswers,
+  { closings, missing, queue }: ClosingAnswers,
   names: Names | undefined,
   all: ColumnTexts,
 ): readonly ShownColumn[] => {
@@ -65,15 +68,13 @@ export const createPurchaseOrderColumns = (
   const titles = texts.columns;
   const toPeriod = (period: number): string =>
     formatPeriod(period, orders.find((order) => order.period === period)?.date ?? period);
-  const getClosing = (row: number): Closing | undefined => {
-    const closing = closings.get(orders[row]?.key ?? '');
-    return typeof closing === 'string' ? undefined : closing;
-  };
+  const findClosing = (row: number): Closing | undefined => getClosing(closings, orders[row]?.key ?? '');
   const describe = (row: number): string => {
-    const closing = getClosing(row);
+    const closing = findClosing(row);
     if (closing !== undefined) return describeEffects(toChange(closing), all.whyNot);
     const answer = closings.get(orders[row]?.key ?? '');
-    return typeof answer === 'string' ? texts[answer] : texts.pending;
+    if (answer === 'kept') return texts.kept;
+    return answer !== undefined && 'error' in answer ? texts.failed(describeError(answer.error).title) : missing;
   };
   return [
     {
@@ -126,9 +127,9 @@ export const createPurchaseOrderColumns = (
         kind: 'number',
         width: 7,
         isHidden: figure !== 'TotalCost',
-        getValue: (row) => getClosing(row)?.Changes[figure] ?? '',
+        getValue: (row) => findClosing(row)?.Changes[figure] ?? '',
         toText: (row) => {
-          const change = getClosing(row)?.Changes[figure];
+          const change = findClosing(row)?.Changes[figure];
           return change === undefined ? '' : formatChange(change, formatMoney);
         },
       }),

@@ -11,9 +11,9 @@ import { Failed, Loading, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
+import { type ClosingAnswer, readAnswer } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/closings.ts';
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 import { describeClosing } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/columns.tsx';
-import { type ClosingAnswer, readAnswer } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/useClosings.ts';
 import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figureTable.tsx';
 
 const MOST_PARTS = 200;

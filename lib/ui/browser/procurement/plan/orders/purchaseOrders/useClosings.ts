@@ -1,39 +1,68 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Closing, PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { getPurchaseOrders } from '#lib/ui/browser/api/questions.ts';
 import { type Loaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import {
+  type ClosingAnswer,
+  type Closings,
+  readAnswer,
+} from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/closings.ts';
 import { type Order, toOrderKey } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
-
-/** The cost of giving up an order; an order that the plan had to keep has none. */
-export type ClosingAnswer = Closing | 'kept' | 'failed';
-
-/** The cost of giving up each order, as far as it is known. */
-export type Closings = ReadonlyMap<string, ClosingAnswer>;
 
 type Add = (key: string, answer: ClosingAnswer) => void;
 
-export const readAnswer = ({ Frozen, Closing }: PurchaseOrder): ClosingAnswer => (Frozen === true ? 'kept' : Closing);
+/** The service refuses questions for some time. */
+export interface Pause {
+  readonly error: ApiError;
+  /** Instant of the next question. */
+  readonly until: number;
+}
 
-/** Asks about requested orders, one at a time, and drops requests that are no longer needed. */
-const createQueue = (id: string, add: Add) => {
+/** Seconds to wait after a refusal that does not tell how long. */
+const USUAL_WAIT = 10;
+
+/**
+ * Asks about requested orders, one at a time, and drops requests that are no longer needed. If the service refuses for
+ * some time, asks again after it.
+ */
+const createQueue = (id: string, add: Add, setPause: (pause: Pause | undefined) => void) => {
   const wanted = new Map<string, Order>();
   const done = new Set<string>();
   const stop = new AbortController();
   let isBusy = false;
+  const pause = async (error: ApiError): Promise<void> => {
+    const wait = 1000 * (error.retryAfter ?? USUAL_WAIT);
+    setPause({ error, until: Date.now() + wait });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  };
+  /** Returns false if the order must be asked about again. */
+  const ask = async ({ key, supplier, period }: Order): Promise<boolean> => {
+    let answer: ClosingAnswer;
+    try {
+      const [found] = await getPurchaseOrders(id, { supplier, period }, stop.signal);
+      answer = found === undefined ? { error: undefined } : readAnswer(found);
+    } catch (error) {
+      if (stop.signal.aborted) return false;
+      if (error instanceof ApiError && error.status === 429) {
+        await pause(error);
+        return false;
+      }
+      answer = { error };
+    }
+    if (stop.signal.aborted) return false;
+    setPause(undefined);
+    add(key, answer);
+    return true;
+  };
   const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     for (;;) {
       const [order] = wanted.values();
       if (order === undefined || stop.signal.aborted) break;
-      const { key, supplier, period } = order;
-      wanted.delete(key);
-      done.add(key);
-      try {
-        const [found] = await getPurchaseOrders(id, { supplier, period }, stop.signal);
-        if (!stop.signal.aborted) add(key, found === undefined ? 'failed' : readAnswer(found));
-      } catch {
-        if (!stop.signal.aborted) add(key, 'failed');
+      if (await ask(order)) {
+        done.add(order.key);
+        wanted.delete(order.key);
       }
     }
     isBusy = false;
@@ -56,6 +85,8 @@ interface Asked {
   /** The answer about all orders. It is ready at once if only visible orders are asked about. */
   readonly loaded: Loaded<Closings>;
   readonly reload: () => void;
+  /** Undefined while questions are answered. */
+  readonly pause: Pause | undefined;
   /** Adds an answer that another component received. */
   readonly add: Add;
   readonly queue: ReturnType<typeof createQueue>;
@@ -68,12 +99,13 @@ interface Asked {
 export const useClosings = (id: string, isLarge: boolean): Asked => {
   const [single, setSingle] = useState<Closings>(new Map());
   const add: Add = (key, closing) => setSingle((before) => new Map([...before, [key, closing]]));
-  const queue = useMemo(() => createQueue(id, add), [id]);
+  const [pause, setPause] = useState<Pause>();
+  const queue = useMemo(() => createQueue(id, add, setPause), [id]);
   useEffect(() => () => queue.stop(), [queue]);
   const { loaded, reload } = useLoad(`closings ${id} ${isLarge}`, async (signal): Promise<Closings> => {
     const orders = isLarge ? [] : await getPurchaseOrders(id, {}, signal);
     return new Map(orders.map((order) => [toOrderKey(order.SupplierId, order.OrderPeriod), readAnswer(order)]));
   });
   const closings = useMemo(() => new Map([...(loaded.value ?? []), ...single]), [loaded, single]);
-  return { closings, loaded, reload, add, queue };
+  return { closings, loaded, reload, pause, add, queue };
 };

@@ -18,10 +18,24 @@ const listExtremes = (column: GridColumn, count: number): readonly string[] => {
   return [getCellText(column, least), getCellText(column, largest), ...sums];
 };
 
-/** Widens columns of amounts and dates so that none is cut: the beginning of a number is another number. */
-export const fitNumbers = <C extends GridColumn>(columns: readonly C[], count: number): readonly C[] =>
+/** Width in rem of a letter of a title, and of the padding beside it. */
+const LETTER = 0.6;
+const TITLE_PADDING = 1;
+
+const measureLongestWord = ({ title }: GridColumn): number =>
+  LETTER * Math.max(...title.split(/\s+/).map(({ length }) => length)) + TITLE_PADDING;
+
+const measureNumbers = (column: GridColumn, count: number): number =>
+  column.kind !== 'number' || column.align === 'start' || count === 0
+    ? 0
+    : DIGIT * Math.max(...listExtremes(column, count).map(({ length }) => length)) + PADDING;
+
+/**
+ * Widens columns so that no word of a title is broken, and no amount or date is cut: the beginning of a number is another
+ * number.
+ */
+export const fitColumns = <C extends GridColumn>(columns: readonly C[], count: number): readonly C[] =>
   columns.map((column) => {
-    if (count === 0 || column.isHidden === true || column.kind !== 'number' || column.align === 'start') return column;
-    const longest = Math.max(...listExtremes(column, count).map(({ length }) => length));
-    return { ...column, width: Math.max(column.width, DIGIT * longest + PADDING) };
+    if (column.isHidden === true) return column;
+    return { ...column, width: Math.max(column.width, measureLongestWord(column), measureNumbers(column, count)) };
   });
