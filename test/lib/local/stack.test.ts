@@ -300,6 +300,16 @@ test.each(UNWRITABLE)(
   },
 );
 
+test('a DYNAMODB_ENDPOINT where nothing listens is refused in one line', async () => {
+  const DYNAMODB_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+  const env = { PORT: String(await freePort()), DATA_DIR: ':memory:', DYNAMODB_ENDPOINT };
+
+  expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
+    code: 1,
+    stderr: `Cannot reach DynamoDB at ${DYNAMODB_ENDPOINT} (ECONNREFUSED): check DYNAMODB_ENDPOINT\n`,
+  });
+});
+
 describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     serverless(service.directory, ['invoke', 'local', ...args], { DATA_DIR: '.data', ...env }).ended;
