@@ -21,12 +21,19 @@ const UNREACHABLE = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREAC
 /** Variables that hold the address of DynamoDB; the first one that is set counts. */
 const ADDRESSES = ['DYNAMODB_ENDPOINT', 'AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL'];
 
+/** Whether the SDK could not read an answer: it keeps such an answer beside the error of the parser. */
+const isForeignAnswer = (error: unknown): boolean => error instanceof SyntaxError && '$response' in error;
+
 /** Returns why DynamoDB cannot be reached, with its address and the setting to check; undefined for other errors. */
 export const explainUnreachable = (error: unknown): string | undefined => {
   const reason = readCodes(error).find((one) => UNREACHABLE.test(one));
-  if (reason === undefined) return explainMissingCredentials(error);
+  const isForeign = isForeignAnswer(error);
+  if (reason === undefined && !isForeign) return explainMissingCredentials(error);
   const variable = ADDRESSES.find((name) => process.env[name]?.trim());
   const address = variable === undefined ? `the region ${config.region}` : process.env[variable]?.trim();
   const remedy = variable === undefined ? 'the network, and the region in AWS_REGION or --region' : variable;
-  return `Cannot reach DynamoDB at ${address} (${reason}): check ${remedy}`;
+  const fault = isForeign
+    ? `What answers at ${address} is not DynamoDB`
+    : `Cannot reach DynamoDB at ${address} (${reason})`;
+  return `${fault}: check ${remedy}`;
 };
