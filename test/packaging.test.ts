@@ -136,6 +136,17 @@ describe('the packaged stack', () => {
       expect(alarms).toContain(`{"Name":"api","Value":"${api}"}`);
   });
 
+  test('has an alarm for scheduled functions that end before they can write a metric of their own', () => {
+    const [, alarm] = ofType('AWS::CloudWatch::Alarm').find(([id]) => id === 'ScheduledFunctionsAlarm') ?? [];
+    const scheduled = ofType('AWS::Events::Rule').map(([, { Properties }]) => JSON.stringify(Properties.Targets));
+
+    expect(scheduled.length).toBeGreaterThan(0);
+    for (const targets of scheduled) {
+      const [, id] = /"Fn::GetAtt":\["(\w+)"/.exec(targets) ?? [];
+      expect(JSON.stringify(alarm)).toContain(`{"Name":"FunctionName","Value":{"Ref":"${id}"}}`);
+    }
+  });
+
   test('has a dashboard that is valid JSON', () => {
     const bodies = ofType('AWS::CloudWatch::Dashboard').map(([, { Properties }]) => Properties.DashboardBody);
 

@@ -7,6 +7,15 @@ import { pathToFileURL } from 'node:url';
 /** Required by `crypto.argon2`, type stripping, middy 7 and vitest 5. */
 const MIN_NODE = 24;
 
+const { resolve: resolvePackage } = createRequire(import.meta.url);
+
+try {
+  resolvePackage('serverless/bin/serverless.js');
+} catch {
+  process.stderr.write('The packages of Triad are not installed: run "npm install" first\n');
+  process.exit(1);
+}
+
 if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.stderr.write(
     `Triad runs on Node ${MIN_NODE}, and this is Node ${process.versions.node}. npm installs Node ${MIN_NODE} beside the project ` +
@@ -36,10 +45,7 @@ const checkStage = async () => {
 
 if (command === 'serverless') await checkStage();
 if (command !== undefined) {
-  const file =
-    command === 'serverless'
-      ? createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
-      : resolve(command);
+  const file = command === 'serverless' ? resolvePackage('serverless/bin/serverless.js') : resolve(command);
   process.argv = [process.execPath, file, ...rest];
   await import(pathToFileURL(file).href);
 }

@@ -1,4 +1,6 @@
+import { explainMissingCredentials } from '#lib/local/awsErrors.ts';
 import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
+import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
 import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
@@ -33,13 +35,22 @@ const refuse = (message: string): never => {
   process.exit(1);
 };
 
+/** Ends the command with the message of what the check throws. */
+const refuseUnless = (check: () => void): void => {
+  try {
+    check();
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
 /** Checks before the build that the stack can be deployed. */
 const checkDeployment = async (serverless: Serverless, options: Options): Promise<void> => {
   const { checkStack } = await deployment();
   try {
     await checkStack(serverless, options);
   } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+    refuse(explainMissingCredentials(error) ?? (error instanceof Error ? error.message : String(error)));
   }
 };
 
@@ -79,6 +90,7 @@ export default class LocalStack {
       return names;
     };
     const build = async (): Promise<void> => {
+      refuseUnless(() => createBuildFolder(serverless.serviceDir));
       await buildArtifact(serverless.serviceDir);
       serverless.service.package.artifact = ARTIFACT;
     };

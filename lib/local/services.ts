@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { explainUnreachable } from '#lib/local/awsErrors.ts';
 import { claimDataDirectory, getDataDirectory } from '#lib/local/dataDir.ts';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
@@ -122,6 +123,7 @@ export const startLocalServices = async (
     return { environment, idle, resumeInterrupted, stop };
   } catch (error) {
     await stop();
-    throw error;
+    const unreachable = explainUnreachable(error);
+    throw unreachable === undefined ? error : new Error(unreachable, { cause: error });
   }
 };

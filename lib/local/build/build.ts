@@ -1,5 +1,13 @@
 import { buildArtifact } from '#lib/local/build/artifact.ts';
+import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
 
 /** `npm run build`: builds the artifact without deploying it. */
-const { path, bytes } = await buildArtifact(process.cwd());
+const root = process.cwd();
+try {
+  createBuildFolder(root);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+const { path, bytes } = await buildArtifact(root);
 console.log(`${path}: ${(bytes / 1024 / 1024).toFixed(1)} MB`);

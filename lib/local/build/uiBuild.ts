@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
 import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
 
 /** Folder of the built pages below the project's root. */
@@ -212,6 +213,7 @@ const removeOldFiles = async (folder: string, used: readonly string[]): Promise<
  * its brotli and gzip forms, and `manifest.json`. The same sources give the same files.
  */
 export const buildUi = async (root: string): Promise<Manifest> => {
+  createBuildFolder(root);
   const folder = join(root, UI_FILES);
   await mkdir(folder, { recursive: true });
   const { files, metafile } = await bundle(root);

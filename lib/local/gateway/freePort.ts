@@ -19,14 +19,21 @@ export const isFreePort = async (port: number, host: string): Promise<boolean> =
   }
 };
 
+/** Returns why a port cannot be listened on, with the remedy; `code` is the system's. */
+export const explainPort = ({ port, host, code }: { port: number; host: string; code: string | undefined }): string => {
+  const subject = `Port ${port} on ${host}`;
+  if (code === 'EADDRINUSE') return `${subject} is in use: stop the process that listens there or set PORT`;
+  // Linux keeps ports below 1024 for root.
+  if (code === 'EACCES') return `${subject} needs more rights than yours: set PORT to a number from 1024 on`;
+  return `${subject} cannot be used (${code}): set PORT or --host to another value`;
+};
+
 /** Throws where another process listens on the address. */
 export const requireFreePort = async (port: number, host: string): Promise<void> => {
   try {
     await tryPort(port, host);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
-    throw new Error(`Port ${port} on ${host} ${reason}: stop the process that listens there or set PORT`);
+    throw new Error(explainPort({ port, host, code: (error as NodeJS.ErrnoException).code }));
   }
 };
 

@@ -51,6 +51,10 @@ export const prepareEvent = (serverless: Serverless, options: InvokeOptions): vo
 /** Creates the hooks that connect `serverless invoke local` to the running local stack, or start local services for it. */
 export const createInvokeHooks = (serverless: Serverless, names: () => LocalNames) => {
   let finish = async (): Promise<void> => {};
+  const startForInvocation = async () => {
+    await buildPages(serverless);
+    return startLocalServices(serverless, names());
+  };
   return {
     'before:invoke:local:loadEnvVars': async () => {
       const running = findRunningAddresses(getDataDirectory());
@@ -58,9 +62,8 @@ export const createInvokeHooks = (serverless: Serverless, names: () => LocalName
         adoptEnvironment(running.environment);
         return;
       }
-      await buildPages(serverless);
       // The framework shows the stack of any other error.
-      const services = await startLocalServices(serverless, names()).catch((error: unknown) => {
+      const services = await startForInvocation().catch((error: unknown) => {
         throw new serverless.classes.Error(error instanceof Error ? error.message : String(error));
       });
       adoptEnvironment(services.environment);

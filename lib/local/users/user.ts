@@ -1,5 +1,6 @@
+import { explainUnreachable } from '#lib/local/awsErrors.ts';
 import { type Action, parseUserCommand, USAGE, UsageError, type UserCommand } from '#lib/local/users/userCommand.ts';
-import { explainUnreachable, openUserTarget } from '#lib/local/users/userTarget.ts';
+import { openUserTarget } from '#lib/local/users/userTarget.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** These modules read the environment, so they are imported only after it names the table. */
@@ -55,7 +56,11 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
   },
   list: async () => {
     const { listPrincipals: allPrincipals } = await principalsStore();
-    return (await allPrincipals()).map(({ id, name, roles, groups, disabled, password, identities }) => {
+    const all = await allPrincipals();
+    // On the standard error: a script that reads the list gets no line that is no principal.
+    if (all.length === 0)
+      process.stderr.write('There are no principals yet: npm run user -- add NAME --role ROLE adds one\n');
+    return all.map(({ id, name, roles, groups, disabled, password, identities }) => {
       const state = disabled ? 'disabled' : password === undefined ? 'no password' : '';
       return [id, name, roles.join(','), groups.join(','), state, identities.join(',')].join('\t').trimEnd();
     });

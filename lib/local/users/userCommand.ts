@@ -95,7 +95,7 @@ const parseWords = (words: readonly string[]) => {
 /** Access control lists give reserved names another meaning, so a principal of such a name would have no rights. */
 const reservedFault = (name: string): string | undefined =>
   isReservedPrincipal(name)
-    ? `${name} is the name of a role or of a group of the repository: a principal of that name could not even read what it creates there. Choose another name`
+    ? `${name} is the name of a role, or of a group that access control lists of documents know. Choose another name`
     : undefined;
 
 /**
@@ -104,12 +104,14 @@ const reservedFault = (name: string): string | undefined =>
  */
 export const parseUserCommand = (words: readonly string[]): UserCommand => {
   const { values, positionals } = parseWords(words);
-  const [verb = '', name = '', ...more] = positionals;
+  const [verb = '', given, ...more] = positionals;
+  const name = given ?? '';
   const action = ACTIONS.find((one) => one === verb);
   if (action === undefined)
     throw new UsageError(verb === '' ? 'The command is missing' : `There is no command ${verb}`);
   if (more.length > 0 || (action === 'list' && name !== ''))
     throw new UsageError(`Too many names: ${positionals.join(' ')}`);
+  if (action !== 'list' && given === undefined) throw new UsageError(`${action} needs a NAME`);
   const fault =
     action === 'list' ? undefined : (findNameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
   if (fault !== undefined) throw new UsageError(fault);

@@ -5,7 +5,6 @@ import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { readTableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
 import { UsageError } from '#lib/local/users/userCommand.ts';
-import { config } from '#lib/shared/config.ts';
 
 /** The principals table to work on; set `environment` before anything reads the settings. */
 export interface UserTarget {
@@ -88,22 +87,4 @@ export const openUserTarget = async (stage: DeployedStage | undefined): Promise<
   if (stage !== undefined) return targetStage(stage);
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
   return endpoint ? openEndpoint(endpoint) : openLocal();
-};
-
-/** Codes of errors of a connection that could not be made. */
-const UNREACHABLE = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError)$/;
-
-/** Returns why DynamoDB cannot be reached, with its address or the remedy; undefined for other errors. */
-export const explainUnreachable = (error: unknown): string | undefined => {
-  const { code, name } = (error ?? {}) as { readonly code?: string; readonly name?: string };
-  if (name === 'CredentialsProviderError')
-    return (
-      'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
-      'or give --aws-profile PROFILE'
-    );
-  const reason = [code, name].find((one) => one !== undefined && UNREACHABLE.test(one));
-  if (reason === undefined) return undefined;
-  const { DYNAMODB_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL } = process.env;
-  const address = DYNAMODB_ENDPOINT?.trim() || AWS_ENDPOINT_URL_DYNAMODB || AWS_ENDPOINT_URL;
-  return `Cannot reach DynamoDB at ${address || `the region ${config.region}`} (${reason})`;
 };

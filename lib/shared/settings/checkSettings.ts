@@ -12,13 +12,19 @@ export const appliesTo = (name: SettingName, target: Target): boolean => {
 
 const has = (environment: Environment, name: SettingName): boolean => Boolean(environment[name]?.trim());
 
+/** Settings that count only with `SIGN_IN_PROVIDER`. */
+const OF_PROVIDER = ['SIGN_IN_ISSUER', 'SIGN_IN_CLIENT_ID', 'SIGN_IN_CLIENT_SECRET', 'SIGN_IN_ROLES'] as const;
+
 /** Returns a message about settings that `SIGN_IN_PROVIDER` needs and that are missing or do not fit it. */
 const findSignInFault = (environment: Environment): string | undefined => {
   const provider = readSetting(environment, 'SIGN_IN_PROVIDER');
-  if (provider === undefined)
-    return has(environment, 'SIGN_IN_CLIENT_SECRET')
-      ? 'SIGN_IN_CLIENT_SECRET is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc'
-      : undefined;
+  if (provider === undefined) {
+    const set = OF_PROVIDER.filter((name) => has(environment, name));
+    const verb = set.length === 1 ? 'is' : 'are';
+    return set.length === 0
+      ? undefined
+      : `${set.join(' and ')} ${verb} set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc`;
+  }
   const needed = ['SIGN_IN_CLIENT_ID', 'SIGN_IN_CLIENT_SECRET', ...(provider === 'oidc' ? ['SIGN_IN_ISSUER'] : [])];
   const missing = needed.filter((name) => !environment[name]?.trim());
   if (missing.length > 0) return `SIGN_IN_PROVIDER=${provider} needs ${missing.join(' and ')}`;

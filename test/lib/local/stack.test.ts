@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -299,6 +300,30 @@ test.each(UNWRITABLE)(
     });
   },
 );
+
+test('a DYNAMODB_ENDPOINT where nothing listens is refused in one line', async () => {
+  const DYNAMODB_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+  const env = { PORT: String(await freePort()), DATA_DIR: ':memory:', DYNAMODB_ENDPOINT };
+
+  expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
+    code: 1,
+    stderr: `Cannot reach DynamoDB at ${DYNAMODB_ENDPOINT} (ECONNREFUSED): check DYNAMODB_ENDPOINT\n`,
+  });
+});
+
+test('a DYNAMODB_ENDPOINT of another service is refused in one line', async () => {
+  const other = createServer((_, response) => response.end('<!DOCTYPE html>'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const DYNAMODB_ENDPOINT = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const env = { PORT: String(await freePort()), DATA_DIR: ':memory:', DYNAMODB_ENDPOINT };
+  const { code, stderr } = await serverless(service.directory, ['offline', 'start'], env).ended;
+  other.close();
+
+  expect([code, stderr]).toEqual([
+    1,
+    `What answers at ${DYNAMODB_ENDPOINT} is not DynamoDB: check DYNAMODB_ENDPOINT\n`,
+  ]);
+});
 
 describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

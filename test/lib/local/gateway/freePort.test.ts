@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
-import { FIRST_PORT, findFreePort } from '#lib/local/gateway/freePort.ts';
+import { explainPort, FIRST_PORT, findFreePort } from '#lib/local/gateway/freePort.ts';
 
 const PORTS = 50;
 
@@ -41,4 +41,12 @@ test('a browser and fetch block no port that is found', async () => {
     expect(port).toBeGreaterThanOrEqual(FIRST_PORT);
     expect(await isBlocked(port), String(port)).toBe(false);
   }
+});
+
+test.each([
+  ['EADDRINUSE', 'Port 80 on localhost is in use: stop the process that listens there or set PORT'],
+  ['EACCES', 'Port 80 on localhost needs more rights than yours: set PORT to a number from 1024 on'],
+  ['EADDRNOTAVAIL', 'Port 80 on localhost cannot be used (EADDRNOTAVAIL): set PORT or --host to another value'],
+])('a port that answers %s is refused with a remedy', (code, message) => {
+  expect(explainPort({ port: 80, host: 'localhost', code })).toBe(message);
 });

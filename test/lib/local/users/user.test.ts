@@ -119,6 +119,14 @@ describe('npm run user', () => {
     expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
   });
 
+  test('says how to add the first principal where the list is empty', async () => {
+    expect(await run(['list'], { DATA_DIR: join(directory, 'empty'), DYNAMODB_ENDPOINT: '' })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no principals yet: npm run user -- add NAME --role ROLE adds one\n',
+    });
+  });
+
   test('tells its commands', async () => {
     const { code, stdout } = await atRest('--help');
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('npm run user -- add NAME')]);
@@ -144,7 +152,7 @@ describe('npm run user --stage', () => {
     expect(await onStage('http://127.0.0.1:9', 'moon')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Cannot reach DynamoDB at http://127.0.0.1:9 (ECONNREFUSED)\n',
+      stderr: 'Cannot reach DynamoDB at http://127.0.0.1:9 (ECONNREFUSED): check AWS_ENDPOINT_URL\n',
     });
   });
 

@@ -46,7 +46,8 @@ describe('the command line of npm run user', () => {
 
   test.each([
     [[], 'The command is missing'],
-    [['add'], 'The name is empty'],
+    [['add'], 'add needs a NAME'],
+    [['add', '', '--role', 'planner'], 'The name is empty'],
     [['add', 'dora'], 'add needs --role'],
     [['roles', 'dora'], 'roles needs --role'],
     [['add', 'dora', '--role', 'king'], 'There is no role king'],

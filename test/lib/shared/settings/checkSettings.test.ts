@@ -77,7 +77,18 @@ describe('values that belong together', () => {
   test.each([
     [{ SIGN_IN_PROVIDER: 'github' }, 'SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET'],
     [{ SIGN_IN_PROVIDER: 'oidc', ...client }, 'SIGN_IN_PROVIDER=oidc needs SIGN_IN_ISSUER'],
-    [client, 'SIGN_IN_CLIENT_SECRET is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc'],
+    [
+      client,
+      'SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET are set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc',
+    ],
+    [
+      { SIGN_IN_ISSUER: 'https://login.example' },
+      'SIGN_IN_ISSUER is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc',
+    ],
+    [
+      { SIGN_IN_ROLES: 'planner=user:1' },
+      'SIGN_IN_ROLES is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc',
+    ],
     [
       { SIGN_IN_PROVIDER: 'github', ...client, SIGN_IN_ROLES: 'planner=group:acme' },
       expect.stringContaining('SIGN_IN_ROLES names group:acme, but with SIGN_IN_PROVIDER=github it must be org:NAME'),
