@@ -32,12 +32,18 @@ export const planSampledParts = (
     const model = buildPartModel(problem, part, configuration);
     return toColumn(model, estimatePlan(model, toObjectiveForms(model, order)) ?? getSmallestPlan(model));
   };
-  const columns = problem.parts.map((_, place) =>
-    isSampled(place) ? runJob(context, 'solve', place, { order, nodes: NODES }).column : estimate(place),
+  const solved = problem.parts.map((_, place) =>
+    isSampled(place)
+      ? runJob(context, 'solve', place, { order, nodes: NODES })
+      : { column: estimate(place), unproven: 0 },
+  );
+  const columns = solved.map(({ column }) => column);
+  const unproven = solved.flatMap(({ unproven: objective }, place) =>
+    objective === undefined ? [] : [[place, objective] as const],
   );
   const reasons = columns.map((plan, place) =>
     isSampled(place) ? runJob(context, 'explain', place, { plan, others: [] }) : [],
   );
-  const state = { ...beginCalculation(), phase: 'done' as const, rounds: [columns], reasons };
+  const state = { ...beginCalculation(), phase: 'done' as const, rounds: [columns], unproven, reasons };
   return { ...context, state, kpis: finishCalculation(problem, configuration, state).kpis };
 };

@@ -24,6 +24,8 @@ export interface ExactResult {
   readonly bound: number;
   /** Lower bound of each objective, given that the objectives before it do not exceed their values in the column. */
   readonly bounds: readonly number[];
+  /** Index of the first objective whose bound does not reach its value; undefined if all are proven. */
+  readonly unproven?: number;
 }
 
 /** Heuristic pricing of one part: a good column for linear weights at order prices. */

@@ -39,7 +39,9 @@ const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { 
   const [value = 0] = values;
   const [proven = 0] = bounds;
   // Without MILP nodes nothing is proven, and 0 is the only valid lower bound.
-  return { column: toColumn(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
+  const bound = Number.isFinite(proven) ? proven : 0;
+  const unproven = values.findIndex((each, n) => bounds[n] !== each);
+  return { column: toColumn(model, quantities), value, bound, bounds, ...(unproven >= 0 && { unproven }) };
 };
 
 const pass: JobRunner<'pass'> = ({ problem, configuration }, place, _, job) => {

@@ -12,7 +12,7 @@ import {
 import type { TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { isWhole, provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import type { StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Nearly all questions need one node. So many iterations take some 1.5 s, more in large programs. */
@@ -40,6 +40,8 @@ export interface MilpStart {
   readonly effort: SolverEffort;
   readonly known: Quantities | undefined;
   readonly totals: TotalRanges | undefined;
+  /** A lower bound of the cost: the search ends at a plan that reaches it. */
+  readonly bound: number;
 }
 
 /** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
@@ -55,11 +57,12 @@ interface StageMilp extends MilpStart {
 const runMilp = (
   milp: MilpSolver,
   { minimised, kept }: StageGoal,
-  { program, areWhole, effort, known }: StageMilp,
+  { program, areWhole, effort, known, bound }: StageMilp,
 ): Outcome<Partial<StageResult>> => {
   const { modelStatus } = milp.constants;
   const whole = program.toProofData(minimised, kept);
   const data = areWhole ? whole : relaxQuantities(whole);
+  const least = isWhole(minimised) ? toLeastWhole(bound) : bound;
   return milp.withModel(data, (solver) => {
     const gap = isWhole(minimised) ? WHOLE_GAP : EXACT_OPTIONS.mip_abs_gap;
     solver.options.set({
@@ -68,6 +71,7 @@ const runMilp = (
       ...NO_SUB_MILPS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_max_nodes: effort.nodes,
+      ...(Number.isFinite(least) && { objective_target: least + EXACT_OPTIONS.mip_abs_gap }),
     });
     if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     runWithin(milp, solver, effort);
@@ -95,17 +99,18 @@ export const minimiseByMilp = (
   start: MilpStart,
 ): Outcome<StageResult> => {
   const { minimised, kept } = goal;
-  const { effort, known, totals } = start;
+  const { effort, known, totals, bound } = start;
   if (isLargeStage(whole, goal)) {
-    const { quantities, value, bound } = solveLargeStage(milp, whole, goal, { nodes: effort.nodes, known });
-    if (Number.isFinite(value)) return { quantities, value, bound };
-    return bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
+    const solved = solveLargeStage(milp, whole, goal, { nodes: effort.nodes, known });
+    if (Number.isFinite(solved.value)) return solved;
+    return solved.bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
   }
   const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
   const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
   const relaxed = runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
   if (relaxed === 'impossible') return relaxed;
-  const { quantities: rounded, bound: least = Number.NEGATIVE_INFINITY } = relaxed === 'unknown' ? {} : relaxed;
+  const { quantities: rounded, bound: proven = bound } = relaxed === 'unknown' ? {} : relaxed;
+  const least = Math.max(bound, proven);
   const isBetter = rounded !== undefined && (known === undefined || getValue(rounded) < getValue(known));
   const best = isBetter ? rounded : known;
   if (best !== undefined && provesOptimum(minimised, least, getValue(best)))

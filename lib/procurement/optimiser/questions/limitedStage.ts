@@ -32,6 +32,8 @@ export interface LimitedStage {
   /** Number of the limits of the question. */
   readonly ownLimits: number;
   readonly effort: SolverEffort;
+  /** A known lower bound of the cost; -Infinity if there is none. */
+  readonly least: number;
   /** The search ends as soon as it is proven that no plan has less than this cost. */
   readonly wanted: number;
 }
@@ -119,7 +121,12 @@ const reachLeast = (
   if (isEmpty) return 'impossible';
   if (totals === undefined) return 'unknown';
   const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
-  const found = minimise([...kept, [form, least]], { effort: { ...NARROW_EFFORT, nodes }, known: undefined, totals });
+  const found = minimise([...kept, [form, least]], {
+    effort: { ...NARROW_EFFORT, nodes },
+    known: undefined,
+    totals,
+    bound: least,
+  });
   return typeof found === 'string' ? found : found.quantities;
 };
 
@@ -172,7 +179,7 @@ export const minimiseLimited = (
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   if (known === undefined && computeRanges(search, stage, getValue(known)).isEmpty) return 'impossible';
-  const goal = { form, kept, later, least: computeTotalsBound(search, stage) };
+  const goal = { form, kept, later, least: Math.max(stage.least, computeTotalsBound(search, stage)) };
   const searched = searchStage(search, goal, known, guides.guides);
   const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
@@ -199,7 +206,7 @@ export const minimiseLimited = (
   const settled = settle(bound, found);
   if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
-  const solved = minimise(kept, { effort, known: found, totals });
+  const solved = minimise(kept, { effort, known: found, totals, bound });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));

@@ -147,6 +147,13 @@ const improveTiers = (milp: MilpSolver, model: PartModel, tiers: readonly number
   return toTierForms(model).map((form) => computeCost(model, form, quantities));
 };
 
+/** Returns how many values of a part's plan are proven to be the least, given the values before them: tiers first. */
+const countProvenValues = ({ unproven, changes }: CalculationState, place: number): number => {
+  if (unproven === undefined || changes !== undefined) return 0;
+  const open = unproven.find(([part]) => part === place);
+  return open === undefined ? Number.POSITIVE_INFINITY : COVERAGE_TIERS.length + open[1];
+};
+
 /** Creates the solver of one part, with the plans of the other parts fixed. */
 export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: number): PartSolver => {
   const { milp, problem, configuration, state } = asked;
@@ -161,12 +168,14 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
   const mayProve =
     !weighsSurplus(configuration) && (!isOrdered(configuration) || decidesEachPart(problem, configuration));
   const smallest = objectives.map((name) => (name === 'RecycledUnits' ? Number.NEGATIVE_INFINITY : 0));
-  const solveOrder = (of: PartModel, floors: readonly number[], { limits, known, goal }: PlanSearch) => {
+  const proven = mayProve && weighted === undefined ? before.values.slice(0, countProvenValues(state, place)) : [];
+  const solveOrder = (of: PartModel, floors: readonly number[], { limits, isRelaxed, known, goal }: PlanSearch) => {
     const effort = goal?.effort ?? (known === undefined ? FULL_EFFORT : SMALL_EFFORT);
     const forms = [...toTierForms(of), ...toObjectiveForms(of, objectives)];
     const start = {
       least: [...floors, ...smallest].map((each, n) => goal?.least?.[n] ?? each),
       likely: COVERAGE_TIERS.length,
+      best: isRelaxed ? [] : proven,
       known: known && getColumnQuantities(of, known),
     };
     const found = solveLimited(milp, of, { forms, limits, effort, goal, ...start });

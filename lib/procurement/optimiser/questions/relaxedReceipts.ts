@@ -1,6 +1,8 @@
+import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. */
@@ -30,3 +32,21 @@ export const computeRelaxedReceipts = (model: PartModel, own: CostLimits): numbe
 /** Returns whether the relaxation considers every plan that may be the best under limits. */
 export const considersBestPlans = (model: PartModel, own: CostLimits): boolean =>
   !Number.isFinite(computeReceiptsLimit(model)) || own.every(([{ unit }]) => unit.every((each) => each >= 0));
+
+/** Returns the cost of each unit if a cost charges all units the same and nothing else; undefined otherwise. */
+export const getTotalUnit = ({ unit, backlog, shortfall, excess }: CostFunction): number | undefined => {
+  const [each = 0] = unit;
+  const isFree = [backlog, shortfall, excess].every((costs) => costs.every((cost) => cost === 0));
+  return isFree && each !== 0 && unit.every((cost) => cost === each) ? each : undefined;
+};
+
+/** Limits the totals that the relaxation considers to those that keep the limits on the total quantity. */
+export const limitReceipts = (search: StageSearch, limits: CostLimits): StageSearch => {
+  let { floor, mostReceipts = Number.POSITIVE_INFINITY } = search;
+  for (const [form, most] of limits) {
+    const unit = getTotalUnit(form) ?? 0;
+    if (unit > 0) mostReceipts = Math.min(mostReceipts, Math.floor(most / unit));
+    if (unit < 0 && floor !== undefined) floor = Math.max(floor, Math.ceil(most / unit));
+  }
+  return { ...search, floor, mostReceipts: Math.max(mostReceipts, floor ?? 0) };
+};

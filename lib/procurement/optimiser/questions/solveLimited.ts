@@ -18,7 +18,13 @@ import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stage
 import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { minimiseLimited } from '#lib/procurement/optimiser/questions/limitedStage.ts';
-import { computeRelaxedReceipts, considersBestPlans } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
+import {
+  computeRelaxedReceipts,
+  considersBestPlans,
+  getTotalUnit,
+  limitReceipts,
+} from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
+import { narrowView, type StageView } from '#lib/procurement/optimiser/questions/stageView.ts';
 
 /** Effort of the beam search of a stage. Wider and more searches find the same plans, which the MILP finds sooner. */
 const NARROW: SearchEffort = { width: 8, steps: 4, searches: 1 };
@@ -55,6 +61,8 @@ interface LimitedProblem {
   readonly limits: CostLimits;
   /** By cost: a lower bound of its value. */
   readonly least: readonly number[];
+  /** Leading costs of a plan that none within the limits beats in lexicographic order, if one is known. */
+  readonly best?: readonly number[];
   /** Number of leading costs; plans that reach their lower bounds are searched first. */
   readonly likely: number;
   readonly effort: SolverEffort;
@@ -69,6 +77,8 @@ const createLimitGuides = ({ model, floor, effort, mostReceipts }: StageSearch, 
   const list = createGuideList(model);
   if (floor === undefined || effort?.searches === 0) return list;
   for (const [form, most] of limits) {
+    // The relaxation considers no other totals.
+    if (getTotalUnit(form) !== undefined) continue;
     const relaxation = createRelaxation(model, floor, mostReceipts);
     const costs = toOptionCosts(form);
     relaxation.solve(costs);
@@ -81,11 +91,10 @@ const createLimitGuides = ({ model, floor, effort, mostReceipts }: StageSearch, 
 const solveStages = (
   search: StageSearch,
   first: number,
-  { limits, least, effort, known, goal }: LimitedProblem,
+  { limits, least, best = [], effort, known, goal }: LimitedProblem,
 ): Outcome<LimitedPlan> => {
-  const { model, forms, program } = search;
+  const { model, forms } = search;
   let isOpen = goal !== undefined;
-  let plan = known !== undefined && isWithin(program, limits, known) ? known : undefined;
   let isProven = true;
   let last = goal?.last ?? Number.POSITIVE_INFINITY;
   /** Ends the search after a value that differs from that of the plan to be compared with. */
@@ -95,29 +104,43 @@ const solveStages = (
     if (isCompared) last = Math.min(last, Math.max(n, from));
   };
   for (const [n, value] of least.slice(0, first).entries()) endAfter(n, value);
-  let all = limits;
-  const guides = createLimitGuides(search, limits);
-  for (const [n, form] of forms.entries()) {
-    if (n < first) continue;
-    const getValue = () => (plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan));
+  /** Whether the values so far are those of the best plan without limits, so that its next value is a lower bound. */
+  let isBest = true;
+  const getLeast = (n: number): number =>
+    Math.max(least[n] ?? Number.NEGATIVE_INFINITY, (isBest ? best[n] : undefined) ?? Number.NEGATIVE_INFINITY);
+  // The minimum receipts keep the costs before the first one.
+  let view: StageView = {
+    search,
+    kept: limits,
+    guides: createLimitGuides(search, limits.slice(0, limits.length - first)),
+    plan: known !== undefined && isWithin(search.program, limits, known) ? known : undefined,
+    widen: (quantities) => quantities,
+  };
+  for (let n = first; n < forms.length; n++) {
+    const getForm = () => ensure(view.search.forms[n]);
+    const getValue = () =>
+      view.plan === undefined ? Number.POSITIVE_INFINITY : computeCost(view.search.model, getForm(), view.plan);
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
-    if (getValue() > (least[n] ?? Number.NEGATIVE_INFINITY) && n <= last) {
-      const stage = { form, later: forms.slice(n + 1), kept: all, ownLimits: limits.length, effort };
+    if (getValue() > getLeast(n) && n <= last) {
+      view = narrowView(view);
+      const { search: narrowed, kept, guides, plan } = view;
       const end = isOpen ? wanted : Number.POSITIVE_INFINITY;
-      const found = minimiseLimited(search, { ...stage, wanted: end }, plan, guides);
+      const stage = { form: getForm(), later: narrowed.forms.slice(n + 1), kept, ownLimits: limits.length, effort };
+      const found = minimiseLimited(narrowed, { ...stage, least: getLeast(n), wanted: end }, plan, guides);
       if (typeof found === 'string') return found;
-      plan = found.plan;
+      view = { ...view, plan: found.plan };
       isProven &&= found.isProven;
       if (found.guide !== undefined) guides.add(found.guide);
     }
     if (n <= last) endAfter(n, getValue());
-    all = [...all, [form, getValue()]];
+    isBest &&= getValue() === best[n];
+    view = { ...view, kept: [...view.kept, [getForm(), getValue()]] };
     if (isOpen && getValue() > wanted) break;
     if (getValue() < wanted) isOpen = false;
   }
   // A search that cannot beat its goal may end before it has found a plan.
-  if (plan === undefined) return 'unknown';
-  const quantities = plan;
+  if (view.plan === undefined) return 'unknown';
+  const quantities = view.widen(view.plan);
   return { quantities, values: forms.map((form) => computeCost(model, form, quantities)), isProven, last };
 };
 
@@ -144,8 +167,11 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const reach = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;
-    const quick = solveStages({ ...search, floor: reach }, likely, { ...problem, limits: [...limits, ...reached] });
+    const quick = solveStages(limitReceipts({ ...search, floor: reach }, limits), likely, {
+      ...problem,
+      limits: [...limits, ...reached],
+    });
     if (quick !== 'impossible') return quick;
   }
-  return solveStages(search, 0, problem);
+  return solveStages(limitReceipts(search, limits), 0, problem);
 };

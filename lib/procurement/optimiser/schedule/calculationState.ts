@@ -35,6 +35,11 @@ export interface CalculationState {
   readonly reasons: readonly (readonly number[])[];
   /** By exact round, then part: lower bound of the first objective. States of earlier releases have none. */
   readonly proven?: readonly (readonly number[])[];
+  /**
+   * Of an order: each part with an objective that is not proven, by its index, and the index of the first such
+   * objective. States of earlier releases have none.
+   */
+  readonly unproven?: readonly (readonly [part: number, objective: number])[];
   /** By part: the least value of each objective. States of earlier releases have none. */
   readonly leastValues?: readonly PartLeastValues[];
   /**

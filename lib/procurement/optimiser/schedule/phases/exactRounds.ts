@@ -41,7 +41,8 @@ const evaluateKnownColumn = (
   const values = computeObjectiveValues({ problem, configuration }, part, order, column);
   const [value = 0] = values;
   const bounds = values.map((each, n) => (n === 0 || earlier?.proven?.[n] ? each : NO_BOUND));
-  return { column, value, bound: value, bounds };
+  const unproven = bounds.indexOf(NO_BOUND);
+  return { column, value, bound: value, bounds, ...(unproven >= 0 && { unproven }) };
 };
 
 /** Adds bounds; the sum has none if one of them is missing. */
@@ -52,7 +53,7 @@ const addResult = (
   running: RunningCalculation,
   order: readonly AdditiveObjective[],
   part: number,
-  { column, value, bound, bounds }: ExactResult,
+  { column, value, bound, bounds, unproven }: ExactResult,
 ): void => {
   const round = running.rounds.length - 1;
   const columns = running.rounds[round] ?? [];
@@ -60,6 +61,7 @@ const addResult = (
   const proven = running.proven[round] ?? [];
   running.proven[round] = proven;
   proven[part] = bound;
+  if (unproven !== undefined) running.unproven?.push([part, unproven]);
   running.best += value;
   running.bound += bound;
   const isFirst = columns.length === 1;

@@ -27,6 +27,7 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   readonly stageControl: StageControl;
   readonly rounds: Column[][];
   readonly proven: number[][];
+  readonly unproven: NonNullable<CalculationState['unproven']>[number][] | undefined;
   readonly reasons: CalculationState['reasons'][number][];
   readonly leastValues: NonNullable<CalculationState['leastValues']>[number][];
   phase: CalculationState['phase'];
@@ -70,6 +71,8 @@ export const resumeCalculation = (
     earlier,
     rounds: state.rounds.map((columns) => [...columns]),
     proven: (state.proven ?? []).map((each) => [...each]),
+    // A calculation that an earlier release began has solved parts without a record of their proofs.
+    unproven: state.unproven ? [...state.unproven] : state.rounds[0]?.length ? undefined : [],
     reasons: [...state.reasons],
     leastValues: [...(state.leastValues ?? [])],
     phase,
@@ -90,13 +93,14 @@ export const resumeCalculation = (
 /** Returns the state of a running calculation, for its next slice. */
 export const toCalculationState = (running: RunningCalculation): CalculationState => {
   const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
-  const { values, orderSearch, changeSearch, changes, weightedChanges } = running;
+  const { unproven, values, orderSearch, changeSearch, changes, weightedChanges } = running;
   return {
     version: 2,
     phase,
     rounds,
     reasons,
     proven,
+    ...(unproven && isOrdered(configuration) ? { unproven } : {}),
     leastValues,
     best,
     bound,

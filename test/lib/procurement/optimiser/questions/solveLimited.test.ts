@@ -72,13 +72,21 @@ test(
 );
 
 /** Solves a part under a wish with hardly any search, so that bounds and MILPs decide. */
-const solveWished = (problem: Problem, wish: PartWish) => {
+const solveWished = (problem: Problem, wish: PartWish, best: readonly number[] = []) => {
   const { model, limits } = buildWished(problem, wish);
   const forms = [...toTierForms(model), ...toObjectiveForms(model, ['TotalCost', 'SupplyRisk'])];
   const searchEffort = { width: 1, steps: 0, searches: 1 };
   const goal = { values: [], last: Number.POSITIVE_INFINITY, searchEffort };
   const least = forms.map(() => 0);
-  return solveLimited(milp, model, { forms, limits, least, likely: 0, effort: FULL_EFFORT, goal });
+  return solveLimited(milp, model, { forms, limits, least, best, likely: 0, effort: FULL_EFFORT, goal });
+};
+
+/** Checks that a plan under a wish has the values of an independent MILP and is proven; returns these values. */
+const expectBestPlan = (problem: Problem, wish: PartWish, best?: readonly number[]) => {
+  const truth = leastValues(milp, problem, configuration, toRules(wish), CRITERIA);
+  const expected = truth === undefined ? 'impossible' : expect.objectContaining({ values: truth, isProven: true });
+  expect(solveWished(problem, wish, best)).toEqual(expected);
+  return truth;
 };
 
 test(
@@ -86,12 +94,36 @@ test(
   () => {
     let found = 0;
     checkWishes((problem, wish) => {
+      if (expectBestPlan(problem, wish) !== undefined) found += 1;
+    });
+    expect(found).toBeGreaterThan(100);
+  },
+  TIME,
+);
+
+test(
+  'the best plan with a total quantity is found and proven',
+  () => {
+    let found = 0;
+    checkWishes((problem, { quantity = 7 }) => {
+      if (expectBestPlan(problem, { part: 0, quantity }) !== undefined) found += 1;
+    });
+    expect(found).toBeGreaterThan(100);
+  },
+  TIME,
+);
+
+test(
+  'values that no plan beats bound those of the best plan only as long as both are equal',
+  () => {
+    let found = 0;
+    checkWishes((problem, wish) => {
       const truth = leastValues(milp, problem, configuration, toRules(wish), CRITERIA);
-      const expected = truth === undefined ? 'impossible' : { values: truth, isProven: true };
-      expect(solveWished(problem, wish)).toEqual(
-        typeof expected === 'string' ? expected : expect.objectContaining(expected),
-      );
-      if (truth !== undefined) found += 1;
+      if (truth === undefined) return;
+      const [unavailable = 0, short = 0, cost = 0, risk = 0] = truth;
+      expectBestPlan(problem, wish, truth);
+      expectBestPlan(problem, wish, [unavailable, short, cost - 1, risk + 1_000]);
+      found += 1;
     });
     expect(found).toBeGreaterThan(100);
   },

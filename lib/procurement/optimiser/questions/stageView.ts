@@ -1,0 +1,60 @@
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
+import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+
+/** Share of the options up to which a part is narrowed to them. */
+const SMALL_SHARE = 0.5;
+
+/** A part with the options that a stage may use. */
+export interface StageView {
+  readonly search: StageSearch;
+  /** The limits of the question, then the costs of the stages before. */
+  readonly kept: CostLimits;
+  readonly guides: GuideList;
+  /** The best plan known. */
+  readonly plan: Quantities | undefined;
+  /** Returns a plan of the whole part. */
+  readonly widen: (quantities: Quantities) => Quantities;
+}
+
+const narrowGuide = (
+  { floor = 0, mostReceipts }: StageSearch,
+  { model, narrow }: NarrowedPart,
+  { costs, limit }: Guide,
+): Guide => {
+  const narrowed = { ...costs, unit: narrow(Array.from(costs.unit)), fixed: narrow(Array.from(costs.fixed)) };
+  const relaxation = createRelaxation(model, floor, mostReceipts);
+  relaxation.solve(narrowed);
+  return { relaxation, costs: narrowed, limit };
+};
+
+/** Leaves out the options that no plan within the guides uses, if these are at least half of all options. */
+export const narrowView = (view: StageView): StageView => {
+  const { search, kept, guides, plan, widen } = view;
+  const { model, floor, isBounded } = search;
+  if (!isBounded || floor === undefined) return view;
+  const admitted = guides.listAdmitted();
+  const isUsable = model.options.map(
+    ({ isForced }, n) => admitted[n] === true || isForced === true || (plan !== undefined && ensure(plan[n]) > 0),
+  );
+  const count = isUsable.filter((each) => each).length;
+  if (count === 0 || count > SMALL_SHARE * model.options.length) return view;
+  const part = narrowPart(model, kept, (n) => isUsable[n] === true);
+  const forms = search.forms.map(part.narrowForm);
+  const list = createGuideList(part.model);
+  for (const guide of guides.guides) list.add(narrowGuide(search, part, guide));
+  return {
+    search: { ...search, model: part.model, forms, program: buildPartMilp(part.model, isExclusive(forms)) },
+    kept: part.limits,
+    guides: list,
+    plan: plan && part.narrow(plan),
+    widen: (quantities) => widen(part.widen(quantities)),
+  };
+};
