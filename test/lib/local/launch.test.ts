@@ -18,6 +18,19 @@ test('a command before "npm install" says what is missing, in one line', () => {
   }
 });
 
+test('a command on an old Node prints the remedy in one line', () => {
+  const asOldNode =
+    "Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import('./lib/local/launch.mjs')";
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', asOldNode], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('npm rebuild node --ignore-scripts=false');
+});
+
 test('a project folder that cannot be written is refused in one line', () => {
   writeFileSync(join(directory, '.build'), 'a file where builds need a folder');
   const program = join(ROOT, 'lib', 'local', 'build', 'build.ts');

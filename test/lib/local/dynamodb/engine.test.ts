@@ -8,8 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 /** Creates a copy of the project's files without installed packages. */
 const bare = mkdtempSync(join(tmpdir(), 'triad-engine-'));
 mkdirSync(join(bare, 'lib/local/dynamodb'), { recursive: true });
-for (const file of ['package.json', 'lib/local/dynamodb/engine.ts', 'lib/local/launch.mjs'])
-  cpSync(join(ROOT, file), join(bare, file));
+for (const file of ['package.json', 'lib/local/dynamodb/engine.ts']) cpSync(join(ROOT, file), join(bare, file));
 
 afterAll(() => rmSync(bare, { recursive: true, force: true }));
 
@@ -36,20 +35,4 @@ test('without engine and registry the error names the remedies, and no file is l
   expect(stderr).toMatch(/npm install --no-save @dynoxide\/[\w-]+@\d+\.\d+\.\d+/);
   expect(stderr).toContain('DYNAMODB_ENDPOINT=http://localhost:8000');
   expect(readdirSync(join(bare, 'node_modules/.cache/triad'))).toEqual([]);
-});
-
-test('a command on an old Node prints the remedy in one line', () => {
-  const old = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      "Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import('./lib/local/launch.mjs')",
-    ],
-    { cwd: bare, encoding: 'utf8' },
-  );
-
-  expect(old.status).toBe(1);
-  expect(old.stderr.trim().split('\n')).toHaveLength(1);
-  expect(old.stderr).toContain('npm rebuild node --ignore-scripts=false');
 });
