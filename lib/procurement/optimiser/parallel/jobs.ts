@@ -24,7 +24,7 @@ export interface ExactResult {
   readonly bound: number;
   /** Lower bound of each objective, given that the objectives before it do not exceed their values in the column. */
   readonly bounds: readonly number[];
-  /** Index of the first objective whose bound does not reach its value; undefined if all are proven. */
+  /** Index of the first objective that is not proven; undefined if all are. */
   readonly unproven?: number;
 }
 

@@ -61,7 +61,7 @@ interface LimitedProblem {
   readonly limits: CostLimits;
   /** By cost: a lower bound of its value. */
   readonly least: readonly number[];
-  /** Leading costs of a plan that none within the limits beats in lexicographic order, if one is known. */
+  /** The first costs of a known plan, where no plan within the limits has less in lexicographic order. */
   readonly best?: readonly number[];
   /** Number of leading costs; plans that reach their lower bounds are searched first. */
   readonly likely: number;
@@ -77,7 +77,7 @@ const createLimitGuides = ({ model, floor, effort, mostReceipts }: StageSearch, 
   const list = createGuideList(model);
   if (floor === undefined || effort?.searches === 0) return list;
   for (const [form, most] of limits) {
-    // The relaxation considers no other totals.
+    // The relaxation considers no total beyond such a limit.
     if (getTotalUnit(form) !== undefined) continue;
     const relaxation = createRelaxation(model, floor, mostReceipts);
     const costs = toOptionCosts(form);
@@ -104,11 +104,11 @@ const solveStages = (
     if (isCompared) last = Math.min(last, Math.max(n, from));
   };
   for (const [n, value] of least.slice(0, first).entries()) endAfter(n, value);
-  /** Whether the values so far are those of the best plan without limits, so that its next value is a lower bound. */
+  /** Whether all values so far are those of `best`, so that its next value is a lower bound. */
   let isBest = true;
   const getLeast = (n: number): number =>
     Math.max(least[n] ?? Number.NEGATIVE_INFINITY, (isBest ? best[n] : undefined) ?? Number.NEGATIVE_INFINITY);
-  // The minimum receipts keep the costs before the first one.
+  // The costs before the first one need no guide: the minimum receipts keep their values.
   let view: StageView = {
     search,
     kept: limits,

@@ -9,7 +9,7 @@ import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stage
 import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
-/** Share of the options up to which a part is narrowed to them. */
+/** Largest share of the usable options in all options with which a part is narrowed. */
 const SMALL_SHARE = 0.5;
 
 /** A part with the options that a stage may use. */
@@ -35,7 +35,7 @@ const narrowGuide = (
   return { relaxation, costs: narrowed, limit };
 };
 
-/** Leaves out the options that no plan within the guides uses, if these are at least half of all options. */
+/** Leaves out the options that no plan within the guides uses, if few others remain. */
 export const narrowView = (view: StageView): StageView => {
   const { search, kept, guides, plan, widen } = view;
   const { model, floor, isBounded } = search;

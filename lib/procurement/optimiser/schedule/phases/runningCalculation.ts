@@ -54,6 +54,12 @@ const getSearchedShare = (configuration: Configuration, { phase, search }: Calcu
   return search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search);
 };
 
+/** Returns the parts without a proof; undefined if an earlier release solved parts and did not record them. */
+const getUnproven = ({ unproven, rounds }: CalculationState): RunningCalculation['unproven'] => {
+  if (unproven !== undefined) return [...unproven];
+  return rounds.some((columns) => columns.length > 0) ? undefined : [];
+};
+
 /** Resumes a calculation from its state. */
 export const resumeCalculation = (
   problem: Problem,
@@ -71,8 +77,7 @@ export const resumeCalculation = (
     earlier,
     rounds: state.rounds.map((columns) => [...columns]),
     proven: (state.proven ?? []).map((each) => [...each]),
-    // A calculation that an earlier release began has solved parts without a record of their proofs.
-    unproven: state.unproven ? [...state.unproven] : state.rounds[0]?.length ? undefined : [],
+    unproven: getUnproven(state),
     reasons: [...state.reasons],
     leastValues: [...(state.leastValues ?? [])],
     phase,
