@@ -135,6 +135,19 @@ describe('over HTTP a handler receives', () => {
     );
   });
 
+  test.each(['multipart/form-data', 'multipart/related; boundary=', 'none', ';'])(
+    'a body with the unusable media type %s',
+    async (contentType) => {
+      expect(await echo(Buffer.from('x'), contentType)).toMatchObject({ bytes: 1, contentType });
+    },
+  );
+
+  test.each(['%E0%A4%A', '%zz', '100%', 'a%20b', '%25', '%2F', '/a'])('the path %s as it was sent', async (path) => {
+    const response = await fetch(`${stack.url}/echo/${path}?a=%`);
+
+    expect(await response.json()).toMatchObject({ path: `/echo/${path}`, query: 'a=%' });
+  });
+
   test('the query as it was sent', async () => {
     const response = await fetch(`${stack.url}/echo?a=1%202&a=3&b`);
 
