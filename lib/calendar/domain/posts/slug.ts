@@ -71,13 +71,13 @@ export const toSlug = (text: string): string => {
   return shorten(encoded.replace(/-+/g, '-').replace(/^-+|-+$/g, ''));
 };
 
-/** A slug with an escape of ASCII, as earlier releases stored it. */
-const FORMER_SLUG = /^[a-z0-9%_-]*%[0-7][0-9a-f][a-z0-9%_-]*$/;
+/** Whether the text is a slug with an escape of ASCII, as earlier releases stored it. */
+const isFormerSlug = (text: string): boolean => /^[a-z0-9%_-]+$/.test(text) && /%[0-7][0-9a-f]/.test(text);
 
 /** Returns the slugs that a reference may mean: the current form, and its spellings if an earlier release kept them. */
 export const listSlugs = ({ slug, spelling = '' }: SlugReference): readonly string[] => [
   toSlug(slug),
-  ...[slug.toLowerCase(), spelling.toLowerCase()].filter((text) => FORMER_SLUG.test(text)),
+  ...[slug.toLowerCase(), spelling.toLowerCase()].filter(isFormerSlug),
 ];
 
 /** Splits a slug into base and number: `fair-3` into `fair` and 3, `fair` into `fair` and 1. */
