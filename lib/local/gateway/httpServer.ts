@@ -117,7 +117,8 @@ const STREAM_PAYLOAD = {
 const isCatchAll = ({ path }: HapiRoute): boolean => path === '/{p*}';
 
 const gatewayRoute = (route: HapiRoute, target: Target | undefined): HapiRoute => {
-  if (target === undefined) return isCatchAll(route) ? { ...route, handler: notFound, options: {} } : route;
+  if (target === undefined)
+    return isCatchAll(route) ? { ...route, handler: notFound, options: { payload: STREAM_PAYLOAD } } : route;
   const handler = createHandler((request) => callFunction(target, request));
   const payload = route.options.payload === undefined ? {} : { payload: STREAM_PAYLOAD };
   return { ...route, handler, options: { ...route.options, ...payload } };

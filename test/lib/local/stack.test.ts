@@ -189,9 +189,12 @@ describe('over HTTP a client receives', () => {
   });
 
   test('404 in the form of the gateway for a path without a function', async () => {
-    const response = await fetch(`${stack.url}/nowhere`);
+    const headers = { 'Content-Type': 'multipart/form-data' };
+    for (const init of [{}, { method: 'POST', body: 'x', headers }]) {
+      const response = await fetch(`${stack.url}/nowhere`, init);
 
-    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+      expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+    }
   });
 });
 
