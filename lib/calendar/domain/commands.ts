@@ -8,7 +8,13 @@ import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** An object by its id, or by its slug in any language; the requested language is tried first. */
-export type PostReference = { readonly id: number } | { readonly slug: string };
+export type PostReference = { readonly id: number } | SlugReference;
+
+export interface SlugReference {
+  readonly slug: string;
+  /** The slug as the address spells it, possibly with escapes. */
+  readonly spelling?: string | undefined;
+}
 
 /** A stored image by its id, or an absolute URL that is stored without its content. */
 export type ImageChoice = { readonly id: number } | { readonly url: string };

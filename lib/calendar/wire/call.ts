@@ -18,6 +18,7 @@ export interface Call<A extends Args> {
   /** The requested language, or else the default. */
   readonly language: Language;
   readonly urls: UrlBuilder;
+  /** As `MatchedRoute` has them. */
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;
   /** The client prefers iCalendar. */
@@ -28,7 +29,7 @@ export interface Call<A extends Args> {
 
 /** Returns the reference to the object in the path. */
 export const toPostReference = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
-  path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug };
+  path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug, spelling: path.slugSpelling };
 
 export const toRenderContext = (
   { language, urls }: Pick<Call<Args>, 'language' | 'urls'>,

@@ -1,6 +1,7 @@
 import { type InvalidParameters, isCalendarCode, isInvalidParameters } from '#lib/calendar/domain/errors.ts';
-import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
-import { describeAccepted } from '#lib/calendar/wire/parameters/describeAccepted.ts';
+import type { ArgDescription, Args } from '#lib/calendar/wire/parameters/arg.ts';
+import { getMissingNames } from '#lib/calendar/wire/parameters/check.ts';
+import { describeAccepted, describeForFault } from '#lib/calendar/wire/parameters/describeAccepted.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -50,15 +51,27 @@ export interface RenderedError {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Says what an invalid parameter accepts, by the paths of its invalid members; nothing if its fault says it. */
+const describeParameter = (
+  name: string,
+  arg: ArgDescription,
+  { faults, nested }: InvalidParameters,
+): readonly (readonly [path: string, text: string])[] => {
+  const fault = faults?.[name];
+  const text = fault === undefined ? describeAccepted(arg) : describeForFault(arg, fault);
+  const members = nested?.[name]?.members ?? (text === undefined ? {} : { '': text });
+  return Object.entries(members).map(([path, accepted]) => [`${name}${path}`, accepted]);
+};
+
 /**
  * Renders invalid parameters. `params` and `details` are those of the original interface, which gives no reason for a
  * failed check; `accepts` tells what is valid, for an object by the paths of its invalid members.
  */
-const renderParameterData = ({ names, faults, nested }: InvalidParameters, args: Args) => {
-  const unexplained = names.filter((name) => faults?.[name] === undefined && args[name] !== undefined);
-  const accepted = unexplained.flatMap((name) => {
-    const members = Object.entries(nested?.[name]?.members ?? { '': describeAccepted(args[name] ?? {}) });
-    return members.map(([path, text]) => [`${name}${path}`, text] as const);
+const renderParameterData = (invalid: InvalidParameters, args: Args) => {
+  const { names, faults } = invalid;
+  const accepted = names.flatMap((name) => {
+    const arg = args[name];
+    return arg === undefined ? [] : describeParameter(name, arg, invalid);
   });
   return {
     params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
@@ -67,12 +80,19 @@ const renderParameterData = ({ names, faults, nested }: InvalidParameters, args:
   };
 };
 
+const renderMissingData = (names: readonly string[], args: Args) => ({
+  params: names,
+  accepts: Object.fromEntries(names.map((name) => [name, describeAccepted(args[name] ?? {})])),
+});
+
 const isTermExists = (details: unknown): details is { readonly termId: number } =>
   typeof details === 'object' && details !== null && 'termId' in details;
 
 const renderData = ({ details }: ServiceError, args: Args): Readonly<Record<string, unknown>> => {
   if (isInvalidParameters(details)) return renderParameterData(details, args);
   if (isTermExists(details)) return { term_id: details.termId };
+  const missing = getMissingNames(details);
+  if (missing.length > 0) return renderMissingData(missing, args);
   return typeof details === 'object' && details !== null ? { ...details } : {};
 };
 

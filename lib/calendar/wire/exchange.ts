@@ -18,6 +18,8 @@ export interface Exchange {
   readonly allow: readonly string[];
   readonly fields: unknown;
   readonly hasEnvelope: boolean;
+  /** The request has a password of an event, so that its answer is for one caller only. */
+  readonly hasPassword?: boolean;
   /** Parameters of the endpoint, which errors describe; none before a route is found. */
   readonly args?: Args;
 }
@@ -47,7 +49,8 @@ const buildCalendarResponse = (
 export const buildResponse = (exchange: Exchange, answer: RouteResult): HttpResponse => {
   const { request, urls, hasEnvelope } = exchange;
   const isSuccess = answer.status < 300;
-  const isPrivate = request.headers.authorization !== undefined || hasSessionCookie(request.cookies ?? []);
+  const hasCredentials = request.headers.authorization !== undefined || hasSessionCookie(request.cookies ?? []);
+  const isPrivate = hasCredentials || exchange.hasPassword === true;
   const allow = answer.isEditable === false ? exchange.allow.filter(isRead) : exchange.allow;
   const headers: Readonly<Record<string, string>> = {
     ...buildCommonHeaders({

@@ -26,7 +26,7 @@ interface Setting {
   readonly origin: string | undefined;
   readonly apiRoot: string;
   readonly allow: readonly string[];
-  /** The request had credentials, so the response is for one caller only. */
+  /** The request had credentials or the password of an event, so the response is for one caller only. */
   readonly isPrivate: boolean;
   /** The response is a read that caches may store and must revalidate each time. */
   readonly isPublicRead: boolean;

@@ -106,7 +106,7 @@ export const respondTo = async <A extends Args>(
     wantsCalendar: place.isCalendar || prefersCalendar(request.headers.accept),
     sent,
   };
-  return buildResponse({ ...exchange, urls }, await answer(call));
+  return buildResponse({ ...exchange, urls, hasPassword: sent('password') !== undefined }, await answer(call));
 };
 
 /** Handlers of the same path, for a POST with a method override. */

@@ -10,19 +10,21 @@ import type { GetFunction, LocalFunction } from '#lib/local/invoke/invokeFunctio
 /**
  * Replaces the request handling of serverless-offline, so that it behaves like API Gateway's HTTP API. Only its routes
  * remain. It would decode every body as UTF-8, refuse bodies over 10 MiB and write header names in lower case. It would
- * also answer CORS preflights, compress, and look up the handler's file for every request.
+ * also answer CORS preflights, compress, refuse malformed paths and media types, and look up the handler's file for
+ * every request.
  */
 
 interface HapiRequest {
   readonly method: string;
   readonly url: URL;
+  setUrl(path: string): void;
   readonly params: Readonly<Record<string, string>>;
   readonly payload: unknown;
   readonly info: { readonly remoteAddress: string };
   readonly raw: { readonly req: IncomingMessage; readonly res: ServerResponse };
 }
 /** The second argument of a handler, which returns `abandon` when it has sent the response itself. */
-type HapiToolkit = { readonly abandon: symbol };
+type HapiToolkit = { readonly abandon: symbol; readonly continue: symbol };
 type Handler = (request: HapiRequest, toolkit: HapiToolkit) => unknown;
 interface HapiRoute {
   readonly method: string;
@@ -46,9 +48,28 @@ interface Target {
   readonly routeKey: string;
 }
 
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Escapes the percent signs of a malformed path, so that its function refuses it in its own form and not the server. */
+const escapeMalformedPath: Handler = (request, toolkit) => {
+  const { pathname, search } = request.url;
+  if (!isDecodable(pathname)) request.setUrl(`${pathname.replaceAll('%', '%25')}${search}`);
+  return toolkit.continue;
+};
+
 /** The event holds the only reference to the body, so that the handler can free it. */
 const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<object | undefined> => {
-  const { method, url, params, info, raw } = request;
+  const { method, params, info, raw } = request;
+  const sent = raw.req.url ?? '/';
+  // As text, because a path that begins with two slashes relative to a URL would be a host.
+  const url = new URL(sent.startsWith('/') ? `${request.url.origin}${sent}` : sent);
   const body = request.payload === raw.req ? await readBody(raw.req) : Buffer.alloc(0);
   if (body === undefined) return undefined;
   const { rawHeaders } = raw.req;
@@ -85,13 +106,19 @@ const createHandler =
 
 const notFound = createHandler(() => toErrorResult(404, 'Not Found'));
 
-/** `readBody` reads the body and limits its size. */
-const STREAM_PAYLOAD = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER };
+/** `readBody` reads the body and limits its size; the functions alone judge its media type. */
+const STREAM_PAYLOAD = {
+  parse: false,
+  output: 'stream',
+  maxBytes: Number.MAX_SAFE_INTEGER,
+  override: 'application/octet-stream',
+};
 
 const isCatchAll = ({ path }: HapiRoute): boolean => path === '/{p*}';
 
 const gatewayRoute = (route: HapiRoute, target: Target | undefined): HapiRoute => {
-  if (target === undefined) return isCatchAll(route) ? { ...route, handler: notFound, options: {} } : route;
+  if (target === undefined)
+    return isCatchAll(route) ? { ...route, handler: notFound, options: { payload: STREAM_PAYLOAD } } : route;
   const handler = createHandler((request) => callFunction(target, request));
   const payload = route.options.payload === undefined ? {} : { payload: STREAM_PAYLOAD };
   return { ...route, handler, options: { ...route.options, ...payload } };
@@ -101,6 +128,7 @@ const asGateway = (server: HapiServer, targetOf: () => Target | undefined): Hapi
   const route = server.route.bind(server);
   server.route = (routes) =>
     Array.isArray(routes) ? route(routes) : route(gatewayRoute(routes as HapiRoute, targetOf()));
+  server.ext('onRequest', escapeMalformedPath);
   // Its only extension answers CORS preflights, which the handlers do.
   server.ext = () => {};
   return server;

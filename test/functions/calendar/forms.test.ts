@@ -12,6 +12,27 @@ const create = async (fields: string) => {
 const tagsOf = async (fields: string): Promise<readonly string[]> =>
   (await create(fields)).tags?.map(({ name }: { name: string }) => name);
 
+describe('a multipart form', () => {
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
+    'with the media type %s is refused, and the message tells the remedy',
+    async (type) => {
+      const { status, json } = await send('POST', '/events', { headers: { 'content-type': type }, body: '--b' });
+      expect([status, json.code, json.data]).toEqual([400, 'rest_invalid_param', { status: 400 }]);
+      expect(json.message).toMatch(/boundary; name it in Content-Type/);
+    },
+  );
+
+  test('that does not end where its boundary says is refused', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const { status, json } = await send('POST', '/events', { headers, body: '--b\r\nnothing' });
+    expect([status, json.code, json.message]).toEqual([
+      400,
+      'rest_invalid_param',
+      expect.stringMatching(/not valid multipart/),
+    ]);
+  });
+});
+
 describe('a list in a form or query, as PHP reads it', () => {
   test('may have indexes with gaps, or in another order', async () => {
     expect(await tagsOf('tags[0]=ale&tags[2]=bread')).toEqual(['ale', 'bread']);

@@ -51,7 +51,7 @@ describe('iCalendar', () => {
     });
     expect(event?.startDate.toString()).toBe('2027-03-18T17:30:00Z');
     expect(event?.endDate.toString()).toBe('2027-03-18T20:00:00Z');
-    expect(event?.description.startsWith('Line one ñandú 🎉')).toBe(true);
+    expect(event?.description.startsWith('Line one\nñandú 🎉')).toBe(true);
     expect(event?.component.getFirstProperty('categories')?.getValues()).toEqual(['Art', 'Work, shops']);
     expect(event?.component.getFirstPropertyValue('geo')).toEqual([41.6, -0.8]);
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

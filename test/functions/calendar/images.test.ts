@@ -90,6 +90,12 @@ describe('the image of an event', () => {
   test.each([false, '', 'false', '0'])('%j is refused at the creation of an event, with a remedy', async (image) => {
     const { status, json } = await send('POST', '/events', { json: { title: 'Bare', ...day, image } });
     expect([status, json.data.params]).toEqual([400, { image: 'Invalid parameter.' }]);
-    expect(json.data.accepts.image).toMatch(/^Id or URL of the image of the event; leave it out for none;/);
+    expect(json.data.accepts.image).toMatch(/^Id or URL of the image of the event;.* leave it out for none;/);
+  });
+
+  test('a refused URL is answered with what a URL must be', async () => {
+    const { accepts } = (await create('http://10.1.2.3/a.svg')).json.data;
+    expect(accepts.image).toContain('a URL is http or https, on a public host, ends in .jpg');
+    expect(accepts.image).toContain('.avif and needs at least the role author');
   });
 });

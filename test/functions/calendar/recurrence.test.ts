@@ -201,6 +201,12 @@ describe('a recurring event', () => {
       ['Big band', '2027-03-20 18:30:00'],
     ]);
     expect((await patch(first.id, { rrule: 'FREQ=DAILY' })).json.data.params.rrule).toMatch(/occurrence of a series/);
+    const refused = await patch(first.id, { exdates: ['2027-03-25'] });
+    expect([refused.status, refused.json.data.params.exdates]).toEqual([
+      400,
+      'This event is an occurrence of a series; send the exceptions to the series, or delete the occurrence.',
+    ]);
+    expect((await patch(first.id, { exdates: [], rrule: '' })).status).toBe(200);
   });
 
   test.each([

@@ -135,6 +135,19 @@ describe('over HTTP a handler receives', () => {
     );
   });
 
+  test.each(['multipart/form-data', 'multipart/related; boundary=', 'none', ';'])(
+    'a body with the unusable media type %s',
+    async (contentType) => {
+      expect(await echo(Buffer.from('x'), contentType)).toMatchObject({ bytes: 1, contentType });
+    },
+  );
+
+  test.each(['%E0%A4%A', '%zz', '100%', 'a%20b', '%25', '%2F', '/a'])('the path %s as it was sent', async (path) => {
+    const response = await fetch(`${stack.url}/echo/${path}?a=%`);
+
+    expect(await response.json()).toMatchObject({ path: `/echo/${path}`, query: 'a=%' });
+  });
+
   test('the query as it was sent', async () => {
     const response = await fetch(`${stack.url}/echo?a=1%202&a=3&b`);
 
@@ -176,9 +189,12 @@ describe('over HTTP a client receives', () => {
   });
 
   test('404 in the form of the gateway for a path without a function', async () => {
-    const response = await fetch(`${stack.url}/nowhere`);
+    const headers = { 'Content-Type': 'multipart/form-data' };
+    for (const init of [{}, { method: 'POST', body: 'x', headers }]) {
+      const response = await fetch(`${stack.url}/nowhere`, init);
 
-    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+      expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+    }
   });
 });
 

@@ -75,9 +75,12 @@ export const loadView = async (
   return buildView(applySeriesRestrictions(event, posts), { ...read, posts });
 };
 
+/** Returns the event as readers see it, with the restrictions of its series. Cost: one request for an occurrence. */
+export const restrictEvent = async (event: CalendarEvent): Promise<CalendarEvent> =>
+  applySeriesRestrictions(event, await findPosts(getSeriesId(event).map((id) => ({ id }))));
+
 /** Returns the event with this id as readers see it, with the restrictions of its series; undefined if there is none. */
 export const findSeenEvent = async (id: number): Promise<CalendarEvent | undefined> => {
   const post = await findPost(id);
-  if (post?.kind !== 'event') return undefined;
-  return applySeriesRestrictions(post, await findPosts(getSeriesId(post).map((series) => ({ id: series }))));
+  return post?.kind === 'event' ? restrictEvent(post) : undefined;
 };

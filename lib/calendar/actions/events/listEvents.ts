@@ -4,6 +4,7 @@ import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/acti
 import {
   findOutdatedOccurrences,
   findRestrictingSeries,
+  mergeChanges,
   type OutdatedOccurrence,
 } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
@@ -230,7 +231,9 @@ export const listEvents = async (
   const statuses = resolveListStatuses(caller, filter.statuses);
   const { sets, coversSets } = getSets(statuses);
   const [resolved, restricting] = await Promise.all([resolveFilter(filter, caller), findRestrictingSeries()]);
-  const outdated = await findOutdatedOccurrences(restricting, { range: getStartDays(filter) });
+  // Deletions are reported regardless of the other conditions, so they need the occurrences of all days.
+  const range = filter.modifiedAfter === undefined ? { range: getStartDays(filter) } : {};
+  const outdated = await findOutdatedOccurrences(restricting, range);
   const entryFilter = { ...resolved, statuses, onlyLanguage };
   const isIndexed = coversSets && onlyLanguage === undefined && outdated.length === 0;
   const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
@@ -258,5 +261,6 @@ export const listEvents = async (
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
   const reader = createListReader(sets, sinceUtc, caller);
-  return { items, total: found.total, deleted: selectRecentDeletions(findDeletions(changes, reader)) };
+  const deletions = findDeletions(mergeChanges(changes, outdated, sinceUtc), reader);
+  return { items, total: found.total, deleted: selectRecentDeletions(deletions) };
 };

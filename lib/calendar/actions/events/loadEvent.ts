@@ -1,21 +1,34 @@
-import type { PostReference } from '#lib/calendar/domain/commands.ts';
+import { restrictEvent } from '#lib/calendar/actions/events/eventViews.ts';
+import type { PostReference, SlugReference } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import { toSlug } from '#lib/calendar/domain/posts/slug.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { listSlugs, toRestoredSlug } from '#lib/calendar/domain/posts/slug.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { findBySlug, findPost } from '#lib/calendar/store/posts/posts.ts';
+
+const hasSlug = ({ texts }: CalendarEvent, slugs: readonly string[]): boolean =>
+  LANGUAGES.some((language) => slugs.includes(texts[language]?.slug ?? ''));
+
+/**
+ * Loads an event by its slug. Readers see an occurrence of a deleted series in the trash, with the slug of the trash,
+ * also before the background has rewritten it.
+ */
+const loadBySlug = async (reference: SlugReference, language: Language): Promise<CalendarEvent> => {
+  const slugs = listSlugs(reference);
+  const id = await findBySlug('event', [...slugs, ...slugs.map(toRestoredSlug)], language);
+  const event = id === undefined ? undefined : await findPost(id);
+  if (event?.kind !== 'event') throw invalidParameter('slug');
+  const seen = event.occurrence === undefined ? event : await restrictEvent(event);
+  if (!hasSlug(seen, slugs)) throw invalidParameter('slug');
+  return event;
+};
 
 /** Loads an event. Reference §6: an unknown id gives a 404, an id of another kind or an unknown slug a 400. */
 export const loadEvent = async (
   reference: PostReference,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<CalendarEvent> => {
-  if ('slug' in reference) {
-    const id = await findBySlug('event', toSlug(reference.slug), language);
-    const post = id === undefined ? undefined : await findPost(id);
-    if (post?.kind !== 'event') throw invalidParameter('slug');
-    return post;
-  }
+  if ('slug' in reference) return loadBySlug(reference, language);
   // A number beyond 2^53 differs from the digits of the path, so the message must not repeat it.
   const isExact = Number.isSafeInteger(reference.id);
   const post = isExact ? await findPost(reference.id) : undefined;

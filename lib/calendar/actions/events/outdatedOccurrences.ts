@@ -2,7 +2,9 @@ import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { mayRestrict, restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
+import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { type Changed, recordUnpublishing } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { type EventEntry, parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import { type DayRange, findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
@@ -27,11 +29,6 @@ interface OccurrenceSearch {
   readonly isRelevant: (entry: EventEntry) => boolean;
 }
 
-const isOutdated = (stored: CalendarEvent, seen: CalendarEvent): boolean =>
-  seen.status !== stored.status ||
-  seen.hideFromListings !== stored.hideFromListings ||
-  seen.passwordHash !== stored.passwordHash;
-
 const findOutdatedOf = async (
   series: CalendarEvent,
   { sets, range, isRelevant }: OccurrenceSearch,
@@ -42,7 +39,7 @@ const findOutdatedOf = async (
   return [...(await findPosts(wanted)).values()].flatMap((stored) => {
     if (stored.kind !== 'event' || stored.occurrence === undefined) return [];
     const seen = restrictStaleOccurrence(series, stored, nowUtc());
-    return isOutdated(stored, seen) ? [{ id: stored.id, stored, seen }] : [];
+    return seen !== stored ? [{ id: stored.id, stored, seen }] : [];
   });
 };
 
@@ -68,3 +65,25 @@ export const findOutdatedOccurrences = async (
   { sets = LISTED, range = { from: FIRST_DAY, to: LAST_DAY }, isRelevant = () => true }: Partial<OccurrenceSearch> = {},
 ): Promise<readonly OutdatedOccurrence[]> =>
   (await Promise.all(restricting.map((series) => findOutdatedOf(series, { sets, range, isRelevant })))).flat();
+
+/** Returns the changes with those that a restriction of a series makes to occurrences not yet rewritten. */
+export const mergeChanges = (
+  changes: readonly Changed[],
+  outdated: readonly OutdatedOccurrence[],
+  sinceUtc: string,
+): readonly Changed[] => {
+  const outdatedIds = new Set(outdated.map(({ id }) => id));
+  const restricted = outdated
+    .map(({ stored, seen }) => recordUnpublishing(stored, seen) as CalendarEvent)
+    .filter(({ modifiedUtc }) => modifiedUtc >= sinceUtc);
+  return [
+    ...changes.filter(({ entry }) => !outdatedIds.has(entry.id)),
+    ...restricted.map((event) => ({
+      entry: { id: event.id },
+      set: getEventSet(event),
+      modifiedUtc: event.modifiedUtc,
+      leftUtc: event.leftUtc,
+      privateTo: getPrivateAuthor(event),
+    })),
+  ];
+};

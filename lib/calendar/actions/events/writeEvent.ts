@@ -10,7 +10,7 @@ import {
   requireOwnLinks,
 } from '#lib/calendar/actions/events/eventLinks.ts';
 import { hashPassword } from '#lib/calendar/actions/events/eventPassword.ts';
-import { loadView } from '#lib/calendar/actions/events/eventViews.ts';
+import { loadView, restrictEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
 import { resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
@@ -188,7 +188,8 @@ export const deleteEvent = async (reference: PostReference, context: WriteContex
     commitWrite(async () => {
       const before = await read();
       if (!mayEdit(caller, before)) throw createForbiddenError(caller);
-      if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is already in the trash.');
+      const { status } = await restrictEvent(before);
+      if (status === 'trash') throw calendarError('event-is-in-trash', 'The event is already in the trash.');
       requireVersion(context, before);
       return toAttempt(before, deleteEventAlone(before), { places: [], writes: [] });
     }),

@@ -112,6 +112,12 @@ const applyRecurrenceChange = (
 ): Pick<CalendarEvent, 'rrule' | 'exdates' | 'isSeries' | 'occurrence'> => {
   if (current?.occurrence !== undefined) {
     applyRuleChange(current, sent);
+    if (sent.exdates !== undefined && sent.exdates.length > 0)
+      throw faultyParameters({
+        exdates: toRuleFault(
+          'This event is an occurrence of a series; send the exceptions to the series, or delete the occurrence.',
+        ),
+      });
     return { occurrence: { ...current.occurrence, isAlone: true, own: applyVisibilityChange(current, sent, status) } };
   }
   const rrule = applyRuleChange(current, sent);

@@ -78,8 +78,8 @@ export const restrictBySeries = (series: CalendarEvent, occurrence: CalendarEven
 };
 
 /**
- * Restricts an occurrence that was written before the last change of its series. Only restrictions apply at once;
- * wider visibility comes when the occurrence is rewritten.
+ * Restricts an occurrence that was written before the last change of its series; returns it itself if nothing restricts
+ * it. Only restrictions apply at once; wider visibility comes when the occurrence is rewritten.
  */
 export const restrictStaleOccurrence = (
   series: CalendarEvent,
@@ -88,12 +88,18 @@ export const restrictStaleOccurrence = (
 ): CalendarEvent => {
   const seen = restrictBySeries(series, occurrence, nowUtc);
   const isMoreSecret = series.status !== occurrence.status && SECRECY[seen.status] > SECRECY[occurrence.status];
+  const hideFromListings = occurrence.hideFromListings || seen.hideFromListings;
   const passwordHash = occurrence.passwordHash ?? seen.passwordHash;
+  const isSame =
+    hideFromListings === occurrence.hideFromListings && passwordHash === occurrence.passwordHash && !isMoreSecret;
+  if (isSame) return occurrence;
+  const { modifiedUtc } = series;
   return {
     ...occurrence,
-    status: isMoreSecret ? seen.status : occurrence.status,
-    hideFromListings: occurrence.hideFromListings || seen.hideFromListings,
+    ...(isMoreSecret ? { status: seen.status, texts: seen.texts } : {}),
+    hideFromListings,
     ...(passwordHash === undefined ? {} : { passwordHash }),
+    modifiedUtc: modifiedUtc > occurrence.modifiedUtc ? modifiedUtc : occurrence.modifiedUtc,
   };
 };
 

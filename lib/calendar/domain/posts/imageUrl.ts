@@ -9,6 +9,9 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
+/** Extensions of image files, in lower case, without the dot. */
+export const IMAGE_EXTENSIONS: readonly string[] = Object.keys(TYPES);
+
 /** Longest URL of an image, in characters. */
 export const MAX_IMAGE_URL = 2000;
 

@@ -1,3 +1,4 @@
+import type { SlugReference } from '#lib/calendar/domain/commands.ts';
 import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts';
 
 /** Longest slug, in bytes of its percent-encoded form. */
@@ -69,6 +70,15 @@ export const toSlug = (text: string): string => {
   const encoded = plain.replace(/[^a-z0-9%_-]+/g, (part) => encodeURIComponent(part).toLowerCase());
   return shorten(encoded.replace(/-+/g, '-').replace(/^-+|-+$/g, ''));
 };
+
+/** Whether the text is a slug with an escape of ASCII, as earlier releases stored it. */
+const isFormerSlug = (text: string): boolean => /^[a-z0-9%_-]+$/.test(text) && /%[0-7][0-9a-f]/.test(text);
+
+/** Returns the slugs that a reference may mean: the current form, and its spellings if an earlier release kept them. */
+export const listSlugs = ({ slug, spelling = '' }: SlugReference): readonly string[] => [
+  toSlug(slug),
+  ...[slug.toLowerCase(), spelling.toLowerCase()].filter(isFormerSlug),
+];
 
 /** Splits a slug into base and number: `fair-3` into `fair` and 3, `fair` into `fair` and 1. */
 export const splitNumberedSlug = (slug: string): { readonly base: string; readonly number: number } => {

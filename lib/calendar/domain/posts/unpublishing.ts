@@ -12,7 +12,8 @@ export const recordUnpublishing = (before: AnyPost | undefined, after: AnyPost):
   return (leftUtc === undefined ? kept : { ...kept, leftUtc }) as AnyPost;
 };
 
-interface Changed {
+/** A post with the time of its last change and of its removal from the public lists. */
+export interface Changed {
   readonly entry: { readonly id: number };
   readonly set: EventSet;
   readonly modifiedUtc: string;

@@ -15,7 +15,10 @@ export const isTermId = (choice: TermChoice): boolean => parseTermId(choice) !==
 /** Finds the term whose slug, in any language, is the slug of `text`. */
 export const findTermBySlug = <Known extends Term>(terms: readonly Known[], text: string): Known | undefined => {
   const slug = toSlug(text);
-  return slug === '' ? undefined : terms.find((term) => getVersions(term).some((version) => version.slug === slug));
+  const spelling = text.toLowerCase();
+  return slug === ''
+    ? undefined
+    : terms.find((term) => getVersions(term).some((version) => version.slug === slug || version.slug === spelling));
 };
 
 /** Finds the term of a choice by id, else by slug, else by name, in any language. */

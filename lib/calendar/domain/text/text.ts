@@ -1,3 +1,4 @@
+import { decodeReferences } from '#lib/calendar/domain/text/characterReferences.ts';
 import { mapOutsideMarkup, removeScriptsAndStyles, splitMarkup } from '#lib/calendar/domain/text/markup.ts';
 
 /** An ampersand that begins no character reference. */
@@ -55,17 +56,26 @@ export const escapeAttribute = (text: string): string =>
 export const escapeForJsonLd = (rendered: string): string =>
   rendered === '' ? '' : `${escapeText(rendered).replaceAll('\n', '\\n')}\\n`;
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** Elements within a line: their tags, and comments, separate no words. */
+const INLINE =
+  /^<(?:!--|\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)\b)/i;
+const CELL = /^<\/?t[dh]\b/i;
 
-/** Converts HTML to plain text: without tags, common character references decoded. */
-export const toPlainText = (html: string): string =>
+const renderPlain = (html: string, separator: ' ' | '\n'): string =>
   splitMarkup(removeScriptsAndStyles(html))
-    .map(({ text, isMarkup }) => (isMarkup ? ' ' : text))
-    .join('')
-    .replace(/&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|([a-zA-Z]+));/g, (all, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? all;
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    .map(({ text, isMarkup }) => {
+      if (!isMarkup) return decodeReferences(text.replace(/\s+/g, ' '));
+      return INLINE.test(text) ? '' : CELL.test(text) ? ' ' : separator;
     })
-    .replace(/\s+/g, ' ')
-    .trim();
+    .join('');
+
+/** Converts HTML to plain text in one line: without tags, character references decoded. */
+export const toPlainText = (html: string): string => renderPlain(html, ' ').replace(/\s+/g, ' ').trim();
+
+/** Converts HTML to plain text with a line for each block and after each line break, without empty lines. */
+export const toPlainLines = (html: string): string =>
+  renderPlain(html, '\n')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');

@@ -80,13 +80,16 @@ export const findPosts = async (wanted: readonly WantedPost[]): Promise<Readonly
 /** Longest slug that is looked up, in characters: longer than any stored one; a key holds at most 2048 bytes. */
 const MAX_SLUG = 500;
 
-/** Returns the id of the object with this slug in the wanted language, else in any other language. */
-export const findBySlug = async (kind: PostKind, slug: string, wanted: Language): Promise<number | undefined> => {
-  if (slug.length > MAX_SLUG) return undefined;
+/** Returns the id of the object with the first of these slugs that exists, in the wanted language, else in any other. */
+export const findBySlug = async (
+  kind: PostKind,
+  slugs: readonly string[],
+  wanted: Language,
+): Promise<number | undefined> => {
   const languages = [...new Set([wanted, ...LANGUAGES])];
-  const rows = await batchGet(
-    config.tables.calendar,
-    languages.map((language) => slugKey(kind, language, slug)),
-  );
+  const keys = [...new Set(slugs)]
+    .filter((slug) => slug.length <= MAX_SLUG)
+    .flatMap((slug) => languages.map((language) => slugKey(kind, language, slug)));
+  const rows = keys.length === 0 ? [] : await batchGet(config.tables.calendar, keys);
   return rows.find((row) => row !== undefined)?.id as number | undefined;
 };

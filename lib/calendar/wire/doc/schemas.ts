@@ -236,7 +236,7 @@ export const SCHEMAS = {
           { status: integer('HTTP status') },
           {
             accepts: anyObject(
-              'What each invalid parameter accepts, for people; of an object the paths of its invalid members, such as venue.zip',
+              'What each missing or invalid parameter accepts, for people; of an object the paths of its invalid members, such as venue.zip',
             ),
           },
         ),

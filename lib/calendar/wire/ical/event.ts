@@ -3,7 +3,7 @@ import type { WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getNextDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, EventView, Status, Venue } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
-import { toPlainText } from '#lib/calendar/domain/text/text.ts';
+import { toPlainLines, toPlainText } from '#lib/calendar/domain/text/text.ts';
 import { getPageUrl, getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 import { sortByName } from '#lib/calendar/wire/bodies/term.ts';
@@ -65,7 +65,7 @@ const renderDetails = (view: EventView, context: RenderContext): Lines => {
   const terms = [...sortByName(view.categories, language), ...sortByName(view.tags, language)];
   const names = terms.map((term) => escapeTextValue(selectTexts(term, language).title));
   return [
-    ...property('DESCRIPTION', escapeTextValue(toPlainText(texts.description || texts.excerpt))),
+    ...property('DESCRIPTION', escapeTextValue(toPlainLines(texts.description || texts.excerpt))),
     ...renderPlaceLines(view.venues, context),
     ...renderOrganizerLine(view, context),
     ...property('CATEGORIES', names.join(',')),

@@ -34,6 +34,18 @@ const parseJson = (body: Buffer): Fields => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : NONE;
 };
 
+/** Returns the boundary that a media type names (RFC 2046 §5.1.1). */
+const getBoundary = (contentType: string): string => {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
+  const delimiter = boundary?.[1] ?? boundary?.[2];
+  if (delimiter !== undefined) return delimiter;
+  throw new ServiceError(
+    'invalidArgument',
+    'The multipart body has no boundary; name it in Content-Type, as in multipart/form-data; boundary=x.',
+    { code: 'rest_invalid_param' },
+  );
+};
+
 const parseMultipartFields = (body: Buffer, boundary: string): Fields => {
   try {
     const parts = [...parseMultipart(body, { boundary, maxFileSize: MAX_BODY_BYTES })];
@@ -65,9 +77,8 @@ export const parseBody = ({ body, headers }: HttpRequest): BodyFields => {
   if (body.length === 0) return { json: NONE, form: NONE };
   if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: parseJson(body), form: NONE };
   if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(body.toString('utf8')) };
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  const delimiter = boundary?.[1] ?? boundary?.[2];
-  return type === 'multipart/form-data' && delimiter !== undefined
-    ? { json: NONE, form: parseMultipartFields(body, delimiter) }
-    : { json: NONE, form: NONE };
+  return {
+    json: NONE,
+    form: type === 'multipart/form-data' ? parseMultipartFields(body, getBoundary(contentType)) : NONE,
+  };
 };

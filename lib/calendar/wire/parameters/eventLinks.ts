@@ -1,9 +1,9 @@
 import type { LinkChoice } from '#lib/calendar/domain/commands.ts';
-import { type InvalidMembers, isInvalidParameters } from '#lib/calendar/domain/errors.ts';
+import { type InvalidMembers, isInvalidParameters, type ParameterFault } from '#lib/calendar/domain/errors.ts';
 import { MAX_LINKS } from '#lib/calendar/domain/model.ts';
-import type { Arg, Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import type { Arg, ArgDescription, Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { checkInput, getMissingNames, type Lookup } from '#lib/calendar/wire/parameters/check.ts';
-import { describeAccepted } from '#lib/calendar/wire/parameters/describeAccepted.ts';
+import { describeAccepted, describeForFault } from '#lib/calendar/wire/parameters/describeAccepted.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -56,13 +56,20 @@ interface LinkedKind<A extends Args, Creation> {
 
 type Choice<Creation> = LinkChoice<Creation> | InvalidMembers;
 
+/** Says what a member of a nested object accepts, after the reason if there is one. */
+const explainMember = (arg: ArgDescription, fault: ParameterFault | undefined): string => {
+  if (fault === undefined) return describeAccepted(arg);
+  const accepted = describeForFault(arg, fault);
+  return accepted === undefined ? fault.message : `${fault.message.replace(/\.$/, '')}; accepted: ${accepted}`;
+};
+
 /** Returns what the invalid parameters of a nested object accept; undefined for any other error. */
 const explainInvalid = (error: unknown, args: Args, path: string): InvalidMembers | undefined => {
   if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') return undefined;
   const { details } = error;
   const faults = isInvalidParameters(details) ? details.faults : undefined;
   const names = isInvalidParameters(details) ? details.names : getMissingNames(details);
-  const texts = names.map((name) => [`${path}.${name}`, faults?.[name]?.message ?? describeAccepted(args[name] ?? {})]);
+  const texts = names.map((name) => [`${path}.${name}`, explainMember(args[name] ?? {}, faults?.[name])]);
   return { members: Object.fromEntries(texts) };
 };
 

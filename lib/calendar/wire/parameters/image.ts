@@ -1,6 +1,6 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
 import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
-import { MAX_IMAGE_URL, parseImageUrl } from '#lib/calendar/domain/posts/imageUrl.ts';
+import { IMAGE_EXTENSIONS, MAX_IMAGE_URL, parseImageUrl } from '#lib/calendar/domain/posts/imageUrl.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asBoolean, asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
@@ -24,9 +24,12 @@ const parseChoice = (value: unknown): ImageChoice | null => {
   return id === undefined ? { url: String(value).trim() } : { id };
 };
 
+const ENDINGS = IMAGE_EXTENSIONS.map((extension) => `.${extension}`);
+const URL_RULE = `a URL is http or https, on a public host, ends in ${ENDINGS.slice(0, -1).join(', ')} or ${ENDINGS.at(-1)} and needs at least the role author`;
+
 /** An image: an id as a text, a URL (only for callers who may add images), or an image object as reads return it. */
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
-  description: `${description}; ${canBeEmpty ? 'empty or false: none' : 'leave it out for none'}`,
+  description: `${description}; ${URL_RULE}; ${canBeEmpty ? 'empty or false: none' : 'leave it out for none'}`,
   required: false,
   schema: {
     oneOf: [

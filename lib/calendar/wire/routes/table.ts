@@ -78,6 +78,7 @@ const decodeSegment = (segment: string): string => {
 export interface MatchedRoute {
   /** Path template of the endpoint declaration. */
   readonly template: string;
+  /** Percent-decoded; for a slug also `slugSpelling`, which is not. */
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
 }
@@ -87,11 +88,13 @@ export const findRoute = (path: string): MatchedRoute | undefined => {
   for (const template of ENDPOINTS.flatMap(({ paths }) => paths)) {
     const match = getPattern(template).exec(path);
     if (match === null) continue;
+    const { id, slug } = match.groups ?? {};
     return {
       template,
-      pathParameters: Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeSegment(value ?? '')]),
-      ),
+      pathParameters: {
+        ...(id === undefined ? {} : { id }),
+        ...(slug === undefined ? {} : { slug: decodeSegment(slug), slugSpelling: slug }),
+      },
       endpoints: ENDPOINTS.filter(({ paths }) => paths.includes(template)),
     };
   }

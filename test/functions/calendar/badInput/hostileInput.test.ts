@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { buildPostItem } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
@@ -87,6 +88,23 @@ describe('the largest texts are processed in linear time', () => {
       for (const path of [slug, encodeURIComponent(slug)])
         expect([slug, (await send('GET', `/events/by-slug/${path}`)).json.id]).toEqual([slug, id]);
     }
+  });
+
+  test.each([
+    ['events', event],
+    ['venues', { venue: 'Hall' }],
+    ['organizers', { organizer: 'Choir' }],
+  ])('of %s, a slug with an escape of ASCII that an earlier release stored is found', async (things, json) => {
+    const { id } = (await send('POST', `/${things}`, { json })).json;
+    const post = await findPost(id);
+    if (post === undefined) throw new Error('The object is not stored.');
+    const slug = 'jazz%20night';
+    const former = { ...post, texts: { en: { ...post.texts.en, slug } } };
+    await writeOne(put(config.tables.calendar, buildPostItem(former)));
+    await writeOne(put(config.tables.calendar, { ...slugKey(post.kind, 'en', slug), schema: SCHEMA, id }));
+    for (const path of [slug, 'Jazz%20Night', encodeURIComponent(slug), `${slug}/`])
+      expect([path, (await send('GET', `/${things}/by-slug/${path}`)).json.id]).toEqual([path, id]);
+    expect((await send('GET', `/${things}/by-slug/jazz-night`)).status).toBe(400);
   });
 
   test('an overlong slug is unknown', async () => {

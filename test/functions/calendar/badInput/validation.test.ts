@@ -32,13 +32,18 @@ const mistyped = (types: Readonly<Record<string, string>>) => {
       details: Object.fromEntries(
         names.map((name) => [name, { code: 'rest_invalid_type', message: says(name), data: { param: name } }]),
       ),
+      accepts: Object.fromEntries(names.map((name) => [name, expect.any(String)])),
     },
   };
 };
 const missing = (...names: readonly string[]) => ({
   code: 'rest_missing_callback_param',
   message: `Missing parameter(s): ${names.join(', ')}`,
-  data: { status: 400, params: names },
+  data: {
+    status: 400,
+    params: names,
+    accepts: Object.fromEntries(names.map((name) => [name, expect.any(String)])),
+  },
 });
 
 describe('what an invalid parameter accepts', () => {
@@ -64,7 +69,9 @@ describe('what an invalid parameter accepts', () => {
       'venue.website': expect.stringContaining('URL of the website'),
     });
     expect(await change({ venue: { venue: 'Hall', zip: { code: 1 } } })).toEqual({
-      'venue.zip': 'zip is not of type string.',
+      'venue.zip': expect.stringMatching(
+        /^zip is not of type string; accepted: .*; a text, in JSON between quotation marks$/,
+      ),
     });
     expect(await change({ venue: { zip: '22301' } })).toEqual({
       'venue.venue': expect.stringContaining('Name of the venue'),
@@ -95,8 +102,25 @@ describe('what an invalid parameter accepts', () => {
     expect(await accepts('GET', '/venues/4242')).toEqual({ id: 'Id of the venue' });
   });
 
+  test('is told for values of a wrong type, with the form of their type', async () => {
+    expect(await change({ all_day: 'maybe', start_date: 20270318, slug: 7 })).toEqual({
+      all_day: 'Whether the event lasts whole days; true, false, 1 or 0',
+      start_date: 'Start in the time zone of the event; for example "2027-03-18 18:30:00"',
+      slug: expect.stringMatching(/; a text, in JSON between quotation marks$/),
+    });
+    expect(await accepts('GET', '/categories?parent=learning')).toEqual({ parent: expect.stringContaining('from 1') });
+    expect(await accepts('GET', '/events?language[]=en')).toEqual({ language: 'one of en, es' });
+  });
+
+  test('is told for missing parameters', async () => {
+    expect(await accepts('POST', '/events', { json: { title: 'Evening' } })).toEqual({
+      start_date: expect.stringContaining('for example "2027-03-18 18:30:00"'),
+      end_date: expect.stringContaining('for example "2027-03-18 18:30:00"'),
+    });
+  });
+
   test('is left out where the message tells the reason', async () => {
-    expect(await change({ all_day: 'maybe' })).toBeUndefined();
+    expect(await accepts('GET', '/events?language=fr')).toBeUndefined();
   });
 });
 

@@ -34,6 +34,17 @@ describe('an event with a password', () => {
     }
   });
 
+  test('is stored by no cache, however its password was sent', async () => {
+    const secret = 'no-cache, must-revalidate, max-age=0, no-store, private';
+    const password = 'open sesame';
+    for (const path of [`/events/${id}`, '/events', `/events/${id}.ics`]) {
+      const inQuery = await send('GET', `${path}?password=open+sesame`);
+      expect([path, inQuery.status, inQuery.headers['Cache-Control']]).toEqual([path, 200, secret]);
+      expect((await send('GET', path, { json: { password } })).headers['Cache-Control']).toBe(secret);
+    }
+    expect((await send('GET', '/events')).headers['Cache-Control']).toBe('public, no-cache');
+  });
+
   test('is shown without it to callers who may edit it', async () => {
     expect((await send('GET', `/events/${id}?context=edit`)).status).toBe(200);
   });

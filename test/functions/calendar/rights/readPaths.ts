@@ -15,7 +15,8 @@ export interface World {
   readonly loud: number;
 }
 
-interface WayOut {
+/** A request that could reveal the object. */
+export interface WayOut {
   readonly name: string;
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;

@@ -46,6 +46,15 @@ describe('a search', () => {
     expect(await search('brass -"plays outdoors"')).toEqual([]);
   });
 
+  test('finds words with character references and inline markup', async () => {
+    await createEvent(
+      { ...evening, title: 'La ma&ntilde;ana', description: '<p>Caf&eacute; <b>inter</b>nacional</p>' },
+      context(),
+    );
+    for (const text of ['mañana', 'manana', 'cafe', '"café internacional"'])
+      expect(await search(text)).toContain('La ma&ntilde;ana');
+  });
+
   test('searches the texts shown in the language', async () => {
     const { event } = await createEvent({ ...evening, title: 'Market', description: 'Stalls' }, context());
     await updateEvent({ id: event.id }, { title: 'Mercado' }, { ...context(), language: 'es' });

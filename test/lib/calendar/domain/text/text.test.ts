@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeText, sanitizeTitle } from '#lib/calendar/domain/text/html.ts';
-import { escapeForJsonLd, escapeText, renderText, renderTitle, toPlainText } from '#lib/calendar/domain/text/text.ts';
+import {
+  escapeForJsonLd,
+  escapeText,
+  renderText,
+  renderTitle,
+  toPlainLines,
+  toPlainText,
+} from '#lib/calendar/domain/text/text.ts';
 
 describe('a rendered text', () => {
   test.each([
@@ -46,7 +53,25 @@ describe('a rendered text', () => {
   });
 
   test('plain text has neither tags nor references', () => {
-    expect(toPlainText('<p>Caf&eacute; &amp; <b>bar</b>&#8230;</p><script>x()</script>')).toBe('Caf&eacute; & bar …');
+    expect(toPlainText('<p>Caf&eacute; &amp; <b>bar</b>&#8230;</p><script>x()</script>')).toBe('Café & bar…');
+  });
+
+  test.each([
+    ['ma&ntilde;ana, &Aacute;vila &euro;5 &ndash; &hellip;', 'mañana, Ávila €5 – …'],
+    ['&amp;eacute; &AMP; &nbsp;&yuml;&Yuml;&thorn;', '&eacute; & ÿŸþ'],
+    ['&unknown; &constructor; &#0; &#xD800; &#x110000; &#xe9;', '&unknown; &constructor; &#0; &#xD800; &#x110000; é'],
+  ])('the references of %j read %j', (html, plain) => {
+    expect(toPlainText(html)).toBe(plain);
+  });
+
+  test('plain text joins inline elements and separates all others', () => {
+    expect(toPlainText('un<em>believ</em>able<br>x</p><p>y<!-- c -->z <td>1</td><td>2')).toBe('unbelievable x yz 1 2');
+  });
+
+  test('plain text in lines breaks at blocks and line breaks', () => {
+    const html =
+      '<p>One\ntwo,   <b>three</b>.</p>\n<p>Four<br />\nfive</p><ul><li>six</li><li>seven</li></ul>\n\n eight';
+    expect(toPlainLines(html)).toBe('One two, three.\nFour\nfive\nsix\nseven\neight');
   });
 });
 
