@@ -34,9 +34,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word or a prefix         |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
  * | word list     | X#<entity>              | <content>#<part>   | removal of a content's postings                    |
- * | text task     | J#<repository>#<shard>  | <entity>#<what>    | background indexing, also removal of stale index   |
- * |               |                         |                    | entries and policy applications; holds attempts    |
- * |               |                         |                    | and reason                                         |
+ * | background    | J#<repository>#<shard>  | <entity>#<what>    | background work: postings, removal of stale index  |
+ * | task          |                         |                    | entries and policy applications, counts of blocks; |
+ * |               |                         |                    | holds attempts and reason                          |
  * | change number | E#<repository>#<shard>  | LAST               | every write, to number its events                  |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *

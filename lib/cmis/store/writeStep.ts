@@ -16,9 +16,9 @@ interface TaskOf {
 
 /**
  * A task that completes a change: it writes or removes postings, index entries or policy applications. It is stored in
- * the transaction of the change that requires it.
+ * the transaction of the change that requires it. Counts of blocks are requested without a change.
  */
-export type TextTask = TaskOf &
+export type BackgroundTask = TaskOf &
   (
     | {
         readonly kind: 'properties';
@@ -76,7 +76,7 @@ export interface Step {
    * The task that is stored instead of this step, and of all others with the same task, when the transaction would
    * exceed its item limit.
    */
-  readonly instead?: TextTask;
-  /** Indexing to run after the transaction. */
-  readonly task?: TextTask;
+  readonly instead?: BackgroundTask;
+  /** The task to run after the transaction. */
+  readonly task?: BackgroundTask;
 }

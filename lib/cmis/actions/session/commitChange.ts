@@ -1,4 +1,4 @@
-import { writePendingText } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { runPendingTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
@@ -48,5 +48,5 @@ export const commitChange = async (
   const { repositoryId, access } = session;
   const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
-  await writePendingText(await commit(steps, change, lastNumber));
+  await runPendingTasks(await commit(steps, change, lastNumber));
 };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -109,7 +109,7 @@ describe('a document in twenty folders', () => {
     expect((await rowsOf(objectId, 'I#main#L#')).length).toBeGreaterThan(entries);
     expect([await having(1), await having(2), await ordered()]).toEqual([[], ['changed'], ['changed']]);
     await change(copy, everyValue(1));
-    await resumeTextTasks(Date.now() + HOUR);
+    await resumeTasks(Date.now() + HOUR);
     expect((await rowsOf(objectId, 'I#main#L#')).length).toBe(entries);
     expect([await having(1), await having(2), await ordered()]).toEqual([['changed'], [], ['changed']]);
     expect(await rowsOf(objectId, 'J#')).toEqual([]);
@@ -124,7 +124,7 @@ describe('a document in twenty folders', () => {
       await renameByCheckIn(copy, 'soon deleted');
     }
     await deleteObject(alice, { ...REPOSITORY, objectId });
-    await resumeTextTasks(Date.now() + HOUR);
+    await resumeTasks(Date.now() + HOUR);
     expect(await rowsOf(objectId, 'I#')).toEqual([]);
     expect(await rowsOf(objectId, 'J#')).toEqual([]);
   });
