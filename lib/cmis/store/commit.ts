@@ -77,7 +77,7 @@ const deferSteps = (steps: readonly Step[], kind: BackgroundTask['kind']): reado
 
 /**
  * Ways to shorten a transaction, those with the smallest effect on readers first: until their tasks have run, words are
- * not found yet, and stale index entries may be counted.
+ * not found yet, and stale index entries and rows of working copies may be counted.
  */
 const REDUCTIONS: readonly ((steps: readonly Step[]) => readonly Step[])[] = [
   (steps) => deferSteps(steps, 'properties'),

@@ -42,7 +42,7 @@ export type BackgroundTask = TaskOf &
         /** Distinguishes tasks for words that did not fit the first one. */
         readonly part?: string;
       }
-    /** Index entries that a change has made stale; `source` distinguishes the changes. */
+    /** Index entries, or rows of working copies, that a change has made stale; `source` distinguishes the changes. */
     | { readonly kind: 'entries'; readonly keys: readonly Key[] }
     /** The applications of a deleted policy, whose id is the entity's. */
     | { readonly kind: 'policy' /** Who deleted it. */; readonly by: string }
