@@ -17,18 +17,22 @@ interface ChangeOptions {
 }
 
 /**
- * Returns the principals who can see entities that are about to be deleted; undefined in `open` mode, where everybody
- * can.
+ * Returns the principals who can see entities that are about to be deleted, each with the nearest folder that grants
+ * it; undefined in `open` mode, where everybody can.
  */
 const findReaders = async (
   { ancestors: folders }: Session,
   entities: readonly Entity[],
-): Promise<readonly (readonly string[])[] | undefined> => {
+): Promise<Change['readers']> => {
   if (config.authMode === 'open') return undefined;
   const above = await folders.load(entities.map(restoreParents));
   return entities.map(({ acl = [] }, index) => {
-    const grants = [...acl.filter(reachesObject), ...getInheritedGrants(above[index] ?? [])];
-    return [...new Set(grants.map(({ principal }) => principal))];
+    const readers = new Map<string, string | undefined>();
+    for (const { principal } of acl.filter(reachesObject)) readers.set(principal, undefined);
+    for (const folder of above[index] ?? [])
+      for (const { principal } of getInheritedGrants([folder]))
+        if (!readers.has(principal)) readers.set(principal, folder.id);
+    return readers;
   });
 };
 
