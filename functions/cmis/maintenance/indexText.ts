@@ -1,5 +1,5 @@
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
-import { resumeTextTasks, retryParkedTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { log } from '#lib/shared/log.ts';
 import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
@@ -10,19 +10,19 @@ interface MaintenanceInput {
 }
 
 /**
- * Every minute: builds the index of newly marked properties, writes or deletes the postings that changes left over, and
- * counts the children of large folders by blocks.
+ * Every minute: builds the index of newly marked properties, and runs background tasks, such as postings that changes
+ * left over and the counts of blocks of large folders.
  */
 export const handler = taskHandler<MaintenanceInput | undefined, void>(
   { api: 'cmis', operation: 'indexText' },
   async (input) => {
-    if (input?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedTextTasks() });
+    if (input?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedTasks() });
     const index = await rebuildIndexes();
-    const text = await resumeTextTasks();
-    if (text.ended > 0) log.info('Indexed', { tasks: text.ended });
+    const tasks = await resumeTasks();
+    if (tasks.ended > 0) log.info('Background tasks have ended', { tasks: tasks.ended });
     writeQueueMetrics('cmis', 'indexText', {
-      oldest: Math.max(index.oldest, text.oldest),
-      parked: index.parked + text.parked,
+      oldest: Math.max(index.oldest, tasks.oldest),
+      parked: index.parked + tasks.parked,
     });
   },
 );

@@ -7,6 +7,8 @@ export type ChangeType = NonNullable<ObjectData['changeEventInfo']>['changeType'
 /** Principals that could read a deleted object. */
 export interface EventReaders {
   readonly hasAny: (principals: ReadonlySet<string>) => boolean;
+  /** If there were too many readers to store: all others are readers of what is filed in this folder. */
+  readonly othersReadIn: string | undefined;
 }
 
 /** A change event. The events of a shard are numbered from 1 without gaps, in the order of their commits. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { putTask } from '#lib/cmis/store/backgroundTasks.ts';
 import { type Change, createChangeItems, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { addChildCopies } from '#lib/cmis/store/children/childCopies.ts';
 import { addBlockChanges } from '#lib/cmis/store/children/childCounts.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { runSerially } from '#lib/cmis/store/runSerially.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { putTask } from '#lib/cmis/store/text/textTasks.ts';
-import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
+import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -69,7 +69,7 @@ const renewSteps = (
 };
 
 /** Replaces the steps that a task of one kind can do later by that task. */
-const deferSteps = (steps: readonly Step[], kind: TextTask['kind']): readonly Step[] => {
+const deferSteps = (steps: readonly Step[], kind: BackgroundTask['kind']): readonly Step[] => {
   const isDeferred = ({ instead }: Step): boolean => instead?.kind === kind;
   const tasks = new Set(steps.filter(isDeferred).flatMap(({ instead }) => instead ?? []));
   return [...steps.filter((step) => !isDeferred(step)), ...[...tasks].map(putTask)];
@@ -77,7 +77,7 @@ const deferSteps = (steps: readonly Step[], kind: TextTask['kind']): readonly St
 
 /**
  * Ways to shorten a transaction, those with the smallest effect on readers first: until their tasks have run, words are
- * not found yet, and stale index entries may be counted.
+ * not found yet, and stale index entries and rows of working copies may be counted.
  */
 const REDUCTIONS: readonly ((steps: readonly Step[]) => readonly Step[])[] = [
   (steps) => deferSteps(steps, 'properties'),

@@ -15,7 +15,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * |               |                         |                    | removal                                            |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total; of a large folder also the  |
  * |               |                         |                    | bounds of its blocks and the children in each      |
- * | relationship  | R#<entity>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
+ * | relationship  | R#<entity>              | S#!<created>#<id>, | its source, its target; oldest first; holds a copy |
+ * |               |                         |   T#!<created>#<id> | of the head                                        |
+ * | older form    | R#<entity>              | S#<id>, T#<id>     | the same, as stored by an earlier release          |
  * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
  * | application   |                         |                    |                                                    |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, to prevent cycles                |
@@ -34,9 +36,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word or a prefix         |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
  * | word list     | X#<entity>              | <content>#<part>   | removal of a content's postings                    |
- * | text task     | J#<repository>#<shard>  | <entity>#<what>    | background indexing, also removal of stale index   |
- * |               |                         |                    | entries and policy applications; holds attempts    |
- * |               |                         |                    | and reason                                         |
+ * | background    | J#<repository>#<shard>  | <entity>#<what>    | background work: postings, removal of stale index  |
+ * | task          |                         |                    | entries and policy applications, counts of blocks; |
+ * |               |                         |                    | holds attempts and reason                          |
  * | change number | E#<repository>#<shard>  | LAST               | every write, to number its events                  |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
@@ -156,9 +158,27 @@ export const relationshipPartition = (objectId: string): string => `R#${objectId
 
 export const relationshipPrefix = (end: RelationshipEnd): string => `${end}#`;
 
-export const relationshipKey = (objectId: string, end: RelationshipEnd, relationshipId: string): Key => ({
+/** Returns the prefix of the sort keys that begin with a creation date. */
+export const datedRelationshipPrefix = (end: RelationshipEnd): string => `${relationshipPrefix(end)}!`;
+
+/** Returns the sort key range of the relationships that an earlier release stored: ids sort after the mark of a date. */
+export const olderRelationshipRange = (end: RelationshipEnd): readonly [string, string] => [
+  `${relationshipPrefix(end)}0`,
+  `${relationshipPrefix(end)}${LAST_KEY}`,
+];
+
+/** @param created creation date, by which the relationships of an end are ordered; absent in the older form */
+export const relationshipKey = (
+  objectId: string,
+  end: RelationshipEnd,
+  relationshipId: string,
+  created?: string,
+): Key => ({
   pk: relationshipPartition(objectId),
-  sk: `${relationshipPrefix(end)}${relationshipId}`,
+  sk:
+    created === undefined
+      ? `${relationshipPrefix(end)}${relationshipId}`
+      : `${datedRelationshipPrefix(end)}${created}#${relationshipId}`,
 });
 
 export const policyApplicationPartition = (policyId: string): string => `P#${policyId}`;

@@ -16,9 +16,9 @@ interface TaskOf {
 
 /**
  * A task that completes a change: it writes or removes postings, index entries or policy applications. It is stored in
- * the transaction of the change that requires it.
+ * the transaction of the change that requires it. Counts of blocks are requested without a change.
  */
-export type TextTask = TaskOf &
+export type BackgroundTask = TaskOf &
   (
     | {
         readonly kind: 'properties';
@@ -42,7 +42,7 @@ export type TextTask = TaskOf &
         /** Distinguishes tasks for words that did not fit the first one. */
         readonly part?: string;
       }
-    /** Index entries that a change has made stale; `source` distinguishes the changes. */
+    /** Index entries, or rows of working copies, that a change has made stale; `source` distinguishes the changes. */
     | { readonly kind: 'entries'; readonly keys: readonly Key[] }
     /** The applications of a deleted policy, whose id is the entity's. */
     | { readonly kind: 'policy' /** Who deleted it. */; readonly by: string }
@@ -76,7 +76,7 @@ export interface Step {
    * The task that is stored instead of this step, and of all others with the same task, when the transaction would
    * exceed its item limit.
    */
-  readonly instead?: TextTask;
-  /** Indexing to run after the transaction. */
-  readonly task?: TextTask;
+  readonly instead?: BackgroundTask;
+  /** The task to run after the transaction. */
+  readonly task?: BackgroundTask;
 }

@@ -93,14 +93,20 @@ const decodePercent = (text: string): string => {
   }
 };
 
-/** Finds the part that a `cid:` URL names (RFC 2392). Older CXF escapes the id in the URL but not in the header. */
-export const findPart = (message: RelatedMessage, href: string): MimePart | undefined => {
+/**
+ * Finds the part that a `cid:` URL names (RFC 2392), which is not the root. Older CXF escapes the id in the URL but not
+ * in the header.
+ * @throws ServiceError `invalidArgument` with the code `malformedMultipart` if two parts have the id
+ */
+export const findPart = ({ root, parts }: RelatedMessage, href: string): MimePart | undefined => {
   const id = /^cid:(.*)$/is.exec(href)?.[1];
   if (id === undefined) return undefined;
   const decoded = decodePercent(id);
-  return message.parts.find(
-    (part) => part.id !== '' && (part.id === id || part.id === decoded || decodePercent(part.id) === decoded),
+  const [found, another] = parts.filter(
+    (part) => part !== root && part.id !== '' && (part.id === decoded || decodePercent(part.id) === decoded),
   );
+  if (another !== undefined) throw createMultipartError(`Two parts of the message have the Content-ID ${decoded}`);
+  return found;
 };
 
 /** Returns the bytes of a part without its transfer encoding. */

@@ -125,19 +125,16 @@ describe('a fault', () => {
 });
 
 describe('the Include of a stream is its only content (XOP 1.0, 3.2)', () => {
-  const INCLUDE = `<x:Include xmlns:x="${XOP}" href="cid:1@test"/>`;
+  const include = (href: string) => `<x:Include xmlns:x="${XOP}" href="${href}"/>`;
+  const INCLUDE = include('cid:1@test');
 
-  const upload = (stream: string, more = '') => {
+  const upload = (stream: string, more = '', ids = ['1@test']) => {
     const property = (id: string, value: string) =>
       `<c:property${id === 'cmis:name' ? 'String' : 'Id'} propertyDefinitionId="${id}"><c:value>${value}</c:value></c:property${id === 'cmis:name' ? 'String' : 'Id'}>`;
     const bag = property('cmis:name', crypto.randomUUID()) + property('cmis:objectTypeId', 'cmis:document');
     const content = `<m:repositoryId>main</m:repositoryId><m:properties>${bag}</m:properties><m:folderId>root</m:folderId><m:contentStream>${more}<m:stream>${stream}</m:stream></m:contentStream>`;
-    const attachment = { id: '1@test', contentType: 'text/plain', filename: 'a', bytes: Buffer.from('content') };
-    const { contentType, body } = writeRelated(
-      soapEnvelope(requestElement('createDocument', content)),
-      [attachment],
-      'test',
-    );
+    const parts = ids.map((id) => ({ id, contentType: 'text/plain', filename: 'a', bytes: Buffer.from(id) }));
+    const { contentType, body } = writeRelated(soapEnvelope(requestElement('createDocument', content)), parts, 'test');
     return answerTo(handler as HttpHandler, postEvent({ contentType, body }));
   };
 
@@ -156,6 +153,13 @@ describe('the Include of a stream is its only content (XOP 1.0, 3.2)', () => {
       type: 'invalidArgument',
       message: 'The stream of contentStream must contain either base64 text or one Include',
     });
+  });
+
+  test('names one part, which is not the envelope with its password', async () => {
+    const twice = await upload(INCLUDE, '', ['1@test', '1%40test']);
+    expect(twice.fault?.message).toBe('Two parts of the message have the Content-ID 1@test');
+    const envelope = await upload(include('cid:root.message@test'));
+    expect(envelope.fault?.message).toContain('names no part of the message');
   });
 
   test('the fault of an invalid stream is short', async () => {

@@ -1,5 +1,6 @@
-import { maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { type ChangeEvent, type ChangeLogPosition, computeProof } from '#lib/cmis/domain/changeLog.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
@@ -24,10 +25,15 @@ const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogP
 
 /**
  * Existing objects follow normal visibility. A deleted object has two visible events at most: its deletion event, for
- * readers who could see the object, and the event in the token, which the reader knows already.
+ * readers who could see the object, and the event in the token, which the reader knows already. Readers who were too
+ * many to store are those who may now read what is filed in a folder above the object.
  */
-const maySeeDeletion = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
-  isNamed(event, start) || event.readers?.hasAny(session.access.principals) === true;
+const maySeeDeletion = async (session: Session, start: ChangeLogPosition, event: ChangeEvent): Promise<boolean> => {
+  const { readers } = event;
+  if (isNamed(event, start) || readers?.hasAny(session.access.principals) === true) return true;
+  if (readers?.othersReadIn === undefined) return false;
+  return isVisible(await loadHeldPermissions(session, { parents: [readers.othersReadIn] }));
+};
 
 const judgeVisibility = async (
   session: Session,
@@ -37,15 +43,17 @@ const judgeVisibility = async (
   const ids = [...new Set(events.map(({ objectId }) => objectId))];
   const { objects } = await loadObjects(session.repositoryId, ids);
   const shown = await maskInvisible(session, objects);
-  return events.map((event) => {
+  const changes: VisibleChange[] = [];
+  for (const event of events) {
     const index = ids.indexOf(event.objectId);
     const object = shown[index];
-    const isVisible =
+    const isShown =
       session.access.isAdministrator ||
       object !== undefined ||
-      (objects[index] === undefined && maySeeDeletion(session, start, event));
-    return { event, object, isVisible };
-  });
+      (objects[index] === undefined && (await maySeeDeletion(session, start, event)));
+    changes.push({ event, object, isVisible: isShown });
+  }
+  return changes;
 };
 
 /**

@@ -8,9 +8,9 @@ import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts'
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { putTask } from '#lib/cmis/store/backgroundTasks.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { putTask } from '#lib/cmis/store/text/textTasks.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 

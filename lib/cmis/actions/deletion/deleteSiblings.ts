@@ -13,8 +13,8 @@ import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
- * Transaction items of a document (head, child item, content, text task) and of a folder (head, child item, counts),
- * besides index entries.
+ * Transaction items of a document (head, child item, content, background task) and of a folder (head, child item,
+ * counts), besides index entries.
  */
 const DOCUMENT = 4;
 const FOLDER = 6;

@@ -21,7 +21,7 @@ import { nowIso } from '#lib/shared/clock.ts';
 
 /** Items of one transaction that versions may use; folders and policies of the document need some of its hundred. */
 const MOST_ITEMS = 50;
-/** Items of a version besides index entries: its own, its content, its text task, its check-out. */
+/** Items of a version besides index entries: its own, its content, its background task, its check-out. */
 const VERSION = 4;
 
 /** Items of a transaction besides its steps: the change event and its number, and a copy in a child item. */
@@ -31,7 +31,7 @@ const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 
 
 const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
-/** Items of a transaction without those of its change event, of a text task and of the head. */
+/** Items of a transaction without those of its change event, of a background task and of the head. */
 const MOST_ITEMS_OF_DOCUMENT = 94;
 
 /** Whether a document in many folders, with many indexed values, cannot be deleted together with its working copy. */

@@ -19,10 +19,25 @@ const isIndexed = async (repositoryId: string): Promise<boolean> => {
   }
 };
 
+type FoldersByParent = ReadonlyMap<string, readonly Entity[]>;
+
+const groupByParent = (folders: readonly Entity[]): FoldersByParent => {
+  const groups = new Map<string, Entity[]>();
+  for (const folder of folders)
+    for (const parent of folder.parents) {
+      const group = groups.get(parent) ?? [];
+      group.push(folder);
+      groups.set(parent, group);
+    }
+  return groups;
+};
+
 /** Finds child folders among all folders of the repository, which one tree reads once. */
 export class FolderIndex {
   readonly #repositoryId: string;
-  #folders: readonly Entity[] | undefined;
+  #loading: Promise<FoldersByParent | undefined> = Promise.resolve(undefined);
+  /** The repository has more folders than this. */
+  #moreThan = 0;
 
   constructor(repositoryId: string) {
     this.#repositoryId = repositoryId;
@@ -30,19 +45,22 @@ export class FolderIndex {
 
   /** Lists the folders in a folder; undefined if searching its children costs less. */
   async listFolders(folderId: string): Promise<ChildListing | undefined> {
-    this.#folders ??= await this.#load(folderId);
-    if (this.#folders === undefined) return undefined;
-    const children = this.#folders
-      .filter(({ parents }) => parents.includes(folderId))
+    // A tree lists several folders at once: each waits for the one before it, whose folders it may use.
+    this.#loading = this.#loading.then(async (known) => known ?? (await this.#load(folderId)));
+    const folders = await this.#loading;
+    if (folders === undefined) return undefined;
+    const children = (folders.get(folderId) ?? [])
       .map(({ id, facts: { name } }) => ({ id, name, isFolder: true }))
       .toSorted((a, b) => compareNames(a.name, b.name));
     return { children, departedIds: [] };
   }
 
-  async #load(folderId: string): Promise<readonly Entity[] | undefined> {
+  async #load(folderId: string): Promise<FoldersByParent | undefined> {
     const [count = 0] = await loadChildCounts([folderId]);
     const limit = Math.floor(count / CHILDREN_PER_FOLDER);
-    if (limit === 0 || !(await isIndexed(this.#repositoryId))) return undefined;
-    return loadIndexedFolders(this.#repositoryId, limit);
+    if (limit <= this.#moreThan || !(await isIndexed(this.#repositoryId))) return undefined;
+    const folders = await loadIndexedFolders(this.#repositoryId, limit);
+    if (folders === undefined) this.#moreThan = limit;
+    return folders === undefined ? undefined : groupByParent(folders);
   }
 }

@@ -1,6 +1,6 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
 import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { writePendingText } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { runPendingTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
@@ -126,6 +126,6 @@ export const storeObject = async (
   // The creator's own entry is not worth an audit record.
   const granted = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
   auditRights({ repositoryId, objectId: object.id }, [], granted);
-  await writePendingText(written);
+  await runPendingTasks(written);
   return object.id;
 };

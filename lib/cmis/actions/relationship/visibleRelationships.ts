@@ -2,7 +2,7 @@ import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { findDeletedIds } from '#lib/cmis/store/deletion/deletedTrees.ts';
-import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
+import { loadRelationships, readRelationships } from '#lib/cmis/store/entities/relationships.ts';
 import type { RelationshipEnd } from '#lib/cmis/store/keys.ts';
 
 const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const satisfies Record<
@@ -10,13 +10,9 @@ const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const 
   RelationshipEnd | 'both'
 >;
 
-/** Loads the visible relationships of an object, or of all versions of a document; oldest first. */
-export const loadVisibleRelationships = async (
-  session: Session,
-  entity: Entity,
-  direction: keyof typeof END,
-): Promise<readonly Entity[]> => {
-  const found = await loadRelationships(entity, END[direction]);
+type Direction = keyof typeof END;
+
+const filterVisibleRelationships = async (session: Session, found: readonly Entity[]): Promise<readonly Entity[]> => {
   const deleted = session.ancestors.isDeleting ? await findDeletedIds(found) : new Set<string>();
   return filterVisible(
     session,
@@ -24,3 +20,34 @@ export const loadVisibleRelationships = async (
     (one) => one,
   );
 };
+
+/** Loads the visible relationships of an object, or of all versions of a document; oldest first. */
+export const loadVisibleRelationships = async (
+  session: Session,
+  entity: Entity,
+  direction: Direction,
+): Promise<readonly Entity[]> => filterVisibleRelationships(session, await loadRelationships(entity, END[direction]));
+
+/** Most relationships whose visibility is checked together. */
+const BATCH = 500;
+
+/**
+ * Reads the visible relationships of an object that pass a test, oldest first, as far as the caller consumes them.
+ * @param wanted number of relationships that the caller will consume, if all of them are visible
+ */
+export async function* readVisibleRelationships(
+  session: Session,
+  entity: Entity,
+  direction: Direction,
+  { wanted, matches }: { readonly wanted: number; readonly matches: (one: Entity) => boolean },
+): AsyncGenerator<Entity> {
+  const size = Math.min(wanted, BATCH);
+  let batch: Entity[] = [];
+  for await (const one of readRelationships(entity, END[direction], size)) {
+    if (matches(one)) batch.push(one);
+    if (batch.length < size) continue;
+    yield* await filterVisibleRelationships(session, batch);
+    batch = [];
+  }
+  yield* await filterVisibleRelationships(session, batch);
+}

@@ -1,4 +1,4 @@
-import { writePendingText } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { runPendingTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
@@ -17,18 +17,22 @@ interface ChangeOptions {
 }
 
 /**
- * Returns the principals who can see entities that are about to be deleted; undefined in `open` mode, where everybody
- * can.
+ * Returns the principals who can see entities that are about to be deleted, each with the nearest folder that grants
+ * it; undefined in `open` mode, where everybody can.
  */
 const findReaders = async (
   { ancestors: folders }: Session,
   entities: readonly Entity[],
-): Promise<readonly (readonly string[])[] | undefined> => {
+): Promise<Change['readers']> => {
   if (config.authMode === 'open') return undefined;
   const above = await folders.load(entities.map(restoreParents));
   return entities.map(({ acl = [] }, index) => {
-    const grants = [...acl.filter(reachesObject), ...getInheritedGrants(above[index] ?? [])];
-    return [...new Set(grants.map(({ principal }) => principal))];
+    const readers = new Map<string, string | undefined>();
+    for (const { principal } of acl.filter(reachesObject)) readers.set(principal, undefined);
+    for (const folder of above[index] ?? [])
+      for (const { principal } of getInheritedGrants([folder]))
+        if (!readers.has(principal)) readers.set(principal, folder.id);
+    return readers;
   });
 };
 
@@ -48,5 +52,5 @@ export const commitChange = async (
   const { repositoryId, access } = session;
   const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
-  await writePendingText(await commit(steps, change, lastNumber));
+  await runPendingTasks(await commit(steps, change, lastNumber));
 };

@@ -77,6 +77,8 @@ export interface Entity {
   readonly policies?: readonly string[];
   /** Number of relationships with this object as source or target. */
   readonly relationships?: number;
+  /** Relationships only: its copies are ordered by creation date; absent: an earlier release ordered them by id. */
+  readonly isOrderedByDate?: true;
   /** Present while the object is being deleted. The object and its descendants no longer exist for callers. */
   readonly deletion?: DeletedTree;
 }

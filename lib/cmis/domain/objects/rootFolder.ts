@@ -8,9 +8,11 @@ const SYSTEM = 'system';
 const SINCE = '2026-01-01T00:00:00.000Z';
 
 const findRepositoryId = (entityId: string): string | undefined => {
-  const root = getRootFolderId(MAIN_REPOSITORY);
-  if (entityId === root) return MAIN_REPOSITORY;
-  return entityId.startsWith(`${root}-`) ? entityId.slice(root.length + 1) : undefined;
+  const main = getRootFolderId(MAIN_REPOSITORY);
+  if (entityId === main) return MAIN_REPOSITORY;
+  const repositoryId = entityId.startsWith(`${main}-`) ? entityId.slice(main.length + 1) : MAIN_REPOSITORY;
+  // The main repository has one root folder: no id may name a second one.
+  return repositoryId === MAIN_REPOSITORY ? undefined : repositoryId;
 };
 
 /** Returns the root folder before its first change, when no item is stored; undefined if the id is not a root folder's. */

@@ -16,8 +16,11 @@ export interface Change {
   readonly changeType: ChangeType;
   readonly time: string;
   readonly by: string;
-  /** For a deletion: the principals who could see each object; those of nearer folders first. */
-  readonly readers?: readonly (readonly string[])[] | undefined;
+  /**
+   * For a deletion: the principals who could see each object, with the nearest folder that grants it; absent for grants
+   * of the object itself. Those of nearer folders come first.
+   */
+  readonly readers?: readonly ReadonlyMap<string, string | undefined>[] | undefined;
 }
 
 /** The attribute `data` of an entry. */

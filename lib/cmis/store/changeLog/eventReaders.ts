@@ -11,6 +11,8 @@ export interface StoredReaders {
   readonly readers?: readonly ReaderList[] | undefined;
   /** Readers of all objects, whom `readers` then leaves out. */
   readonly commonReaders?: ReaderList;
+  /** The nearest folder whose readers were cut. */
+  readonly othersReadIn?: string;
 }
 
 /** Bytes of the lists in one entry, whose item has at most 400 KB. */
@@ -29,20 +31,36 @@ const hasDigest = (list: string, wanted: ReadonlySet<string>): boolean => {
   return false;
 };
 
+/** The readers of several objects, with the folder that makes them readers. */
+type Readers = readonly ReadonlyMap<string, string | undefined>[];
+
 /** Separates the readers whom all objects have in common. The order of each list is kept. */
-const shareReaders = (all: readonly (readonly string[])[]) => {
-  const [first = [], ...others] = all;
-  const sets = others.map((readers) => new Set(readers));
-  const common = new Set(others.length === 0 ? [] : first.filter((reader) => sets.every((set) => set.has(reader))));
-  return { common: [...common], own: all.map((readers) => readers.filter((reader) => !common.has(reader))) };
+const shareReaders = (all: Readers) => {
+  const [first, ...others] = all;
+  const common = new Set(
+    first === undefined || others.length === 0
+      ? []
+      : [...first.keys()].filter((reader) => others.every((readers) => readers.has(reader))),
+  );
+  return {
+    common: [...common],
+    own: all.map((readers) => [...readers.keys()].filter((reader) => !common.has(reader))),
+  };
+};
+
+/** Returns the folder of the first reader who is left out of a list of this length. */
+const findCutFolder = (all: Readers, list: readonly string[], most: number): string | undefined => {
+  const reader = list[Math.max(0, most)];
+  return reader === undefined ? undefined : all.find((readers) => readers.has(reader))?.get(reader);
 };
 
 /**
  * Packs the readers of a change's objects so that they fit its entry: readers of all objects once; lists that are still
- * too long as digests. More than 25,000 readers are cut at the end, where those of the farthest folders are.
+ * too long as digests. More than 25,000 readers are cut at the end, where those of the farthest folders are: of those
+ * only the nearest folder is stored, below which they read.
  * @param all for each object, those of its own list first, then those of its nearest folder
  */
-export const packReaders = (all: readonly (readonly string[])[] | undefined): StoredReaders => {
+export const packReaders = (all: Readers | undefined): StoredReaders => {
   if (all === undefined) return {};
   const { common, own } = shareReaders(all);
   const named = { readers: own, ...(common.length === 0 ? {} : { commonReaders: common }) };
@@ -50,7 +68,14 @@ export const packReaders = (all: readonly (readonly string[])[] | undefined): St
   const share = Math.floor(MAX_BYTES / DIGEST / own.length);
   const readers = own.map((list) => packDigests(list, share));
   const used = readers.reduce((sum, { length }) => sum + length, 0);
-  return { readers, commonReaders: packDigests(common, Math.floor((MAX_BYTES - used) / DIGEST)) };
+  const left = Math.floor((MAX_BYTES - used) / DIGEST);
+  const cut = own.map((list) => findCutFolder(all, list, share)).find((folder) => folder !== undefined);
+  const othersReadIn = cut ?? findCutFolder(all, common, left);
+  return {
+    readers,
+    commonReaders: packDigests(common, left),
+    ...(othersReadIn === undefined ? {} : { othersReadIn }),
+  };
 };
 
 const includesReader = (
@@ -64,12 +89,13 @@ const includesReader = (
 
 /** Returns the readers of one object of a change; undefined if they were not determined. */
 export const unpackReaders = (
-  { readers, commonReaders = [] }: StoredReaders,
+  { readers, commonReaders = [], othersReadIn }: StoredReaders,
   index: number,
 ): EventReaders | undefined => {
   const own = readers?.[index];
   if (own === undefined) return undefined;
   return {
+    othersReadIn,
     hasAny: (principals) => {
       const digests = () => new Set([...principals].map(computeDigest));
       return [own, commonReaders].some((list) => includesReader(list, principals, digests));

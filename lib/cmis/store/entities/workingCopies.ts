@@ -1,4 +1,5 @@
 import { type CmisObject, type Entity, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import {
   olderWorkingCopyKey,
   olderWorkingCopyPartition,
@@ -6,10 +7,11 @@ import {
   workingCopyPartition,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { type ItemPage, type ItemQuery, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { newId } from '#lib/shared/ids.ts';
 
 const createRows = ({ id, repositoryId, parents, series }: Entity, name: string): readonly (StoredItem & Key)[] =>
   [undefined, ...parents].map((folderId) => ({
@@ -22,7 +24,14 @@ const createRows = ({ id, repositoryId, parents, series }: Entity, name: string)
 
 const toKeyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Replaces the rows of a working copy, also those in the form of an earlier release. */
+/** Returns the keys of the rows of those versions that are a private working copy. */
+export const getWorkingCopyKeys = (versions: readonly CmisObject[]): readonly Key[] =>
+  versions.filter(isWorkingCopy).flatMap(({ entity, facts }) => createRows(entity, facts.name));
+
+/**
+ * Replaces the rows of a working copy, also those in the form of an earlier release. A task removes the former rows if
+ * the transaction has no room. Until then a list may find the same working copy twice, or a version that is none.
+ */
 const replaceRows = (
   { id, repositoryId }: Entity,
   before: readonly Key[],
@@ -30,9 +39,11 @@ const replaceRows = (
 ): readonly Step[] => {
   const kept = new Set(after.map(toKeyText));
   const dropped = before.filter((row) => !kept.has(toKeyText(row))).map(({ pk, sk }) => ({ pk, sk }));
+  const keys = [...dropped, olderWorkingCopyKey(repositoryId, id)];
+  const instead: BackgroundTask = { kind: 'entries', repositoryId, entityId: id, source: newId(), keys };
   return [
     ...after.map((row) => ({ item: put(table(), row) })),
-    ...[...dropped, olderWorkingCopyKey(repositoryId, id)].map((key) => ({ item: remove(table(), key) })),
+    ...keys.map((key) => ({ item: remove(table(), key), instead })),
   ];
 };
 
@@ -53,7 +64,9 @@ export const renameWorkingCopy = ({ entity, facts }: CmisObject, name: string): 
 export const refileWorkingCopy = ({ entity, facts }: CmisObject, after: Entity): readonly Step[] =>
   replaceRows(entity, createRows(entity, facts.name), createRows(after, facts.name));
 
-/** Object ids of private working copies in the order of their names, and the number of all in the same list. */
+/**
+ * Object ids of private working copies in the order of their names, each once, and the number of all in the same list.
+ */
 export interface WorkingCopyPage {
   readonly ids: readonly string[];
   readonly total: number;
@@ -70,17 +83,18 @@ export const loadFirstWorkingCopies = async (
   descending: boolean,
 ): Promise<WorkingCopyPage> => {
   const query = { table: table(), pk: workingCopyPartition(repositoryId, folderId), descending };
-  const ids: string[] = [];
+  const ids = new Set<string>();
   let total = 0;
   let after: ItemPage['next'];
   do {
-    const rest = limit - ids.length;
+    const rest = limit - ids.size;
+    const known = ids.size;
     const page = await queryPage({ ...query, after, ...(rest > 0 ? { limit: rest } : { countOnly: true }) });
-    for (const { id } of page.items) ids.push(String(id));
-    total += page.count;
+    for (const { id } of page.items) ids.add(String(id));
+    total += page.items.length === 0 ? page.count : ids.size - known;
     after = page.next;
   } while (after !== undefined);
-  return { ids, total };
+  return { ids: [...ids], total };
 };
 
 const loadIds = async (

@@ -3,7 +3,7 @@ import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { type IndexScope, indexKey } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
+import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
@@ -27,7 +27,7 @@ export const getEntryKeys = (scope: IndexScope, object: CmisObject | undefined):
 /** Removes entries; a task does so if the transaction has no room. Queries look at the objects of stale entries. */
 const removeEntries = ({ entity }: CmisObject, keys: readonly Key[]): readonly Step[] => {
   const { id: entityId, repositoryId } = entity;
-  const instead: TextTask = { kind: 'entries', repositoryId, entityId, source: newId(), keys };
+  const instead: BackgroundTask = { kind: 'entries', repositoryId, entityId, source: newId(), keys };
   return keys.map((key) => ({ item: remove(table(), key), instead }));
 };
 

@@ -3,6 +3,7 @@ import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { MAX_TRANSACTION_ITEMS, retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { getWorkingCopyKeys } from '#lib/cmis/store/entities/workingCopies.ts';
 import { getEntryKeys } from '#lib/cmis/store/index/indexEntries.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -52,10 +53,14 @@ const repairOne = (entityId: string, needs: ComputeRepairs): Promise<boolean> =>
     }
   });
 
-/** Removes those of the index entries that an entity does not have, or no longer; all if it has been deleted. */
+/**
+ * Removes those index entries and rows of working copies that an entity does not have, or no longer; all if it has been
+ * deleted.
+ */
 export const removeStaleEntries = async (entityId: string, keys: readonly Key[]): Promise<void> => {
   const exists = await repairOne(entityId, (whole) => {
-    const current = new Set(getAllEntryKeys(whole).map(({ pk, sk }) => `${pk} ${sk}`));
+    const held = [...getAllEntryKeys(whole), ...getWorkingCopyKeys(whole.versions)];
+    const current = new Set(held.map(({ pk, sk }) => `${pk} ${sk}`));
     return keys.filter(({ pk, sk }) => !current.has(`${pk} ${sk}`)).map((key) => remove(table(), key));
   });
   if (!exists) await batchDelete(table(), keys);

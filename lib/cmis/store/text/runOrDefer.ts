@@ -1,11 +1,11 @@
-import { putTask } from '#lib/cmis/store/text/textTasks.ts';
+import { putTask } from '#lib/cmis/store/backgroundTasks.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
 /**
- * Runs work for one object of many. If it fails because of the object, the object is left to a text task, which counts
- * its attempts, and the others continue. A failure of the store is thrown.
+ * Runs work for one object of many. If it fails because of the object, the object is left to a background task, which
+ * counts its attempts, and the others continue. A failure of the store is thrown.
  * @param otherwise runs before the work is left to a task
  */
 export const runOrDefer = async (

@@ -4,6 +4,8 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { grant, member } from '#test/support/cmis/access.ts';
 import { alice, documentIn, folderIn, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -71,6 +73,34 @@ test('a document below six folders with full access control lists is deleted, an
   expect(await deletedFor(member(toLongName('a', 197)))).toEqual([objectId]);
   expect(await deletedFor(member(toLongName('f', 0)))).toEqual([objectId]);
   expect(await deletedFor(member(toLongName('g', 0)))).toEqual([]);
+});
+
+test('a deletion with more readers than an event can hold is told to those of the farthest folders, too', async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  const levels = Array.from({ length: 30 }, (_, level) => `deep ${level}`);
+  let place = 'root';
+  const chain: string[] = [];
+  for (const level of levels) {
+    place = await folderIn(place, level);
+    chain.push(place);
+  }
+  const grants = levels.map((level) =>
+    // More than a request may add, so that the test needs fewer folders.
+    Array.from({ length: 900 }, (_, index) => ({
+      principal: `${level} reader ${index}`,
+      permission: 'cmis:read' as const,
+      reach: 'both' as const,
+    })),
+  );
+  for (const [index, folder] of (await loadEntities(chain)).entries())
+    if (folder !== undefined) await writeOne(replaceEntity(folder, { ...folder, acl: grants[index] ?? [] }).item);
+  const objectId = await documentIn(place, 'document');
+
+  await deleteObject(alice, { ...REPOSITORY, objectId });
+
+  expect(await deletedFor(member('deep 29 reader 0'))).toEqual([objectId]);
+  expect(await deletedFor(member('deep 0 reader 899'))).toEqual([objectId]);
+  expect(await deletedFor(member('nobody'))).toEqual([]);
 });
 
 test('documents with full access control lists of their own are erased with their folder', async () => {

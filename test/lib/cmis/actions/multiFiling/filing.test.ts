@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
@@ -14,6 +15,12 @@ describe('the tree', () => {
     expect(value(root, 'cmis:parentId')).toBeUndefined();
     const { objects } = await getChildren(alice, { ...REPOSITORY, folderId: 'root' });
     expect(objects).toEqual({ objects: [], hasMoreItems: false, numItems: 0 });
+  });
+
+  test.each(['root-main', 'root-', 'root-archive'])('has no second root folder %s', async (id) => {
+    expect(await faultOf(read(id))).toBe('objectNotFound');
+    expect(await faultOf(documentIn(id, 'nowhere'))).toBe('objectNotFound');
+    expect(await faultOf(deleteObject(alice, { ...REPOSITORY, objectId: id }))).toBe('objectNotFound');
   });
 
   test('lists children without regard to case and finds them by path', async () => {

@@ -5,9 +5,10 @@ import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFold
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { readTasks } from '#lib/cmis/store/backgroundTasks.ts';
 import { childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
 import { blockAttribute, combineBlocks, findBlock, loadCountItems } from '#lib/cmis/store/children/nameBlocks.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
@@ -21,7 +22,6 @@ import {
   headKey,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { readTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -97,7 +97,7 @@ const divide = async (folderId: string): Promise<void> => {
   await page(folderId, MIDDLE);
   for (let minute = 0; minute < 10; minute += 1) {
     vi.useFakeTimers({ toFake: ['Date'], now: now() + MINUTE });
-    await resumeTextTasks();
+    await resumeTasks();
   }
   expect(combineBlocks(await loadCountItems(folderId))?.counts.length).toBeGreaterThan(10);
   for await (const { task } of readTasks('main', 0)) expect(task.entityId).not.toBe(folderId);
@@ -215,7 +215,7 @@ test('the blocks of a folder are exact although it is changed while they are cou
   const folderId = await largeFolder('busy');
   await page(folderId, MIDDLE);
   await documentIn(folderId, 'a first');
-  await resumeTextTasks();
+  await resumeTasks();
   const renamed = await documentIn(folderId, nameInShard(folderId, 'document 00001', 1));
   const deleted = await documentIn(folderId, nameInShard(folderId, 'document 00002', 2));
   vi.useFakeTimers({ toFake: ['Date'], now: now() + 6 * MINUTE });
@@ -225,7 +225,7 @@ test('the blocks of a folder are exact although it is changed while they are cou
     using _0 = whenRead(0, () => documentIn(folderId, nameInShard(folderId, 'document 00003', 0)));
     using _1 = whenRead(1, () => rename(renamed, nameInShard(folderId, 'document 04100', 1)));
     using _2 = whenRead(2, () => deleteObject(alice, { ...REPOSITORY, objectId: deleted }));
-    await resumeTextTasks();
+    await resumeTasks();
   }
   await expectExact(folderId);
 }, 120_000);
@@ -246,7 +246,7 @@ test('a block that has grown is divided again, and renames meanwhile are counted
   vi.useFakeTimers({ toFake: ['Date'], now: now() + MINUTE });
   await page(folderId, MIDDLE);
   await rename(objectId, 'document 04000 b');
-  await resumeTextTasks();
+  await resumeTasks();
   await rename(objectId, 'document 00700 c');
   await divide(folderId);
 

@@ -36,6 +36,29 @@ const neverEnd = (): Disposable => {
   return { [Symbol.dispose]: () => dynamodb.middlewareStack.remove('endless') };
 };
 
+/** Returns the partition of each query that `work` sends. */
+const queriedPartitions = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+  const partitions: string[] = [];
+  dynamodb.middlewareStack.add(
+    (next, context) => (args) => {
+      if (context.commandName === 'QueryCommand') {
+        const { ExpressionAttributeValues: values } = args.input as unknown as {
+          readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
+        };
+        partitions.push(String(values[':pk']));
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'partitions', priority: 'low' },
+  );
+  try {
+    await work();
+  } finally {
+    dynamodb.middlewareStack.remove('partitions');
+  }
+  return partitions;
+};
+
 test('the folder tree of a folder with too many children to search is refused with advice', async () => {
   const place = await folderIn('root', 'endless');
   using _endless = neverEnd();
@@ -67,21 +90,27 @@ test('the folder tree has the folders of a folder with more children than one an
   expect(requests, 'the other children are not transferred').toBeLessThan(2 * SHARDS);
 }, 120_000);
 
-test('the folder tree of a folder with thousands of documents costs what its folders cost', async () => {
-  const place = await folderIn('root', 'archive');
-  const [first, second] = [await folderIn(place, 'first'), await folderIn(place, 'second')];
-  await folderIn(first, 'below');
+/** Adds items of documents to a folder, as many as a large folder has. Returns the entity of one of them. */
+const fill = async (place: string, count: number) => {
   const document = await documentIn(place, 'document', { text: 'x' });
   const [copied] = await loadEntities([parseObjectId(document).entityId]);
   if (copied === undefined) throw new Error('The document is missing');
-  const rows = Array.from({ length: 3000 }, (_, index) => {
+  const rows = Array.from({ length: count }, (_, index) => {
     const facts = { ...copied.facts, name: `document ${index}` };
-    return putNew(table(), childRowWithCopy(place, { ...copied, id: `a${index}`, facts }));
+    return putNew(table(), childRowWithCopy(place, { ...copied, id: `${place} ${index}`, parents: [place], facts }));
   });
   for (let from = 0; from < rows.length; from += TOGETHER) await transactWrite(rows.slice(from, from + TOGETHER));
   await writeOne(
     update(table(), childCountKey(place, 0), { expression: 'ADD children :more', values: { ':more': rows.length } }),
   );
+  return copied;
+};
+
+test('the folder tree of a folder with thousands of documents costs what its folders cost', async () => {
+  const place = await folderIn('root', 'archive');
+  const [first, second] = [await folderIn(place, 'first'), await folderIn(place, 'second')];
+  await folderIn(first, 'below');
+  const copied = await fill(place, 3000);
 
   const tree = async () => {
     const { objects } = await getFolderTree(alice, { ...REPOSITORY, folderId: place });
@@ -95,4 +124,18 @@ test('the folder tree of a folder with thousands of documents costs what its fol
   expect(await tree()).toEqual([['first', 2]]);
   const all = Math.ceil((3000 * Buffer.byteLength(JSON.stringify(copied))) / 4096);
   expect((await costOf(tree)).readUnits).toBeLessThan(all / 2);
+}, 120_000);
+
+test('the folder tree of several large folders reads the index of folders once', async () => {
+  const place = await folderIn('root', 'archives');
+  const archives: string[] = [];
+  for (let index = 0; index < 6; index += 1) archives.push(await folderIn(place, `archive ${index}`));
+  for (const archive of archives) {
+    await folderIn(archive, 'inside');
+    await fill(archive, 1200);
+  }
+  const queried = await queriedPartitions(() => getFolderTree(alice, { ...REPOSITORY, folderId: place, depth: 2 }));
+  const index = queried.filter((pk) => pk.startsWith('I#main#L#cmis:folder#cmis:objectTypeId'));
+  expect(index.length).toBeGreaterThan(0);
+  expect(index.length).toBe(new Set(index).size);
 }, 120_000);

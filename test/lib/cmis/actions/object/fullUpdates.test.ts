@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
+import { getCheckedOutDocs } from '#lib/cmis/actions/navigation/getCheckedOutDocs.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { config } from '#lib/shared/config.ts';
 import { listed } from '#test/support/cmis/access.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { column } from '#test/support/cmis/query.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { everyRow } from '#test/support/everyRow.ts';
@@ -41,10 +42,10 @@ beforeAll(async () => {
 });
 
 /** Creates a contract with the values of round 1 in twenty folders. */
-const contractInAll = async (name: string): Promise<string> => {
+const contractInAll = async (name: string, versioningState: 'major' | 'checkedout' = 'major'): Promise<string> => {
   const [first = '', ...others] = folders;
   const extra = { 'triad:reference': name, ...everyValue(1) };
-  const objectId = await documentIn(first, name, { typeId: CONTRACT, extra });
+  const objectId = await documentIn(first, name, { typeId: CONTRACT, extra, versioningState });
   for (const folderId of others) await addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId });
   return objectId;
 };
@@ -68,6 +69,12 @@ const ordered = () => column('SELECT cmis:name, triad:value FROM triad:contract 
 
 const expectInEveryFolder = async (name: string) => {
   for (const folder of folders) expect((await listed(alice, folder)).names).toEqual([name]);
+};
+
+/** Names of the private working copies in a folder, or in the repository. */
+const checkedOut = async (folderId: string | undefined) => {
+  const { objects } = await getCheckedOutDocs(alice, { ...REPOSITORY, ...(folderId && { folderId }) });
+  return objects.objects.map((one) => value(one, 'cmis:name'));
 };
 
 const rowsOf = async (objectId: string, prefix: string) =>
@@ -109,7 +116,7 @@ describe('a document in twenty folders', () => {
     expect((await rowsOf(objectId, 'I#main#L#')).length).toBeGreaterThan(entries);
     expect([await having(1), await having(2), await ordered()]).toEqual([[], ['changed'], ['changed']]);
     await change(copy, everyValue(1));
-    await resumeTextTasks(Date.now() + HOUR);
+    await resumeTasks(Date.now() + HOUR);
     expect((await rowsOf(objectId, 'I#main#L#')).length).toBe(entries);
     expect([await having(1), await having(2), await ordered()]).toEqual([['changed'], [], ['changed']]);
     expect(await rowsOf(objectId, 'J#')).toEqual([]);
@@ -124,8 +131,41 @@ describe('a document in twenty folders', () => {
       await renameByCheckIn(copy, 'soon deleted');
     }
     await deleteObject(alice, { ...REPOSITORY, objectId });
-    await resumeTextTasks(Date.now() + HOUR);
+    await resumeTasks(Date.now() + HOUR);
     expect(await rowsOf(objectId, 'I#')).toEqual([]);
     expect(await rowsOf(objectId, 'J#')).toEqual([]);
+  });
+
+  test('and created checked out gets another name and other values, at once and when it is checked in', async () => {
+    const objectId = await contractInAll('new', 'checkedout');
+    await change(objectId, { 'cmis:name': 'renamed', ...everyValue(2) });
+    await expectInEveryFolder('renamed');
+    for (const folderId of [...folders, undefined]) expect(await checkedOut(folderId)).toEqual(['renamed']);
+    expect([await having(1), await having(2)]).toEqual([[], ['renamed']]);
+    const changed = properties(CONTRACT, { 'cmis:name': 'first version', ...everyValue(3) });
+    await checkIn(alice, { ...REPOSITORY, objectId, properties: changed, policies: [] });
+    await expectInEveryFolder('first version');
+    for (const folderId of [...folders, undefined]) expect(await checkedOut(folderId)).toEqual([]);
+    expect([await having(2), await having(3)]).toEqual([[], ['first version']]);
+    expect(await rowsOf(objectId, 'W#')).toEqual([]);
+    expect(await rowsOf(objectId, 'J#')).toEqual([]);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+  });
+
+  test('is listed once as checked out after a rename that ended early, also under its former name', async () => {
+    const objectId = await contractInAll('working copy', 'checkedout');
+    const rows = (await rowsOf(objectId, 'W#')).length;
+    {
+      using _ = failNext('TransactWriteItemsCommand', 100, () => new Error('refused'), { skip: 1 });
+      await change(objectId, { 'cmis:name': 'soon renamed', ...everyValue(2) });
+    }
+    expect((await rowsOf(objectId, 'W#')).length).toBeGreaterThan(rows);
+    for (const folderId of [folders[7], undefined]) expect(await checkedOut(folderId)).toEqual(['soon renamed']);
+    await change(objectId, { 'cmis:name': 'working copy' });
+    await resumeTasks(Date.now() + HOUR);
+    expect((await rowsOf(objectId, 'W#')).length).toBe(rows);
+    for (const folderId of [folders[7], undefined]) expect(await checkedOut(folderId)).toEqual(['working copy']);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+    expect(await rowsOf(objectId, 'W#')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { config } from '#lib/shared/config.ts';
 import { actions } from '#test/support/cmis/access.ts';
 import {
@@ -126,7 +126,7 @@ describe('a policy', () => {
     }
     for (const id of documents) expect(await applied(id)).toEqual([]);
     expect(await applications(gone)).toBe(3);
-    await resumeTextTasks(Date.now() + HOUR);
+    await resumeTasks(Date.now() + HOUR);
     const rows = (await everyRow(config.tables.cmis)).filter(({ pk }) => !String(pk).startsWith('E#'));
     expect(rows.filter((row) => JSON.stringify(row).includes(gone))).toEqual([]);
   });

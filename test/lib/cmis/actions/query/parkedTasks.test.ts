@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resumeTextTasks, retryParkedTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { beginAttempt, putTask, readTasks } from '#lib/cmis/store/text/textTasks.ts';
+import { beginAttempt, putTask, readTasks } from '#lib/cmis/store/backgroundTasks.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { documentIn } from '#test/support/cmis/objects.ts';
 import { column } from '#test/support/cmis/query.ts';
@@ -48,18 +48,18 @@ describe('a task that fails', () => {
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       const name = `fine${attempt}`;
       await waiting(name);
-      const { parked, oldest } = await resumeTextTasks(time);
+      const { parked, oldest } = await resumeTasks(time);
       expect(await found(`${name}5`), 'the others are indexed').toEqual([name]);
       const [task] = await stored();
       expect(task).toMatchObject({ task: { entityId }, attempts: attempt });
       expect([parked, oldest > 0]).toEqual(attempt === 8 ? [1, false] : [0, true]);
-      await resumeTextTasks(time + 1000);
+      await resumeTasks(time + 1000);
       expect((await stored())[0]?.attempts, 'a second later it is left alone').toBe(attempt);
       time = (task?.due ?? 0) + 1;
     }
     const [task] = await stored();
     expect(task?.parked).toMatch(/^TypeError: /);
-    expect(await resumeTextTasks(time - HOUR), 'it is left alone for a day').toEqual({
+    expect(await resumeTasks(time - HOUR), 'it is left alone for a day').toEqual({
       ended: 0,
       oldest: 0,
       parked: 1,
@@ -69,7 +69,7 @@ describe('a task that fails', () => {
 
   test('is tried at once when an operator requests it', async () => {
     expect((await stored())[0]?.parked).toBeDefined();
-    expect(await retryParkedTextTasks()).toBe(1);
+    expect(await retryParkedTasks()).toBe(1);
     await handler({ retryParked: true });
     expect((await stored())[0]).toMatchObject({ attempts: 1, parked: undefined });
   });
@@ -83,11 +83,11 @@ describe('an attempt that ended its process', () => {
     for (let task = await mine(); task !== undefined && task.attempts < 8; task = await mine())
       await beginAttempt(task, task.due);
     const due = (await mine())?.due ?? 0;
-    await resumeTextTasks(due);
+    await resumeTasks(due);
     expect(await mine()).toMatchObject({ attempts: 9, parked: expect.stringMatching(/out of time or memory$/) });
     expect(await found(`${name}5`)).toEqual([]);
 
-    await resumeTextTasks(due + DAY);
+    await resumeTasks(due + DAY);
     expect([await mine(), await found(`${name}5`)]).toEqual([undefined, [name]]);
   });
 });

@@ -3,7 +3,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
@@ -210,7 +210,7 @@ describe('a failure of one object or run', () => {
 
   test('leaves the object to a task of its own; the others are indexed', async () => {
     const all = await ended();
-    await resumeTextTasks(Date.now() + DAY);
+    await resumeTasks(Date.now() + DAY);
     {
       // The first refusal concerns all objects together, the second the first one alone.
       using faults = refuse();
@@ -218,7 +218,7 @@ describe('a failure of one object or run', () => {
       expect(faults.thrown).toBe(2);
     }
     expect(await planOf(ENDED)).toBe('page of index of triad:status');
-    expect((await resumeTextTasks(Date.now() + DAY)).ended).toBe(1);
+    expect((await resumeTasks(Date.now() + DAY)).ended).toBe(1);
     expect(await ended()).toEqual(all);
   });
 

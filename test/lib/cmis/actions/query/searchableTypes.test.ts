@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
@@ -66,6 +66,6 @@ test('objects of an earlier version of this software are indexed before the firs
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('scroll')")).toEqual(['ancient scroll']);
   const unmarked = "SELECT cmis:name FROM triad:scan WHERE cmis:createdBy = 'alice' AND triad:pages IS NULL";
   expect(await column(unmarked)).toEqual(['ancient scroll']);
-  await resumeTextTasks(Date.now() + 60 * 60 * 1000);
+  await resumeTasks(Date.now() + 60 * 60 * 1000);
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('papyrus')")).toEqual(['ancient scroll']);
 });

@@ -4,7 +4,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -74,7 +74,7 @@ describe('CONTAINS', () => {
 
   test('finds words behind millions of letters without spaces', async () => {
     const id = await documentIn(folder, 'digits of pi', { text: `${'3'.repeat(5_000_000)} behind` });
-    expect(await resumeTextTasks(LATER)).toMatchObject({ ended: 1 });
+    expect(await resumeTasks(LATER)).toMatchObject({ ended: 1 });
     expect(await found('behind')).toEqual(['digits of pi']);
     await deleteObject(alice, { ...REPOSITORY, objectId: id });
   });
@@ -161,7 +161,7 @@ describe('the words of a document', () => {
     expect(await found('delta')).toEqual(['versions beta']);
     const old = "SELECT cmis:objectId FROM cmis:document WHERE CONTAINS('gamma')";
     expect(await column(old, { searchAllVersions: true })).toEqual([objectId]);
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect(await column(old, { searchAllVersions: true })).toEqual([objectId]);
   });
 
@@ -177,7 +177,7 @@ describe('the words of a document', () => {
     });
     expect(await found('copied')).toEqual(['copy', 'source']);
     await deleteObject(alice, { ...REPOSITORY, objectId: sourceId });
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect(await found('copied')).toEqual(['copy']);
   });
 
@@ -187,14 +187,14 @@ describe('the words of a document', () => {
     expect(await found('word0')).toEqual(['long']);
     expect(await found(`word${(8999).toString(36)}`)).toEqual([]);
     expect(await tasks()).toBeGreaterThan(0);
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect(await found(`word${(8999).toString(36)}`)).toEqual(['long']);
     const [last, next] = [(3999).toString(36), (4000).toString(36)];
     expect(await found(`\\"word${last} word${next}\\"`)).toEqual(['long']);
 
     await deleteObject(alice, { ...REPOSITORY, objectId });
     expect(await found('word0')).toEqual([]);
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
   }, 60_000);
 
@@ -207,7 +207,7 @@ describe('the words of a document', () => {
       expect(faults.thrown).toBeGreaterThan(0);
     }
     expect(await found('lost1')).toEqual([]);
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect(await found('lost1')).toEqual(['unlucky']);
   }, 60_000);
 
@@ -241,7 +241,7 @@ describe('the words of a document', () => {
   });
 
   test('of more properties than one item can hold change with them and go with them', async () => {
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     const before = await postings();
     // A ligature of three bytes, which is folded to four letters of two bytes.
     const many = (beginning: string) => words(4500, beginning + '\uFDF2'.repeat(14)).match(/\S+(?: \S+){0,19}/g) ?? [];
@@ -250,14 +250,14 @@ describe('the words of a document', () => {
     const given = properties('triad:contract', { 'triad:clauses': [...many('b'), 'antelope'] });
     await updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
     expect(await found('antelope')).toEqual(['enormous']);
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     const { entityId } = parseObjectId(objectId);
     const folded = splitWords('\uFDF2'.repeat(14))[0] ?? '';
     const [first, last] = ['0', (4499).toString(36)];
     const counts = [`a${folded}${first}`, `a${folded}${last}`, `b${folded}${first}`, `b${folded}${last}`, 'antelope'];
     expect(await Promise.all(counts.map((word) => postingsOf(entityId, word)))).toEqual([0, 0, 1, 1, 1]);
     await deleteObject(alice, { ...REPOSITORY, objectId });
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
   }, 60_000);
 
@@ -273,7 +273,7 @@ describe('the words of a document', () => {
       await change(objectId, 'zweit');
     }
     await change(objectId, 'dritt');
-    await resumeTextTasks(LATER);
+    await resumeTasks(LATER);
     expect(await Promise.all(['erst5', 'zweit5', 'dritt5'].map((one) => found(one)))).toEqual([
       [],
       [],

@@ -4,12 +4,6 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
-import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
-import { readContent } from '#lib/cmis/store/contents/contents.ts';
-import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
-import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
-import { removeStaleEntries } from '#lib/cmis/store/index/repairIndex.ts';
-import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
   beginAttempt,
   completeTask,
@@ -18,16 +12,22 @@ import {
   retryTask,
   type StoredTask,
   saveTaskProgress,
-} from '#lib/cmis/store/text/textTasks.ts';
+} from '#lib/cmis/store/backgroundTasks.ts';
+import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
+import { readContent } from '#lib/cmis/store/contents/contents.ts';
+import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
+import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
+import { removeStaleEntries } from '#lib/cmis/store/index/repairIndex.ts';
+import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/text/wordLists.ts';
-import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
+import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-type TaskOfKind<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
+type TaskOfKind<Kind extends BackgroundTask['kind']> = BackgroundTask & { readonly kind: Kind };
 
 /** Number of words of a segment; number of segments that a request writes before it answers. */
 const SEGMENT = 2000;
@@ -39,10 +39,10 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds before the deadline after which no segment is begun. */
 const RESERVE = 5000;
 
-const loadTaskSeries = ({ repositoryId, entityId }: TextTask): Promise<VersionList | undefined> =>
+const loadTaskSeries = ({ repositoryId, entityId }: BackgroundTask): Promise<VersionList | undefined> =>
   loadVersions(repositoryId, entityId);
 
-const loadTaskVersions = async (task: TextTask): Promise<readonly CmisObject[]> =>
+const loadTaskVersions = async (task: BackgroundTask): Promise<readonly CmisObject[]> =>
   (await loadTaskSeries(task))?.versions ?? [];
 
 const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
@@ -140,8 +140,8 @@ const removePolicy = async (task: TaskOfKind<'policy'>): Promise<boolean> => {
   return isDone;
 };
 
-/** Runs the text tasks of a change as long as its answer can wait; `resumeTextTasks` continues. */
-export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
+/** Runs the background tasks of a change as long as its answer can wait; `resumeTasks` continues. */
+export const runPendingTasks = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
@@ -149,7 +149,7 @@ export const writePendingText = async (steps: readonly Step[]): Promise<void> =>
       else if (task?.kind === 'policy') await removePolicy(task);
       else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
     } catch (error) {
-      log.warn('Text indexing is deferred', { cause: String(error) });
+      log.warn('A background task is deferred', { cause: String(error) });
     }
 };
 
@@ -160,7 +160,7 @@ const countFolder = async (task: TaskOfKind<'blocks'>): Promise<boolean> => {
   return isDone;
 };
 
-const resume = async (task: TextTask): Promise<boolean> => {
+const resume = async (task: BackgroundTask): Promise<boolean> => {
   if (task.kind === 'blocks') return countFolder(task);
   if (task.kind === 'gone') return removeWords(task);
   if (task.kind === 'properties') return indexProperties(task);
@@ -179,7 +179,7 @@ const park = async (stored: StoredTask, time: number, reason: string): Promise<v
   const { task, attempts } = stored;
   const { repositoryId, entityId, kind } = task;
   if (await parkTask(stored, time, reason))
-    log.error('A task of the index is parked', { repositoryId, entityId, kind, attempts, reason });
+    log.error('A background task is parked', { repositoryId, entityId, kind, attempts, reason });
 };
 
 type Outcome = 'ended' | 'waits' | 'parked';
@@ -198,7 +198,7 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
     return (await resume(task)) ? 'ended' : 'waits';
   } catch (error) {
     const { attempts } = begun;
-    log.warn('A task of the index has failed', { entityId: task.entityId, attempts, cause: String(error) });
+    log.warn('A background task has failed', { entityId: task.entityId, attempts, cause: String(error) });
     if (!isParked(attempts) || isTransient(error)) return 'waits';
     await park(begun, time, toFailureReason(error));
     return 'parked';
@@ -208,15 +208,15 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
 /** A transient failure of the store is no reason to park a task. */
 const isTransient = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
 
-export interface ResumedTextTasks extends Backlog {
+export interface ResumedTasks extends Backlog {
   /** Number of tasks completed. */
   readonly ended: number;
 }
 
 const MINUTE = 60_000;
 
-/** Runs waiting text tasks while there is time. Returns the age and number of those that remain. */
-export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> => {
+/** Runs waiting background tasks while there is time. Returns the age and number of those that remain. */
+export const resumeTasks = async (until = now()): Promise<ResumedTasks> => {
   const result = { ended: 0, oldest: 0, parked: 0 };
   for (const repositoryId of config.cmisRepositories)
     for await (const stored of readTasks(repositoryId, Math.floor(until / MINUTE))) {
@@ -232,7 +232,7 @@ export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> 
 };
 
 /** Makes all parked tasks due at once; returns their number. */
-export const retryParkedTextTasks = async (): Promise<number> => {
+export const retryParkedTasks = async (): Promise<number> => {
   let retried = 0;
   for (const repositoryId of config.cmisRepositories)
     for await (const stored of readTasks(repositoryId, 0))

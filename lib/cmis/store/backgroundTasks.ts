@@ -1,7 +1,7 @@
 import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
 import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
+import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -28,21 +28,21 @@ const NAMES = {
  * A removal has a name of its own, because it may follow immediately after the task that writes. So has each change of
  * properties: its task knows words that those of other changes do not.
  */
-const getTaskName = (task: TextTask): string => {
+const getTaskName = (task: BackgroundTask): string => {
   const name = `${NAMES[task.kind]}#${task.source}`;
   const part = task.kind === 'gone' || task.kind === 'properties' ? task.part : undefined;
   return part === undefined ? name : `${name}#${part}`;
 };
 
-const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
+const getTaskKey = (task: BackgroundTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
 
-const serializeTask = (task: TextTask): string => {
+const serializeTask = (task: BackgroundTask): string => {
   const { bytes: _, ...data } = task.kind === 'content' ? task : { ...task, bytes: undefined };
   return JSON.stringify(data);
 };
 
 /** Stores a task with the change. The request does not run tasks that only remove postings. */
-export const putTask = (task: TextTask): Step => ({
+export const putTask = (task: BackgroundTask): Step => ({
   item: put(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now() + LEASE, data: serializeTask(task) }),
   ...(task.kind === 'gone' ? {} : { task }),
 });
@@ -56,7 +56,7 @@ const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
 };
 
 /** Stores a task that is due at once, unless there is one already. */
-export const requestTask = (task: TextTask): Promise<void> =>
+export const requestTask = (task: BackgroundTask): Promise<void> =>
   ignoreFailedCondition(
     writeOne(putNew(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now(), data: serializeTask(task) })),
   );
@@ -67,7 +67,7 @@ const MOST_WORD_BYTES = 300_000;
 const AROUND_WORD = 3;
 
 /** Stores a task about words of properties; words that its item cannot hold are left to further tasks. */
-export const putWordTasks = (task: TextTask & { readonly kind: 'properties' | 'gone' }): readonly Step[] => {
+export const putWordTasks = (task: BackgroundTask & { readonly kind: 'properties' | 'gone' }): readonly Step[] => {
   const { repositoryId, entityId, source } = task;
   const countBytes = (word: string): number => Buffer.byteLength(word) + AROUND_WORD;
   const [words = [], ...rest] = groupBySize(task.words, countBytes, MOST_WORD_BYTES);
@@ -78,7 +78,7 @@ export const putWordTasks = (task: TextTask & { readonly kind: 'properties' | 'g
 };
 
 /** Deletes a task, unless a later change has replaced it. */
-export const completeTask = (task: TextTask): Promise<void> =>
+export const completeTask = (task: BackgroundTask): Promise<void> =>
   ignoreFailedCondition(
     writeOne(
       remove(table(), getTaskKey(task), {
@@ -90,7 +90,7 @@ export const completeTask = (task: TextTask): Promise<void> =>
   );
 
 /** Stores the progress of a task, for the next run. */
-export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> =>
+export const saveTaskProgress = (task: BackgroundTask, next: BackgroundTask): Promise<void> =>
   ignoreFailedCondition(
     writeOne(
       update(
@@ -107,7 +107,7 @@ export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> 
   );
 
 export interface StoredTask {
-  readonly task: TextTask;
+  readonly task: BackgroundTask;
   /** Milliseconds since 1970: when the task was stored, and when it is tried next. */
   readonly since: number;
   readonly due: number;
@@ -118,7 +118,7 @@ export interface StoredTask {
 }
 
 const parseTask = (row: StoredItem): StoredTask => ({
-  task: JSON.parse(String(row.data)) as TextTask,
+  task: JSON.parse(String(row.data)) as BackgroundTask,
   since: Number(row.since ?? Number(row.due) - LEASE),
   due: Number(row.due),
   attempts: Number(row.attempts ?? 0),

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import type { ObjectData } from '#lib/cmis/domain/model.ts';
+import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
+import { getRelationshipEnds, putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { relationshipKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
+import { relate } from '#test/support/cmis/deletions.ts';
+import { alice, documentIn, faultOf, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
+import { costOf } from '#test/support/cost.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+
+const TOGETHER = 40;
+
+/** Returns copies of a relationship, each a second younger than the one before. */
+const copiesOf = (relationship: Entity, from: number, to: number): readonly Entity[] =>
+  Array.from({ length: to - from }, (_, index) => ({
+    ...relationship,
+    id: `${(index * 7919) % 10_007}-${from + index}`,
+    facts: {
+      ...relationship.facts,
+      name: `relationship ${from + index}`,
+      creationDate: new Date(Date.parse(relationship.facts.creationDate) + (from + index) * 1000).toISOString(),
+    },
+  }));
+
+/** Stores relationships as items at both ends; they need no head items to be listed. */
+const store = async (all: readonly Entity[], toItems = (one: Entity) => putRelationshipCopies(one)): Promise<void> => {
+  for (let from = 0; from < all.length; from += TOGETHER)
+    await transactWrite(all.slice(from, from + TOGETHER).flatMap((one) => toItems(one).map(({ item }) => item)));
+};
+
+/** Sets the number of an object's relationships. */
+const setCount = async (objectId: string, relationships: number): Promise<void> => {
+  const [entity] = await loadEntities([parseObjectId(objectId).entityId]);
+  if (entity === undefined) throw new Error('The document exists');
+  await writeOne(replaceEntity(entity, { ...entity, relationships }).item);
+};
+
+const loadOne = async (id: string): Promise<Entity> => {
+  const [entity] = await loadEntities([id]);
+  if (entity === undefined) throw new Error('The relationship exists');
+  return entity;
+};
+
+type Options = Partial<Input<'getObjectRelationships'>>;
+
+const list = async (objectId: string, options: Options = {}) =>
+  (await getObjectRelationships(alice, { ...REPOSITORY, objectId, ...options })).objects;
+
+const toNames = (objects: readonly ObjectData[]) => objects.map((one) => value(one, 'cmis:name'));
+
+const namesOf = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `relationship ${from + index}`);
+
+describe('a page of an object with thousands of relationships', () => {
+  let hub = '';
+  let first: Entity;
+
+  beforeAll(async () => {
+    hub = await documentIn('root', 'hub');
+    first = await loadOne(await relate(hub, await documentIn('root', 'other')));
+    await store(copiesOf(first, 1, 300));
+    await setCount(hub, 300);
+  });
+
+  const page = (options: Options) => costOf(() => list(hub, { maxItems: 20, ...options }));
+
+  test('costs what its answer costs, however many relationships the object has', async () => {
+    const cost = async () => [await page({}), await page({ relationshipDirection: 'either' })];
+    const small = await cost();
+    await store(copiesOf(first, 300, 2000));
+    await setCount(hub, 2000);
+    expect(await cost()).toEqual(small);
+  }, 60_000);
+
+  test('has the oldest first, and a total only if it is the last', async () => {
+    const { objects, ...rest } = await list(hub, { maxItems: 20, skipCount: 30 });
+    expect(toNames(objects)).toEqual(namesOf(30, 50));
+    expect(rest).toEqual({ hasMoreItems: true });
+    const last = await list(hub, { maxItems: 20, skipCount: 1990, relationshipDirection: 'either' });
+    expect(toNames(last.objects)).toEqual(namesOf(1990, 2000));
+    expect(last).toMatchObject({ hasMoreItems: false, numItems: 2000 });
+    expect(await list(hub, { maxItems: 0 })).toEqual({ objects: [], hasMoreItems: true });
+    const behind = { objects: [], hasMoreItems: false, numItems: 2000 };
+    expect(await list(hub, { maxItems: 10, skipCount: 3000 })).toEqual(behind);
+    expect(await list(hub, { maxItems: 0, skipCount: 2000 })).toEqual(behind);
+    const none = { typeId: 'triad:reference', maxItems: 5 };
+    expect(await list(hub, none)).toEqual({ objects: [], hasMoreItems: false, numItems: 0 });
+  });
+});
+
+test('pages of an object with few relationships have a total; one with itself is listed once', async () => {
+  const [a, b] = [await documentIn('root', 'few'), await documentIn('root', 'few others')];
+  const ids = [await relate(a, b), await relate(a, a), await relate(b, a), await relate(a, b)];
+  const either = { relationshipDirection: 'either', maxItems: 2 } as const;
+  const { objects, ...rest } = await list(a, either);
+  expect(objects.map((one) => value(one, 'cmis:objectId'))).toEqual(ids.slice(0, 2));
+  expect(rest).toEqual({ hasMoreItems: true, numItems: 4 });
+  const next = await list(a, { ...either, skipCount: 2 });
+  expect(next.objects.map((one) => value(one, 'cmis:objectId'))).toEqual(ids.slice(2));
+  expect(next).toMatchObject({ hasMoreItems: false, numItems: 4 });
+  expect((await list(a, { relationshipDirection: 'target' })).numItems).toBe(2);
+});
+
+test('relationships that an earlier release stored are listed among those since, and deleted with their end', async () => {
+  const [a, b] = [await documentIn('root', 'older'), await documentIn('root', 'older others')];
+  const newest = await relate(a, b);
+  const { isOrderedByDate: _, ...older } = await loadOne(newest);
+  const past = copiesOf(older, -3, 0);
+  await store(past, (one) => [
+    { item: put(table(), { pk: `O#${one.id}`, sk: 'OBJECT', ...toEntityAttributes(one) }) },
+    ...getRelationshipEnds(one).map(([end, objectId]) => ({
+      item: put(table(), {
+        ...relationshipKey(parseObjectId(objectId).entityId, end, one.id),
+        ...toEntityAttributes(one),
+      }),
+    })),
+  ]);
+  for (const id of [a, b]) await setCount(id, 4);
+  const all = [...past.map(({ id }) => id), newest];
+  const { objects, numItems } = await list(a);
+  expect(objects.map((one) => value(one, 'cmis:objectId'))).toEqual(all);
+  expect(numItems).toBe(4);
+  await deleteObject(alice, { ...REPOSITORY, objectId: a });
+  for (const id of all) expect(await faultOf(read(id))).toBe('objectNotFound');
+  expect(await list(b, { relationshipDirection: 'either' })).toMatchObject({ objects: [], numItems: 0 });
+});
