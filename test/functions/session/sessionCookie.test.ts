@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linkIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
-import { addPrincipal, changePrincipal, getPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
+import {
+  addPrincipal,
+  changePrincipal,
+  endAllSessions,
+  getPrincipal,
+  removePrincipal,
+} from '#lib/shared/auth/principals.ts';
 import type { Role } from '#lib/shared/auth/roles.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -215,6 +221,7 @@ describe('a session', () => {
         await addPrincipal(name, { roles: ['administrator'] });
       },
     ],
+    ['signed out by the operator', endAllSessions],
     ['unlinked from its identity', (name) => unlinkIdentity(name, identityOf(name))],
   ];
   test.each(changes)('ends within a minute after its principal was %s', async (_, change) => {
@@ -224,6 +231,18 @@ describe('a session', () => {
     pass(60_000);
 
     expect(await listImports(cookie)).toBe(401);
+  });
+
+  test('does not come back when its principal is signed out, disabled and enabled, and a new sign-in counts at once', async () => {
+    const { name, cookie } = await signIn();
+    await changePrincipal(name, { disabled: true });
+    await endAllSessions(name);
+    await changePrincipal(name, { disabled: false });
+    const { id } = await getPrincipal(name);
+    const again = await startSession({ name, id, roles: [], identity: formatIdentity(identityOf(name)) });
+
+    expect(await listImports(cookie)).toBe(401);
+    expect(await listImports(`__Host-triad=${again}`)).toBe(200);
   });
 
   test('gets a new role of its principal within a minute', async () => {
