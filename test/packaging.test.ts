@@ -136,6 +136,21 @@ describe('the packaged stack', () => {
       expect(alarms).toContain(`{"Name":"api","Value":"${api}"}`);
   });
 
+  test('has an alarm for invocations that Lambda refuses, whichever function they call', () => {
+    const alarms = ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        Namespace: 'AWS/Lambda',
+        MetricName: 'Throttles',
+        Statistic: 'Sum',
+        AlarmActions: [{ Ref: 'AlarmTopic' }],
+      }),
+    );
+    const [throttles] = alarms.filter(({ MetricName }) => MetricName === 'Throttles');
+    expect(throttles).not.toHaveProperty('Dimensions');
+  });
+
   test('has an alarm for scheduled functions that end before they can write a metric of their own', () => {
     const [, alarm] = ofType('AWS::CloudWatch::Alarm').find(([id]) => id === 'ScheduledFunctionsAlarm') ?? [];
     const scheduled = ofType('AWS::Events::Rule').map(([, { Properties }]) => JSON.stringify(Properties.Targets));

@@ -261,9 +261,16 @@ describeUi('Compare', () => {
     await page.getByRole('heading', { level: 1, name: 'Compare plans' }).waitFor();
   });
 
+  let doubled: Promise<string> | undefined;
+  /** A plan of the same data, in which one price is twice as high; calculated once for both languages. */
+  const findDoubled = (): Promise<string> => {
+    doubled ??= completePlanOf(url(), doublePrice(readInstance('04-small-objects')), 'Balanced');
+    return doubled;
+  };
+
   test.each(['en', 'es'] as const)('stacks the cells of its tables on a phone in %s', async (language) => {
     const [, older] = await findPair(url());
-    const changed = await completePlanOf(url(), doublePrice(readInstance('04-small-objects')), 'Balanced');
+    const changed = await findDoubled();
     const page = await open(`/procurement/compare/${older}/${changed}`, { language, width: 360 });
     const tables = page.getByRole('table');
     await expect.poll(() => tables.count()).toBeGreaterThanOrEqual(4);

@@ -84,6 +84,10 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     await (await principalsStore()).changePrincipal(name, { disabled: false });
     return [];
   },
+  'sign-out': async ({ name }) => {
+    await (await principalsStore()).endAllSessions(name);
+    return [];
+  },
   remove: async ({ name }) => {
     await (await principalsStore()).removePrincipal(name);
     return [];

@@ -25,7 +25,18 @@ export interface UserCommand {
   readonly profile: string | undefined;
 }
 
-const ACTIONS = ['add', 'list', 'password', 'roles', 'link', 'unlink', 'disable', 'enable', 'remove'] as const;
+const ACTIONS = [
+  'add',
+  'list',
+  'password',
+  'roles',
+  'link',
+  'unlink',
+  'disable',
+  'enable',
+  'sign-out',
+  'remove',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const USAGE = `npm run user -- add NAME --role ROLE… [--group GROUP…] [--identity IDENTITY…] [--password PW | --no-password]
@@ -33,7 +44,7 @@ npm run user -- list
 npm run user -- password NAME [--password PW]
 npm run user -- roles NAME --role ROLE… [--group GROUP…]
 npm run user -- link|unlink NAME --identity IDENTITY…
-npm run user -- disable|enable|remove NAME
+npm run user -- disable|enable|sign-out|remove NAME
 
 Roles: ${ROLES.join(', ')}.
 A short name such as editor means the calendar's role. Without --password and --identity, a password is generated and

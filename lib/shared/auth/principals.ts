@@ -46,6 +46,8 @@ export interface Principal {
    * token with that subject claims it.
    */
   readonly isUnclaimed: boolean;
+  /** How often the operator has ended all sessions of the principal. */
+  readonly signOuts: number;
   /** ISO 8601 in UTC. */
   readonly created: string;
 }
@@ -56,16 +58,37 @@ export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'gr
 /** The principal id of writes by anonymous callers. */
 export const ANONYMOUS_ID = 1;
 
-type Stored = Omit<Principal, 'identities'> & { readonly identities?: readonly string[] };
+type Stored = Omit<Principal, 'identities' | 'signOuts'> & Partial<Pick<Principal, 'identities' | 'signOuts'>>;
 
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
 /** Converts an item of the principals table. */
 export const toPrincipal = (row: StoredItem): Principal => {
-  const { name, id, password, roles, groups, disabled, created, identities = [] } = row as unknown as Stored;
+  const {
+    name,
+    id,
+    password,
+    roles,
+    groups,
+    disabled,
+    created,
+    identities = [],
+    signOuts = 0,
+  } = row as unknown as Stored;
   const isUnclaimed = row.schema === 1 && password === undefined;
-  return { name, id, password, roles: toCurrentRoles(roles), groups, disabled, created, identities, isUnclaimed };
+  return {
+    name,
+    id,
+    password,
+    roles: toCurrentRoles(roles),
+    groups,
+    disabled,
+    created,
+    identities,
+    isUnclaimed,
+    signOuts,
+  };
 };
 
 export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
@@ -148,7 +171,7 @@ export const insertPrincipal = async (
       ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
     ]);
     audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
-    return { ...principal, isUnclaimed: false };
+    return { ...principal, isUnclaimed: false, signOuts: 0 };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -158,6 +181,16 @@ export const insertPrincipal = async (
 /** Returns the principal of that name, creating one without a password if needed; concurrent calls create one only. */
 export const ensurePrincipal = async (name: string): Promise<Principal> =>
   (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? ensurePrincipal(name);
+
+/** @throws ServiceError `notFound` */
+const updateKnown = async (name: string, change: Expression): Promise<void> => {
+  try {
+    await writeOne(update(table(), principalKey(name), change, EXISTS));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
+  }
+};
 
 /**
  * Sets the given members of a principal.
@@ -169,13 +202,19 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
   const expression = `SET ${members.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
   const names = Object.fromEntries(members.map(([member], index) => [`#n${index}`, member]));
   const values = Object.fromEntries(members.map(([, value], index) => [`:v${index}`, value]));
-  try {
-    await writeOne(update(table(), principalKey(name), { expression, names, values }, EXISTS));
-    audit('principalChanged', { target: name, ...toAuditFields(change) });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
-  }
+  await updateKnown(name, { expression, names, values });
+  audit('principalChanged', { target: name, ...toAuditFields(change) });
+};
+
+/**
+ * Ends all sessions of a principal for good, within a minute. A count, because the clocks of the operator and of the
+ * service may differ.
+ * @throws ServiceError `notFound`
+ */
+export const endAllSessions = async (name: string): Promise<void> => {
+  const expression = 'SET signOuts = if_not_exists(signOuts, :none) + :one';
+  await updateKnown(name, { expression, values: { ':none': 0, ':one': 1 } });
+  audit('principalChanged', { target: name, hasEndedSessions: true });
 };
 
 const isInUse = ({ password, roles, identities }: Principal): boolean =>

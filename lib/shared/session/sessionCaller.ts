@@ -16,7 +16,7 @@ export interface SignedInCaller {
 
 /** Whether the principal is still the one that signed in, by the same means: the operator may have changed either. */
 const isCurrent = (session: Session, principal: Principal): boolean => {
-  if (principal.disabled || principal.id !== session.id) return false;
+  if (principal.disabled || principal.id !== session.id || principal.signOuts !== session.signOuts) return false;
   if (session.identity !== undefined) return principal.identities.includes(session.identity);
   return principal.password !== undefined && digestSecret(principal.password) === session.passwordDigest;
 };

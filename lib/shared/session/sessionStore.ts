@@ -1,4 +1,5 @@
 import { sessionKey } from '#lib/shared/auth/principalKeys.ts';
+import { getPrincipal } from '#lib/shared/auth/principals.ts';
 import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -36,6 +37,8 @@ export interface Session extends SignedIn {
   /** Milliseconds since 1970 UTC. */
   readonly started: number;
   readonly used: number;
+  /** `signOuts` of the principal when the session began. */
+  readonly signOuts: number;
 }
 
 const table = (): string => config.tables.principals;
@@ -49,7 +52,8 @@ const toSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 100
 /** Starts a session and returns the secret that its cookie holds. */
 export const startSession = async (signedIn: SignedIn): Promise<string> => {
   const secret = newSecret();
-  const session: Session = { ...signedIn, started: now(), used: now() };
+  const { signOuts } = await getPrincipal(signedIn.name);
+  const session: Session = { ...signedIn, started: now(), used: now(), signOuts };
   await writeOne(
     put(table(), { ...sessionKey(secret), schema: 1, ...session, expires: toSeconds(computeEnd(session)) }),
   );
@@ -57,8 +61,9 @@ export const startSession = async (signedIn: SignedIn): Promise<string> => {
 };
 
 const toSession = (row: StoredItem): Session => {
-  const { name, id, roles, identity, login, passwordDigest, started, used } = row as unknown as Session;
-  return { name, id, roles: toCurrentRoles(roles), identity, login, passwordDigest, started, used };
+  // An earlier release stored no count.
+  const { name, id, roles, identity, login, passwordDigest, started, used, signOuts = 0 } = row as unknown as Session;
+  return { name, id, roles: toCurrentRoles(roles), identity, login, passwordDigest, started, used, signOuts };
 };
 
 /** Records the use of a session. A session that has ended meanwhile stays ended. */

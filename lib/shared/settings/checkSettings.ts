@@ -31,8 +31,21 @@ const findSignInFault = (environment: Environment): string | undefined => {
   return findRuleFault(readSetting(environment, 'SIGN_IN_ROLES') ?? [], provider);
 };
 
+/** Returns a message about a setting that lets through more bytes than Lambda carries. */
+const findSizeFault = (environment: Environment): string | undefined => {
+  for (const name of SETTING_NAMES) {
+    const { mostDeployed, byDefault }: Setting = SETTINGS[name];
+    if (mostDeployed !== undefined && Number(readSetting(environment, name, byDefault.deployed)) > mostDeployed)
+      return (
+        `${name}=${environment[name]?.trim()} is too large for a deployment: Lambda carries 6 MB, so at most ${mostDeployed} ` +
+        `bytes fit. Set a smaller number, or leave ${name} out for ${byDefault.deployed}`
+      );
+  }
+  return undefined;
+};
+
 /**
- * Rules about several settings. Each returns what is wrong. The settings that they read are known to have a valid form.
+ * Rules about several settings, or about one in a deployment. Each returns what is wrong. The settings that they read are known to have a valid form.
  */
 const RULES: readonly ((environment: Environment, target: Target) => string | undefined)[] = [
   (environment) =>
@@ -40,6 +53,7 @@ const RULES: readonly ((environment: Environment, target: Target) => string | un
       ? undefined
       : 'OIDC_ISSUER and OIDC_AUDIENCE must both be set, or neither',
   (environment) => findSignInFault(environment),
+  (environment, target) => (target === 'deployed' ? findSizeFault(environment) : undefined),
   (environment, target) =>
     target === 'deployed' && environment.AUTH_MODE?.trim() === 'open' && environment.ALLOW_OPEN?.trim() !== 'yes'
       ? 'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is intended'

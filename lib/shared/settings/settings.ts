@@ -30,6 +30,8 @@ export interface Setting<T = unknown> {
   readonly only?: Target;
   /** Absent: the setting does not reach the functions of a deployment. */
   readonly functions?: Functions;
+  /** Largest number of bytes that a deployment accepts; an invocation of Lambda carries no more. */
+  readonly mostDeployed?: number;
   /** Whether no message may show the value. */
   readonly isSecret?: true;
 }
@@ -95,6 +97,8 @@ export const SETTINGS = {
     form: wholeNumber(1, 96 * MIB),
     // Deployed: the content fits, as base64, into the 6 MB of one invocation.
     byDefault: { local: String(64 * MIB), deployed: String(4 * MIB) },
+    // Their base64 has 6,000,000 of 6,291,456 bytes; the rest is for the envelope and the headers.
+    mostDeployed: 4_500_000,
     functions: 'all',
   },
   PROCUREMENT_SLICE_SECONDS: { form: wholeNumber(1, 600), byDefault: always('50'), functions: 'procurement' },
@@ -110,6 +114,7 @@ export const SETTINGS = {
     form: wholeNumber(100),
     // Deployed: an invocation's 6 MB, less room for the headers.
     byDefault: { local: '', deployed: '6200000' },
+    mostDeployed: 6_200_000,
     functions: 'all',
   },
   THROTTLE_RATE: throttle('100'),

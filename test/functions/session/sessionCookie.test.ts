@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linkIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
-import { addPrincipal, changePrincipal, getPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
+import {
+  addPrincipal,
+  changePrincipal,
+  endAllSessions,
+  getPrincipal,
+  removePrincipal,
+} from '#lib/shared/auth/principals.ts';
 import type { Role } from '#lib/shared/auth/roles.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -51,7 +57,7 @@ const signIn = async (roles: readonly Role[] = ['planner'], fromRules: readonly 
   const { id } = await getPrincipal(name);
   const signedIn: SignedIn = { name, id, roles: fromRules, identity: formatIdentity(identityOf(name)) };
   const secret = await startSession(signedIn);
-  return { name, secret, cookie: `__Host-triad=${secret}` };
+  return { name, secret, cookie: `__Host-triad=${secret}`, signedIn };
 };
 
 const listImports = async (cookie: string, headers: Readonly<Record<string, string>> = OWN_PAGE) =>
@@ -215,6 +221,7 @@ describe('a session', () => {
         await addPrincipal(name, { roles: ['administrator'] });
       },
     ],
+    ['signed out by the operator', endAllSessions],
     ['unlinked from its identity', (name) => unlinkIdentity(name, identityOf(name))],
   ];
   test.each(changes)('ends within a minute after its principal was %s', async (_, change) => {
@@ -224,6 +231,16 @@ describe('a session', () => {
     pass(60_000);
 
     expect(await listImports(cookie)).toBe(401);
+  });
+
+  test('does not come back when its principal is signed out, disabled and enabled, and a new sign-in counts at once', async () => {
+    const { name, cookie, signedIn } = await signIn();
+    await changePrincipal(name, { disabled: true });
+    await endAllSessions(name);
+    await changePrincipal(name, { disabled: false });
+
+    expect(await listImports(cookie)).toBe(401);
+    expect(await listImports(`__Host-triad=${await startSession(signedIn)}`)).toBe(200);
   });
 
   test('gets a new role of its principal within a minute', async () => {

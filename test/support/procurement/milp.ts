@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ModelData } from 'highs';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
@@ -95,12 +96,8 @@ export const createMilp = () => {
 
 export type GrowingMilp = ReturnType<typeof createMilp>;
 
-/** Minimises a cost; undefined if there is no plan. */
-export const tryMinimise = (
-  milp: MilpSolver,
-  { lower, upper, whole, rows }: CompactMilp,
-  costs: Terms,
-): number | undefined => {
+/** Writes a MILP and its costs in the form that HiGHS reads. */
+const toModel = ({ lower, upper, whole, rows }: CompactMilp, costs: Terms): ModelData => {
   const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];
@@ -114,7 +111,7 @@ export const tryMinimise = (
   const colCost = lower.map(() => 0);
   for (const [n, factor] of costs) colCost[n] = (colCost[n] ?? 0) + factor;
   const [numCols, numRows] = [lower.length, rows.length];
-  const data: ModelData = {
+  return {
     numCols,
     numRows,
     colCost,
@@ -125,7 +122,11 @@ export const tryMinimise = (
     matrix: { format: 'csr', numRows, numCols, starts, indices, values },
     integrality: whole,
   };
-  return milp.withModel(data, (solver) => {
+};
+
+/** Returns the least cost of a model; undefined if there is no solution. */
+const solve = (milp: MilpSolver, model: ModelData): number | undefined =>
+  milp.withModel(model, (solver) => {
     solver.options.set({
       output_flag: false,
       mip_rel_gap: 0,
@@ -134,12 +135,31 @@ export const tryMinimise = (
       // HiGHS's presolve can cut off optimal plans, and rounding errors in cuts that it keeps can, too.
       presolve: 'off',
       mip_pool_soft_limit: 1,
+      // This heuristic takes 14 ms even for two variables, most of the time of a small model.
+      mip_heuristic_run_feasibility_jump: false,
     });
     solver.run();
     if (solver.getModelStatus() === milp.constants.modelStatus.infeasible) return undefined;
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) throw new Error('The oracle found no optimum');
     return solver.getObjectiveValue();
   });
+
+/** Least costs by the digest of their model; undefined where there is no plan. */
+const solved = new Map<string, number | undefined>();
+
+/** Tells -infinity, infinity and a missing value apart, all of which JSON would write as null. */
+const writeInfinity = (_: string, value: unknown): unknown =>
+  value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? String(value) : value;
+
+/**
+ * Minimises a cost; undefined if there is no plan. It solves each model once in a test file, because tests ask again for
+ * the same coverage tiers and the same random problems: four of five models of some files are repeated.
+ */
+export const tryMinimise = (milp: MilpSolver, program: CompactMilp, costs: Terms): number | undefined => {
+  const model = toModel(program, costs);
+  const digest = createHash('sha256').update(JSON.stringify(model, writeInfinity)).digest('base64');
+  if (!solved.has(digest)) solved.set(digest, solve(milp, model));
+  return solved.get(digest);
 };
 
 /** Minimises a cost; throws if there is no plan. */

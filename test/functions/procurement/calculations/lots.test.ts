@@ -68,10 +68,18 @@ test('a plan is the same whether one function or many compute its lots', async (
 }, 240_000);
 
 test('lots that an earlier release stored are read: their jobs name the linear weights of a search direction', async () => {
-  const body = JSON.stringify({ Weights: { Cost: 50, Lateness: 40, Orders: 10 }, Effort: 'quick' });
-  const stored = await call(putConfiguration, { path: { configurationName: 'Quick' }, body });
+  const Budget = {
+    LinearWeightVectors: 2,
+    SlopeScalingRounds: 1,
+    DualRounds: 1,
+    Perturbations: 1,
+    RandomWeightVectors: 1,
+    Generations: 1,
+  };
+  const body = JSON.stringify({ Weights: { Cost: 50, Lateness: 40, Orders: 10 }, Budget });
+  const stored = await call(putConfiguration, { path: { configurationName: 'Short' }, body });
   expect(stored.status).toBe(200);
-  const now = await calculate(2, 'Quick');
+  const now = await calculate(2, 'Short');
   expect(await ended(now)).toBe(1);
 
   let renamed = 0;
@@ -81,7 +89,7 @@ test('lots that an earlier release stored are read: their jobs name the linear w
     if (former !== text) renamed += 1;
     return { ...lot, value: (await storeValue(packFast(JSON.parse(former)))).value };
   };
-  const before = await calculate(2, 'Quick');
+  const before = await calculate(2, 'Short');
   expect(await ended(before)).toBe(1);
   expect(renamed).toBeGreaterThan(0);
   expect(await planOf(before)).toEqual(await planOf(now));

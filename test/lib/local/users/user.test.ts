@@ -107,6 +107,15 @@ describe('npm run user', () => {
     );
   });
 
+  test('ends all sessions of a principal', async () => {
+    await run(['add', 'gina', '--role', 'planner'], {});
+    const { code, stdout, stderr } = await run(['sign-out', 'gina'], { LOG_LEVEL: 'INFO' });
+
+    expect([code, stdout]).toEqual([0, '']);
+    expect(JSON.parse(stderr)).toMatchObject({ action: 'principalChanged', target: 'gina', hasEndedSessions: true });
+    expect((await findPrincipal('gina'))?.signOuts).toBe(1);
+  });
+
   test('prints its usage after a wrong command line', async () => {
     const { code, stdout, stderr } = await atRest('crown', 'dora');
 
@@ -116,6 +125,7 @@ describe('npm run user', () => {
 
   test('prints each failure in one line', async () => {
     expect((await atRest('disable', 'nobody')).stderr).toBe('There is no principal nobody\n');
+    expect((await atRest('sign-out', 'nobody')).stderr).toBe('There is no principal nobody\n');
     expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
   });
 

@@ -112,6 +112,21 @@ describe('values that belong together', () => {
   });
 });
 
+describe('bytes that Lambda does not carry', () => {
+  test.each([
+    ['MAX_CONTENT_BYTES', 4_500_000, '4194304'],
+    ['MAX_RESPONSE_BYTES', 6_200_000, '6200000'],
+  ])('are refused in a deployment: %s above %i', (name, most, byDefault) => {
+    const settings = { [name]: String(most + 1) };
+    expect(checkSettings(settings, 'deployed')).toEqual([
+      `${name}=${most + 1} is too large for a deployment: Lambda carries 6 MB, so at most ${most} bytes fit. ` +
+        `Set a smaller number, or leave ${name} out for ${byDefault}`,
+    ]);
+    expect(checkSettings(settings, 'local')).toEqual([]);
+    expect(checkSettings({ [name]: String(most) }, 'deployed')).toEqual([]);
+  });
+});
+
 describe('values with the allowed form', () => {
   test.each([
     {},
