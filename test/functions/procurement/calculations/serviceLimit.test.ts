@@ -67,7 +67,7 @@ describe('a service without sign-in', () => {
       code: 'tooManyRequests',
       key: 'serviceCalculations',
       values: { most: MOST },
-      message: '3 calculations of all callers are running, which is the maximum: wait until one has ended',
+      message: 'The maximum of running calculations, those of all callers together, is 3: wait until one has ended',
     });
     await endAll(started);
   });

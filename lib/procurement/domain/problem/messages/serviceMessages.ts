@@ -30,7 +30,7 @@ export const SERVICE_ERRORS = {
   tooManyCalculations: ({ most }: { readonly most: number }) =>
     `${most} of your calculations are running, which is the maximum: wait until one has ended, or cancel or finish one`,
   serviceCalculations: ({ most }: { readonly most: number }) =>
-    `${most} calculations of all callers are running, which is the maximum: wait until one has ended`,
+    `The maximum of running calculations, those of all callers together, is ${most}: wait until one has ended`,
   contentEncoding: () => 'Content-Encoding must be gzip or identity',
   bodyBase64: () => 'The body is not valid base64',
   gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',

@@ -185,7 +185,7 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
   timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
   serviceCalculations: ({ most }) =>
-    `Se están ejecutando ${most} cálculos de todos los usuarios, el máximo: espere a que termine uno`,
+    `El máximo de cálculos en curso, contando los de todos los usuarios, es ${most}: espere a que termine uno`,
   tooManyCalculations: ({ most }) =>
     `Tiene ${most} cálculos en curso, que es el máximo: espere a que termine uno, o cancele o termine uno`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
