@@ -157,6 +157,10 @@ export const config = {
   get procurementSliceSeconds() {
     return get('PROCUREMENT_SLICE_SECONDS');
   },
+  /** Most procurement calculations of the whole service that run at once. */
+  get procurementCalculations() {
+    return get('PROCUREMENT_CALCULATIONS');
+  },
   /**
    * Least number of parts per Lambda if several Lambdas share a step of a procurement calculation. 0 runs every step in
    * the threads of one Lambda.

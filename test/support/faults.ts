@@ -7,20 +7,22 @@ export interface Faults extends Disposable {
 
 /**
  * Makes DynamoDB fail the next tries of a command as AWS would: `using faults = failNext(...)`. With `after` the
- * command is executed first and only its response is lost. The first `skip` commands succeed.
+ * command is executed first and only its response is lost. The first `skip` commands succeed, as do those without
+ * `keyPart` in their input.
  */
 export const failNext = (
   command: string,
   times: number,
   error: () => Error,
-  options: { readonly after?: boolean; readonly skip?: number } = {},
+  options: { readonly after?: boolean; readonly skip?: number; readonly keyPart?: string } = {},
 ): Faults => {
   const name = `fault${Math.random()}`;
   let thrown = 0;
   let skipped = 0;
   dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
-      if (context.commandName !== command || thrown >= times) return next(args);
+      const isMeant = context.commandName === command && JSON.stringify(args.input).includes(options.keyPart ?? '');
+      if (!isMeant || thrown >= times) return next(args);
       if (skipped < (options.skip ?? 0)) {
         skipped += 1;
         return next(args);

@@ -216,23 +216,48 @@ describeUi('Compare: why two plans differ', () => {
     await getSection(page).getByRole('listitem').nth(1).waitFor();
   });
 
-  test('plans of the same minute have different names in Compare and where another plan is chosen', async () => {
+  const sameMinute = (second: number): string => `2026-11-22T10:20:${second}.000Z`;
+  const sameSecond = (millisecond: number): string => `2026-11-22T10:20:11.${millisecond}Z`;
+  const sameInstant = (): string => '2026-11-22T10:20:11.000Z';
+
+  test.each([
+    ['minute', 'en', sameMinute, [/^LowestCost, 22 Nov 2026, \d\d:20:11$/, /^LowestCost, 22 Nov 2026, \d\d:20:47$/]],
+    ['minute', 'es', sameMinute, [/^LowestCost, 22 nov 2026, \d\d:20:11$/, /^LowestCost, 22 nov 2026, \d\d:20:47$/]],
+    [
+      'second',
+      'en',
+      (n: number) => sameSecond(100 + n),
+      [/^LowestCost, 22 Nov 2026, \d\d:20:11\.111$/, /^LowestCost, 22 Nov 2026, \d\d:20:11\.147$/],
+    ],
+    [
+      'second',
+      'es',
+      (n: number) => sameSecond(100 + n),
+      [/^LowestCost, 22 nov 2026, \d\d:20:11,111$/, /^LowestCost, 22 nov 2026, \d\d:20:11,147$/],
+    ],
+    ['instant', 'en', sameInstant, [/:20 \([0-9a-f-]{8}\)$/, /:20 \([0-9a-f-]{8}\)$/]],
+  ] as const)('plans of the same %s have different names in Compare (%s)', async (_, language, toDate, names) => {
     const pair = await comparePair(url(), 'LowestCost');
-    const page = await open('about:blank');
-    const sameMinute = (second: number): string => `2026-11-22T10:20:${second}.000Z`;
+    const page = await open('about:blank', { language });
     await page.route('**/progress', async (route) => {
       const answer = (await (await route.fetch()).json()) as object;
-      const second = route.request().url().includes(pair[0]) ? 11 : 47;
-      return route.fulfill({ json: { ...answer, Date: sameMinute(second) } });
+      return route.fulfill({ json: { ...answer, Date: toDate(route.request().url().includes(pair[0]) ? 11 : 47) } });
     });
+    await page.goto(`${url()}/procurement/compare/${pair.join('/')}`);
+
+    for (const name of names) await page.getByRole('link', { name }).first().waitFor();
+    const shown = await page.getByRole('main').getByRole('link', { name: names[0] }).allInnerTexts();
+    shown.push(...(await page.getByRole('main').getByRole('link', { name: names[1] }).allInnerTexts()));
+    expect(new Set(shown).size).toBe(2);
+  });
+
+  test('plans of the same minute have different names where another plan is chosen', async () => {
+    const pair = await comparePair(url(), 'LowestCost');
+    const page = await open('about:blank');
     await page.route('**/AllPlans', async (route) => {
       const plans = (await (await route.fetch()).json()) as readonly object[];
       return route.fulfill({ json: plans.map((plan, n) => ({ ...plan, Date: sameMinute(59 - n) })) });
     });
-    await page.goto(`${url()}/procurement/compare/${pair.join('/')}`);
-
-    await page.getByRole('link', { name: /^LowestCost, 22 Nov 2026, \d\d:20:11$/ }).waitFor();
-    await page.getByRole('link', { name: /^LowestCost, 22 Nov 2026, \d\d:20:47$/ }).waitFor();
     await page.goto(`${url()}${address(pair[1], 'overview')}`);
     await page.getByRole('button', { name: 'Compare with…' }).click();
     await page.getByRole('dialog').getByRole('combobox').waitFor();

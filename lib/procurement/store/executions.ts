@@ -2,6 +2,7 @@ import {
   DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
+  ListExecutionsCommand,
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
@@ -50,6 +51,25 @@ export const describeExecution = async (planId: string): Promise<ExecutionEnd | 
 /** Returns the state of a plan's execution; undefined if it is unknown or older than 90 days. */
 export const readExecutionState = async (planId: string): Promise<ExecutionState | undefined> =>
   (await describeExecution(planId))?.state;
+
+/** Returns the plans whose calculation is running. A new execution may be missing for a moment. */
+export const listRunningPlans = async (): Promise<ReadonlySet<string>> => {
+  const running = new Set<string>();
+  let nextToken: string | undefined;
+  do {
+    const page = await getStepFunctionsClient().send(
+      new ListExecutionsCommand({
+        stateMachineArn: config.procurementStateMachine,
+        statusFilter: 'RUNNING',
+        maxResults: 1000,
+        nextToken,
+      }),
+    );
+    for (const { name } of page.executions ?? []) if (name !== undefined) running.add(name);
+    ({ nextToken } = page);
+  } while (nextToken !== undefined);
+  return running;
+};
 
 /** Requests the end of a calculation. A calculation that has ended does not change. */
 export const stopExecution = async (planId: string): Promise<void> => {

@@ -18,6 +18,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | configuration | CONFIGURATIONS | =<name in lower case> | its name; all of them                                |
  * | budget        | BUDGET#<caller>| BUDGET                | calculations within requests of a caller             |
  * | started       | BUDGET#<caller>| CALCULATIONS          | calculations that a caller may have running          |
+ * | running       | BUDGET         | CALCULATIONS          | calculations of all callers that may be running      |
  * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
  *
@@ -34,6 +35,8 @@ const toCallerPartition = (caller: string): string =>
 export const budgetKey = (caller: string): Key => ({ pk: toCallerPartition(caller), sk: 'BUDGET' });
 
 export const callerCalculationsKey = (caller: string): Key => ({ pk: toCallerPartition(caller), sk: 'CALCULATIONS' });
+
+export const runningCalculationsKey: Key = { pk: 'BUDGET', sk: 'CALCULATIONS' };
 
 export const answerKey = (stateId: string, hash: string): Key => ({ pk: `ANSWERS#${stateId}`, sk: hash });
 

@@ -102,6 +102,7 @@ export const SETTINGS = {
     functions: 'all',
   },
   PROCUREMENT_SLICE_SECONDS: { form: wholeNumber(1, 600), byDefault: always('50'), functions: 'procurement' },
+  PROCUREMENT_CALCULATIONS: { form: wholeNumber(1, 1000), byDefault: always('100'), functions: 'procurement' },
   PROCUREMENT_LOT_PARTS: {
     form: wholeNumber(0, 1_000_000),
     // On one machine, several Lambdas are no faster than the threads of one, which need no copies of the problem.

@@ -75,14 +75,33 @@ export const formatMoment = (moment: string | number | Date): string =>
 /** Formats the time of day of a moment, to the second, in the reader's time zone. */
 export const formatTime = (moment: number): string => dateFormat({ timeStyle: 'medium' }).format(moment);
 
-/** Formats a moment as `formatMoment` does, but to the second if another one lies in the same minute. */
+/** Forms of a moment, each more exact than the one before: to the minute, the second, the millisecond. */
+const MOMENT_FORMS: readonly Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'medium', timeStyle: 'short' },
+  { dateStyle: 'medium', timeStyle: 'medium' },
+  {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  },
+];
+
+/** Formats a moment as exactly as it takes to tell it from the others, to the minute at least. */
 export const formatMomentAmong = (moment: string, others: readonly (string | undefined)[]): string => {
-  const short = formatMoment(moment);
-  const hasTwin = others.some((other) => other !== undefined && formatMoment(other) === short);
-  return hasTwin ? dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(moment)) : short;
+  const different = others.filter((other) => other !== undefined && other !== moment);
+  const texts = MOMENT_FORMS.map((form) => {
+    const format = dateFormat(form);
+    const text = format.format(new Date(moment));
+    return { text, isUnique: different.every((other) => format.format(new Date(other ?? '')) !== text) };
+  });
+  return (texts.find(({ isUnique }) => isUnique) ?? texts.at(-1))?.text ?? '';
 };
 
-/** Formats the date of a row in a list sorted by time, to the second if a neighbouring row has the same minute. */
+/** Formats the date of a row in a list sorted by time, to the second or millisecond if a neighbouring row needs it. */
 export const formatListedMoment = (rows: readonly { readonly Date: string }[], place: number): string =>
   formatMomentAmong(rows[place]?.Date ?? '', [rows[place - 1]?.Date, rows[place + 1]?.Date]);
 

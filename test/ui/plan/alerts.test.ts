@@ -36,7 +36,7 @@ const expectTexts = ({ ProposedPurchaseOnTime, ProposedPurchaseLate }: PlanLists
     'Minimum order too large': `${offerText(lot ?? [])}: minimum order ${lot?.[5]}, room ${lot?.[4]}`,
     'No room in stock': `maximum stock ${rowOf('Part', 0, 38)[2]}, stock ${bought(38)} in period 3`,
     'Scheduled receipt is late': `receipt of ${receipt[1]} due in ${dueOfReceipt}, needed in ${needed(39)}`,
-    'Chosen by the configuration': `could be on time: ${offerText(fast)} at ${fast[8]}, ${fast[4]} left, arrives in 4`,
+    'Chosen by the configuration': `could be on time: ${offerText(fast)} at ${fast[8]} each, ${fast[4]} left, arrives in 4`,
     'Several limits together': `6 of 6 ordered; supplier 1: 6 of 6 ordered`,
   };
 };

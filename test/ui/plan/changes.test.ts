@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 import { putConfiguration } from '#test/support/ui/imports.ts';
-import { completePlan } from '#test/support/ui/plans.ts';
+import { completePlan, startPlan, waitForPlan } from '#test/support/ui/plans.ts';
 import { address, getPurchases, replanWithCapacityOne } from '#test/support/ui/planView.ts';
 
 const TEXTS = [
@@ -69,6 +69,18 @@ describeUi('Changed order lines of a plan', () => {
       expect(countChanges(await getPurchases(url(), id), await getPurchases(url(), next))).toBe(Number(changes));
     },
   );
+
+  test.each([
+    ['en', /^Order lines changed: 5,/, 'The first 3 of 5. “Compare with…” shows all of them.'],
+    ['es', /^Líneas de pedido cambiadas: 5,/, 'Las 3 primeras de 5. «Comparar con…» las muestra todas.'],
+  ] as const)('beyond the first ones are counted, and Compare shows them (%s)', async (language, changed, more) => {
+    const id = await completePlan(url(), '04-small-objects', 'LowestCost');
+    const next = await startPlan(url(), '04-small-objects', `OnTime?from=${id}&maximumChanges=5`);
+    await waitForPlan(url(), next);
+    const page = await open(address(next, 'overview'), { language });
+    await page.getByText(changed).waitFor();
+    await page.getByText(more, { exact: true }).waitFor();
+  });
 
   test('are limited by Re-plan for a configuration with weights too', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');

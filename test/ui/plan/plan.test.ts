@@ -4,7 +4,7 @@ import type { Kpis, LatePurchaseItem } from '#lib/procurement/domain/plan/plan.t
 import { reasons } from '#lib/ui/browser/i18n/en/terms/reasons.ts';
 import { VIEWS } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeUi, findAxeViolations, useBrowser } from '#test/support/ui/browser.ts';
-import { completePlan, getJson } from '#test/support/ui/plans.ts';
+import { cancelCalculations, completePlan, getJson, startPlan } from '#test/support/ui/plans.ts';
 import {
   address,
   createPlanCache,
@@ -195,5 +195,16 @@ describeUi('Procurement Plan View', () => {
     await page.getByText(`${purchases.length} lines`, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Alerts by reason' }).click();
     await page.getByRole('article', { name: 'No offer' }).waitFor();
+  });
+
+  test('that is still calculated has a heading below that of the page', async () => {
+    const id = await startPlan(url(), '08-coupled-60', 'Balanced');
+    const page = await open(address(id, 'overview'));
+    await page.getByRole('heading', { level: 2, name: 'Calculation with Balanced' }).waitFor();
+    await page.getByRole('progressbar').first().waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await cancelCalculations(url());
+    await page.getByText('No plan was kept').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });

@@ -63,6 +63,24 @@ describeUi('Purchase orders of a plan', () => {
       .waitFor();
   });
 
+  test.each([
+    ['en', 'Purchase orders', /^Costs /],
+    ['es', 'Pedidos de compra', /^Cuesta /],
+  ] as const)('tell the whole effect of giving an order up at 1280 pixels (%s)', async (language, name, cost) => {
+    const id = await usePlan('03-tiny-every-alert', 'LowestCost');
+    const page = await open(`${address(id, 'orders')}?by=order`, { language, width: 1280, height: 800 });
+    const grid = page.getByRole('grid', { name });
+    await grid.getByText(cost).first().waitFor();
+    const cells = grid.getByRole('gridcell');
+    const cut = await cells.evaluateAll((all) =>
+      all
+        .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('export every figure of giving them up', async () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
     const orders = await getOrders(id);
@@ -200,7 +218,7 @@ describeUi('Purchase orders of a plan', () => {
       .waitFor();
     expect(await grid.getAttribute('aria-rowcount')).toBe('52');
     expect(most).toBe(1);
-    expect(asked.every((search) => /supplierId=\d+&orderPeriod=\d+/.test(search))).toBe(true);
+    expect(asked.every((search) => /supplierId=\d+&orderPeriod=\d+&exact=false/.test(search))).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
     const [first] = asked;
     const [order] = await getOrders(id, first);
@@ -208,6 +226,23 @@ describeUi('Purchase orders of a plan', () => {
     expect((await row.first().innerText()).toLowerCase()).toContain(
       order === undefined ? '?' : tellCost(order.Closing.Changes),
     );
+  });
+
+  test('of a large plan say in the drawer how long the exact answer may take, and stop it when they are closed', async () => {
+    const problem = buildSimpleProblem({ parts: 1_005, periods: 3 }, { leadTime: 0, lastOrder: 3 }, (period) => period);
+    const id = await completePlanOf(url(), problem, 'LowestCost');
+    const page = await open('about:blank');
+    const aborted: string[] = [];
+    page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''));
+    // Held until the drawer closes.
+    await page.route(/\/orders\?supplierId=\d+&orderPeriod=\d+$/, () => undefined);
+    await page.goto(`${address(id, 'orders')}?by=order&order=1,2`);
+    const drawer = page.getByRole('dialog', { name: /^Order to supplier/ });
+
+    await drawer.getByText('An order of many lines can take half a minute. Closing it stops the search.').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(aborted).toEqual(['net::ERR_ABORTED']);
   });
 
   test.each([

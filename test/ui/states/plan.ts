@@ -159,6 +159,11 @@ export const planStates: readonly PageState[] = [
     },
   },
   {
+    name: 'plan-running',
+    path: async (url) => `/procurement/plans/${await startPlan(url, '08-coupled-60', 'Balanced')}/overview`,
+    show: (page) => page.getByRole('progressbar').first().waitFor(),
+  },
+  {
     name: 'plan-preview',
     path: async (url) => `/procurement/plans/${await startPlan(url, '08-coupled-60', 'Balanced')}/overview?preview=1`,
     show: (page) =>

@@ -1,5 +1,5 @@
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
-import { readInteger, readListPage } from '#lib/procurement/wire/request/readQuery.ts';
+import { readFlag, readInteger, readListPage } from '#lib/procurement/wire/request/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetPlan/{planId}/orders: purchase orders, and the cost of giving up each of them. */
@@ -7,7 +7,7 @@ export const handler = procurementRoute(
   {
     operation: 'GetPlanOrders',
     path: ['planId'],
-    query: ['supplierId', 'orderPeriod', 'offset', 'limit'],
+    query: ['supplierId', 'orderPeriod', 'exact', 'offset', 'limit'],
     advice: 'Ask for fewer orders with limit and offset, or with supplierId and orderPeriod.',
   },
   async ({ path, query }) =>
@@ -17,7 +17,11 @@ export const handler = procurementRoute(
       const page = readListPage(query);
       return {
         kind: 'orders',
-        filter: { ...(supplierId !== undefined && { supplierId }), ...(orderPeriod !== undefined && { orderPeriod }) },
+        filter: {
+          ...(supplierId !== undefined && { supplierId }),
+          ...(orderPeriod !== undefined && { orderPeriod }),
+          ...(readFlag(query, 'exact') === false && { isEstimate: true }),
+        },
         ...(page && { page }),
       };
     }),

@@ -1,5 +1,5 @@
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
-import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
+import { askForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import type { Answers, Question } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
@@ -33,7 +33,7 @@ export const askPlan = async <K extends keyof Answers>(
     kpis,
     question,
   } as const;
-  const { reply } = await runForRequest(task);
+  const reply = await askForRequest(task);
   if (!('answer' in reply)) throw createQuestionError(reply.issues);
   await saveAnswer(stateId, question, reply.answer);
   // The thread's answer has the kind of the question.

@@ -4,6 +4,7 @@ import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { withSupplierNames } from '#lib/procurement/domain/plan/planOverview.ts';
 import { recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { removeRunningCalculations } from '#lib/procurement/store/runningCalculations.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -19,8 +20,8 @@ const loadFinished = async (plan: StoredPlan) => {
   return last;
 };
 
-/** Creates the plan of a finished calculation and records it. A retry changes nothing. */
-export const recordCalculation = async (planId: string): Promise<void> => {
+/** Creates the plan of a finished calculation and records it, once. */
+const recordPlan = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw createGoneError();
   if (hasResult(plan)) return;
@@ -40,4 +41,10 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);
   if (after === undefined || !hasResult(after)) throw createGoneError();
+};
+
+/** Records the plan of a finished calculation, which then no longer counts as running. A retry changes nothing. */
+export const recordCalculation = async (planId: string): Promise<void> => {
+  await recordPlan(planId);
+  await removeRunningCalculations([planId]);
 };

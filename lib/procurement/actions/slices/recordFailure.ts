@@ -1,5 +1,6 @@
 import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { saveFailure } from '#lib/procurement/store/plans.ts';
+import { removeRunningCalculations } from '#lib/procurement/store/runningCalculations.ts';
 import { STORE_BUSY } from '#lib/shared/dynamodb/retry.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
@@ -34,7 +35,7 @@ const toReason = ({ Error: name, Cause = '' }: TaskError): string => {
   return message === STORE_BUSY ? FAILURE_REASONS.storeBusy : message;
 };
 
-/** Stores the reason of a failure with the plan, if it still exists. */
+/** Stores the reason of a failure with the plan, if it still exists; the calculation no longer counts as running. */
 export const recordFailure = async (planId: string, error: TaskError): Promise<void> => {
   log.warn('A calculation failed', { planId, error: error.Error, cause: error.Cause });
   try {
@@ -42,4 +43,5 @@ export const recordFailure = async (planId: string, error: TaskError): Promise<v
   } catch (missing) {
     if (!(missing instanceof ServiceError && missing.kind === 'gone')) throw missing;
   }
+  await removeRunningCalculations([planId]);
 };

@@ -47,7 +47,7 @@ export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => 
   };
   const handleMessage = (message: IntermediateMessage): void => {
     if (message.kind === 'checkpoint') recordState(message.state);
-    else recordProgress(message.progress);
+    else if (message.kind === 'progress') recordProgress(message.progress);
   };
   return {
     saveState: recordState,

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { estimateOrder } from '#lib/procurement/actions/threads/estimateOrder.ts';
 import type {
   AdvanceTask,
   AskTask,
@@ -220,6 +221,12 @@ const runAsk = async ({ configuration, state, kpis, question }: AskTask, problem
     state: unpackSync(state) as CalculationState,
     kpis,
   };
+  const estimate = estimateOrder(asked, question);
+  if (estimate !== undefined) {
+    const isEnough = question.kind === 'orders' && question.filter.isEstimate === true;
+    post({ kind: isEnough ? 'replied' : 'estimated', reply: { answer: estimate } });
+    if (isEnough) return;
+  }
   post({ kind: 'replied', reply: answerQuestion(asked, question) });
 };
 

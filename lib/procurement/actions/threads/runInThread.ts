@@ -10,7 +10,7 @@ export class ThreadLost extends Error {
   }
 }
 
-export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
+export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' | 'estimated' }>;
 type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
 type Step = WorkerTask['step'];
 
@@ -48,7 +48,8 @@ export const runInThread = <T extends WorkerTask>(
     signal.addEventListener('abort', end);
     worker.on('message', (message: WorkerMessage) => {
       if (signal.aborted) return;
-      if (message.kind === 'progress' || message.kind === 'checkpoint') return onEarlier(message);
+      if (message.kind === 'progress' || message.kind === 'checkpoint' || message.kind === 'estimated')
+        return onEarlier(message);
       if (message.kind === 'failed') {
         reject(new Error(message.message, { cause: message.stack }));
         return end();

@@ -92,8 +92,12 @@ export interface PreviewTask extends ProblemTask {
 /** Task of a worker thread. */
 export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | PreviewTask | ExploreTask | AskTask;
 
-/** Messages of a worker thread. Each kind but `progress` and `checkpoint` is the final one. Values are compressed. */
+/**
+ * Messages of a worker thread. Each kind but `progress`, `checkpoint` and `estimated` is the final one. Values are
+ * compressed.
+ */
 export type WorkerMessage =
+  | { readonly kind: 'estimated'; readonly reply: Reply }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'checkpoint'; readonly state: Uint8Array }
   | {

@@ -45,4 +45,6 @@ export interface PurchaseOrder {
 export interface OrderFilter {
   readonly supplierId?: number;
   readonly orderPeriod?: number;
+  /** Asks for an estimate of a single order by beam search, which takes less time. */
+  readonly isEstimate?: true;
 }

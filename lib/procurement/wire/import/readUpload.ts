@@ -30,19 +30,25 @@ const ofArchive = (bytes: Buffer, said = ''): Upload => {
 
 const WHITE_SPACE = new Set([...Buffer.from(' \t\r\n')]);
 
-/** Returns whether a text may be the JSON of a problem: its first character is a bracket, after a byte order mark. */
-const mayBeJson = (bytes: Buffer): boolean => {
+/** Returns the first character of a text after its byte order mark and white space; empty if there is none. */
+const findFirstCharacter = (bytes: Buffer): string => {
   const text = bytes[0] === 0xef ? bytes.subarray(3) : bytes;
-  return ['{', '['].includes(String.fromCharCode(text.find((byte) => !WHITE_SPACE.has(byte)) ?? 0));
+  const first = text.find((byte) => !WHITE_SPACE.has(byte));
+  return first === undefined ? '' : String.fromCharCode(first);
+};
+
+const refuseEmpty = (bytes: Buffer): void => {
+  if (findFirstCharacter(bytes) === '') throw createFileError('fileEmpty', []);
 };
 
 const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
+  refuseEmpty(bytes);
   refuseOldWorkbook(bytes);
   if (isZip(bytes)) return ofArchive(bytes, description);
-  if (bytes.length > 0 && !mayBeJson(bytes)) throw unknownFormat();
+  if (!['{', '['].includes(findFirstCharacter(bytes))) throw unknownFormat();
   return createJsonUpload(parseJson(bytes), description);
 };
 
@@ -56,6 +62,7 @@ const read = (request: HttpRequest): Upload => {
   if (FORM.test(type)) return ofForm(request, type);
   if (UNKNOWN.test(type)) return readFile(request.body);
   if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request, ACCEPTED));
+  refuseEmpty(request.body);
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();
   return ofArchive(request.body);

@@ -1,4 +1,4 @@
-import type { ProblemError, ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import { describeIssues, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
@@ -125,7 +125,8 @@ export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T
     const details = (error.details as readonly UploadIssue[]).map(
       (issue) => faultAt(issue.path) ?? { ...issue, ...locatePath(issue.path) },
     );
-    throw new ServiceError(error.kind, error.message, {
+    // Errors of unusable cells have other messages than their missing values.
+    throw new ServiceError(error.kind, describeIssues('material list', details), {
       ...(error.code === undefined ? {} : { code: error.code }),
       details,
     });

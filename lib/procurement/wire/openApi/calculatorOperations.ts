@@ -126,6 +126,11 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
         description:
           'Only orders of this period (PeriodID); together with supplierId the order is answered by exact methods',
       },
+      exact: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description: 'false: a single order is answered by beam search, too, which takes less time',
+      },
       ...pageOf('orders'),
     },
     answer: json(array('PurchaseOrder', 'Sorted by period, then by supplier')),

@@ -45,10 +45,12 @@ const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Membe
         401: error('The credentials are missing or wrong'),
         403: error('The role planner or administrator is required'),
         429: error(
-          'Too many wrong passwords, or too much calculation within requests of this caller; Retry-After gives the seconds to wait. Or too many running calculations of this caller: wait until one has ended',
+          'Too many wrong passwords, too much calculation within requests of this caller, or too many running calculations; Retry-After gives the seconds to wait',
         ),
         500: error('Internal error; the message gives the id of the request'),
-        503: error('The service is busy; Retry-After gives the seconds to wait'),
+        503: error(
+          'The service is busy, and Retry-After gives the seconds to wait; or the request took too long, and the message says how to ask for less',
+        ),
       }),
 });
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/ui/browser/api/client.ts';
+import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 type ErrorName = keyof ReturnType<typeof getTexts<'core'>>['common']['errors'];
@@ -20,6 +21,19 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   504: 'unavailable',
 };
 
+/** Errors whose status alone does not say what to do, by the key of their message. */
+const BY_KEY: Readonly<Record<string, ErrorName>> = {
+  serviceCalculations: 'tooManyCalculations',
+  tooManyCalculations: 'tooManyCalculations',
+  tookTooLong: 'tookTooLong',
+};
+
+const getName = ({ status, body: { key = '' } }: ApiError): ErrorName =>
+  (Object.hasOwn(BY_KEY, key) ? BY_KEY[key] : BY_STATUS[status]) ?? 'unknown';
+
+/** Remedies that only ask for patience, which the time to wait replaces. */
+const WAITS: ReadonlySet<ErrorName> = new Set(['tooManyRequests', 'unavailable', 'tookTooLong']);
+
 /** An error in the reader's language. `detail` is the API's own message, in English. */
 export interface DescribedError {
   readonly title: string;
@@ -27,13 +41,15 @@ export interface DescribedError {
   readonly detail: string;
 }
 
-/** Describes any error for people, by its status. */
+/** Describes any error for people: by the key of its message, else by its status. */
 export const describeError = (error: unknown): DescribedError => {
-  const { errors, remedies } = getTexts('core').common;
-  const name = error instanceof ApiError ? (BY_STATUS[error.status] ?? 'unknown') : 'unknown';
+  const { errors, remedies, tryAgainIn } = getTexts('core').common;
+  const { retryAfter } = error instanceof ApiError ? error : {};
+  const name = error instanceof ApiError ? getName(error) : 'unknown';
+  const wait = retryAfter === undefined ? '' : tryAgainIn(formatNumber(retryAfter));
   return {
     title: errors[name],
-    remedy: remedies[name],
+    remedy: wait !== '' && WAITS.has(name) ? wait : `${remedies[name]} ${wait}`.trim(),
     detail: error instanceof Error ? error.message : String(error),
   };
 };

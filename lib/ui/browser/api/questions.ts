@@ -10,13 +10,23 @@ export type WishBody = { readonly PartId: number } & { readonly [M in WishMember
 export const askWhyNot = (id: string, wish: WishBody, signal: AbortSignal): Promise<WhyNotAnswer> =>
   request(`${getPlanUrl(id)}/whynot`, { method: 'POST', body: wish, signal });
 
-/** Fetches the purchase orders of a plan with the cost of giving up each. A single order is answered exactly. */
+/**
+ * Fetches the purchase orders of a plan with the cost of giving up each. A single order is answered exactly, unless an
+ * estimate suffices.
+ */
 export const getPurchaseOrders = (
   id: string,
-  { supplier, period }: { readonly supplier?: number; readonly period?: number },
+  {
+    supplier,
+    period,
+    isEstimate = false,
+  }: { readonly supplier?: number; readonly period?: number; readonly isEstimate?: boolean },
   signal: AbortSignal,
 ): Promise<readonly PurchaseOrder[]> =>
-  request(`${getPlanUrl(id)}/orders`, { query: { supplierId: supplier, orderPeriod: period }, signal });
+  request(`${getPlanUrl(id)}/orders`, {
+    query: { supplierId: supplier, orderPeriod: period, exact: isEstimate ? false : undefined },
+    signal,
+  });
 
 /** Fetches the risk of late suppliers for a plan, or for one of its parts. */
 export const getPlanRisk = (

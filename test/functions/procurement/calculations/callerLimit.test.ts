@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_CALCULATIONS } from '#lib/procurement/actions/calculations/limitCalculations.ts';
+import { readCallerCalculations } from '#lib/procurement/store/callerCalculations.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import { failNext } from '#test/support/faults.ts';
 import { type Answer, call, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -22,6 +24,8 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
   procurementPrepare: () => released,
 });
 
+const createTimeout = (): Error => Object.assign(new Error('The connection was lost'), { name: 'TimeoutError' });
+
 const as = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}` });
 
 const start = (name: string): Promise<Answer> =>
@@ -36,7 +40,8 @@ const startAll = (name: string): Promise<readonly Answer[]> =>
 
 beforeAll(async () => {
   const password = await hashPassword('secret');
-  for (const name of ['greedy', 'other', 'patient']) await addPrincipal(name, { password, roles: ['planner'] });
+  for (const name of ['greedy', 'other', 'patient', 'unlucky'])
+    await addPrincipal(name, { password, roles: ['planner'] });
 });
 afterAll(() => release());
 beforeEach(() => {
@@ -49,7 +54,10 @@ describe('a caller with as many running calculations as allowed', () => {
     const answers = await startAll('greedy');
     const refused = answers.filter(({ status }) => status !== 200);
 
-    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(refused.map(({ status, headers, json }) => [status, headers['Retry-After'], json.key])).toEqual([
+      [429, '30', 'tooManyCalculations'],
+      [429, '30', 'tooManyCalculations'],
+    ]);
     expect(refused[0]?.json).toMatchObject({
       code: 'tooManyRequests',
       key: 'tooManyCalculations',
@@ -71,5 +79,13 @@ describe('a caller with as many running calculations as allowed', () => {
 
     expect((await start('patient')).status).toBe(200);
     expect((await start('patient')).status).toBe(429);
+  });
+
+  test('has each calculation counted once, even if the response of the store is lost', async () => {
+    using lost = failNext('UpdateItemCommand', 1, createTimeout, { after: true, keyPart: 'BUDGET#' });
+    expect((await start('unlucky')).status).toBe(200);
+    expect(lost.thrown).toBe(1);
+
+    expect((await readCallerCalculations('unlucky')).calculations).toHaveLength(1);
   });
 });

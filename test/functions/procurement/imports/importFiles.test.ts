@@ -323,7 +323,22 @@ describe('an upload is refused', () => {
     for (const body of files) expect((await call(importData, { body, headers })).status).toBe(200);
     const csv = Buffer.from('PartId,AvailabilityMinimumAmount\r\n10,0\r\n');
     expect(await refused(csv, headers)).toMatchObject([{ key: 'unknownFormat' }]);
-    expect(await refused(Buffer.alloc(0), headers)).toMatchObject([{ key: 'jsonEmpty' }]);
+  });
+
+  test.each([
+    ['without bytes', ''],
+    ['of blank lines', '\ufeff \r\n\n'],
+  ])('%s as empty, in every form, with the formats that can be sent', async (_, body) => {
+    const bytes = Buffer.from(body);
+    const all = [
+      await refused(form([{ name: 'file', filename: 'problem.xlsx', body }]), FORM),
+      await refused(bytes, ZIP),
+      await refused(bytes, { 'content-type': 'application/octet-stream' }),
+      await refused(bytes, { 'content-type': '' }),
+    ];
+    const message = 'The file is empty: send JSON, a workbook (.xlsx), or CSV files as one ZIP archive';
+    for (const errors of all)
+      expect(errors).toEqual([{ code: 'E-BODY', path: '', message, key: 'fileEmpty', values: {} }]);
   });
 
   test('in another format than the three, with the formats that can be sent', async () => {

@@ -230,6 +230,8 @@ describe('the header decides the delimiter of a CSV file', () => {
     expect(await errorsOf(archiveOf(bolt('12,50'), { delimiter: ';' }), ZIP)).toMatchObject([
       { message: `OfferPartSupplier.csv J2 "12,50": ${fraction}`, cell: 'J2', value: '12,50' },
     ]);
+    const { json } = await call(importData, { body: archiveOf(bolt('12,50'), { delimiter: ';' }), headers: ZIP });
+    expect(json.message).toBe(`The material list has an error: ${json.errors[0].message}`);
   });
 
   test('and unbalanced quotes are reported with their line', async () => {

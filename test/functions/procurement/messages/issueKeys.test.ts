@@ -151,7 +151,7 @@ const CASES: Case[] = [
       }),
   ],
   ['unknownFormat', () => 'PartId,AvailabilityMinimumAmount'],
-  ['jsonEmpty', () => ''],
+  ['fileEmpty', () => ''],
   ['jsonEncoding', () => Buffer.from([0x7b, 0xff])],
   ['jsonInvalid', () => '{"materialList":'],
   ['archiveDamaged', () => archiveOf(tinySheets()).subarray(0, 200)],

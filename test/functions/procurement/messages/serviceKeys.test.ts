@@ -108,6 +108,7 @@ describe('an error of the service tells the key and the values of its message', 
       'sheetTooLong',
       'timeUsedUp',
       'tooManyCalculations',
+      'serviceCalculations',
       'tookTooLong',
     ];
 

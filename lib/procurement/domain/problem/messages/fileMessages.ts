@@ -23,7 +23,7 @@ interface Found {
 export const FILE_ERRORS = {
   unknownFormat: () =>
     'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
-  jsonEmpty: () => 'The body is empty: send JSON',
+  fileEmpty: () => 'The file is empty: send JSON, a workbook (.xlsx), or CSV files as one ZIP archive',
   jsonEncoding: () => 'The body is not valid UTF-8',
   jsonInvalid: ({ line, column }: { readonly line: number; readonly column: number }) =>
     `The body is not valid JSON from line ${line}, column ${column} on`,

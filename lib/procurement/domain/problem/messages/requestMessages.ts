@@ -163,6 +163,7 @@ export const QUERY_ERRORS = {
     'supplier applies to format=csv and format=xlsx: in JSON, OrderLines has the lines of all suppliers',
   exportAgainst: () => 'against compares whole plans, and supplier exports one draft order: remove one',
   exportDifference: () => 'The table Difference needs the parameter against: the id of the plan to compare with',
+  jsonEmpty: () => 'The body is empty: send JSON',
   jsonNotObject: () => 'The body must be a JSON object',
   memberUnknown: ({ name, names }: Named & { readonly names: string }) =>
     `There is no member ${JSON.stringify(name)}: the body takes ${names}`,

@@ -29,6 +29,8 @@ export const SERVICE_ERRORS = {
     `You have used up your time for questions, explorations and previews; try again in ${seconds} s`,
   tooManyCalculations: ({ most }: { readonly most: number }) =>
     `${most} of your calculations are running, which is the maximum: wait until one has ended, or cancel or finish one`,
+  serviceCalculations: ({ most }: { readonly most: number }) =>
+    `The maximum of running calculations, those of all callers together, is ${most}: wait until one has ended`,
   contentEncoding: () => 'Content-Encoding must be gzip or identity',
   bodyBase64: () => 'The body is not valid base64',
   gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',

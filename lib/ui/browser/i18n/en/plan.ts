@@ -107,6 +107,8 @@ export const plan = {
       `Changes that the data force: ${lines}, more than allowed. As few lines as possible were changed.`,
     missing: (units: string): string => `Units that would be available without this limit: ${units}`,
     better: (figure: string): string => `better: ${figure}`,
+    firstLines: (shown: string, all: string): string =>
+      `The first ${shown} of ${all}. “Compare with…” shows all of them.`,
     onTime: 'Re-plan by OnTime',
   },
   overview: {
@@ -136,7 +138,7 @@ export const plan = {
     ordered: 'Ordered',
     delivered: 'Delivered',
     needed: 'Needed',
-    units: (units: string, price: string, total: string): string => `${units} at ${price}: ${total}`,
+    units: (units: string, price: string, total: string): string => `${units} at ${price} each: ${total}`,
     from: (supplier: string, offer: string): string => `Supplier ${supplier}, offer ${offer}`,
     leadTime: { one: '# period later', other: '# periods later' },
     onTime: 'on time',
@@ -236,7 +238,7 @@ export const plan = {
       receipt: (quantity: string, due: string, period: string): string =>
         `receipt of ${quantity} due in ${due}, needed in ${period}`,
       tradeOff: (offer: string, price: string, left: string, delivered: string): string =>
-        `could be on time: ${offer} at ${price}, ${left} left, arrives in ${delivered}`,
+        `could be on time: ${offer} at ${price} each, ${left} left, arrives in ${delivered}`,
       otherUse: 'could be on time, with units that another requirement takes in this plan',
     },
   },

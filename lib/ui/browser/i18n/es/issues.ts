@@ -53,7 +53,7 @@ export const warnings: typeof englishWarnings = {
 
 export const errors: typeof englishErrors = {
   'E-BODY': {
-    name: 'Archivo ilegible o falta una tabla',
+    name: 'Archivo ilegible, o falta una tabla o una columna',
     text: 'El archivo es JSON, un libro (XLSX) o un ZIP de archivos CSV. Las ocho tablas deben estar presentes, aunque estén vacías. Periods necesita al menos una entrada.',
   },
   'E-ENTRY': {

@@ -73,6 +73,7 @@ export const plan: typeof English = {
       `Cambios a los que obligan los datos: ${lines}, más de los permitidos. Cambiaron las menos líneas posibles.`,
     missing: (units) => `Unidades que estarían disponibles sin este límite: ${units}`,
     better: (figure) => `mejora: ${figure}`,
+    firstLines: (shown, all) => `Las ${shown} primeras de ${all}. «Comparar con…» las muestra todas.`,
     onTime: 'Replanificar con OnTime',
   },
   overview: {
@@ -119,7 +120,7 @@ export const plan: typeof English = {
     ordered: 'Pedido',
     delivered: 'Entrega',
     needed: 'Necesario',
-    units: (units, price, total) => `${units} a ${price}: ${total}`,
+    units: (units, price, total) => `${units} a ${price} cada una: ${total}`,
     from: (supplier, offer) => `Proveedor ${supplier}, oferta ${offer}`,
     leadTime: { one: '# periodo después', other: '# periodos después' },
     onTime: 'a tiempo',
@@ -216,7 +217,7 @@ export const plan: typeof English = {
       maximum: (most, stock, period) => `existencias máximas ${most}, existencias ${stock} en el periodo ${period}`,
       receipt: (quantity, due, period) => `recepción de ${quantity} prevista en ${due}, necesaria en ${period}`,
       tradeOff: (offer, price, left, delivered) =>
-        `podría llegar a tiempo: ${offer} a ${price}, quedan ${left}, llega en ${delivered}`,
+        `podría llegar a tiempo: ${offer} a ${price} cada una, quedan ${left}, llega en ${delivered}`,
       otherUse: 'podría llegar a tiempo, con unidades que en este plan van a otra necesidad',
     },
   },

@@ -12,6 +12,7 @@ import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { GridTable } from '#lib/ui/browser/kit/grid/table.tsx';
 import type { GridGrouping, GridSelection } from '#lib/ui/browser/kit/grid/types.ts';
 import { useGrid } from '#lib/ui/browser/kit/grid/useGrid.ts';
+import type { RowLines } from '#lib/ui/browser/kit/grid/useScroll.ts';
 
 const NO_GROUPINGS: readonly GridGrouping[] = [];
 
@@ -29,6 +30,8 @@ export interface GridProps {
   readonly selection?: GridSelection;
   /** Present if cells can be edited. */
   readonly editing?: GridEditing;
+  /** Lines of text for which each row has room; by default one. */
+  readonly rowLines?: RowLines;
   /** Counts rows in words; by default lines. */
   readonly rowForms?: { readonly one: string; readonly other: string };
   /** Name of the CSV file without its ending. */
@@ -41,7 +44,7 @@ export interface GridProps {
  */
 export const Grid = (props: GridProps): VNode => {
   const { label, count, columns, groupings = NO_GROUPINGS, onOpen, selection, editing, fileName } = props;
-  const { rowForms = getTexts('grid').lines } = props;
+  const { rowForms = getTexts('grid').lines, rowLines = 1 } = props;
   const { query, view, change } = useGrid(count, columns, groupings);
   const texts = getTexts('grid');
   const filtered = isFiltered(query);
@@ -90,6 +93,7 @@ export const Grid = (props: GridProps): VNode => {
         selection={selection}
         editing={editing}
         rowForms={rowForms}
+        rowLines={rowLines}
       />
       {shown === 0 && <p class="grid-none">{count === 0 ? texts.empty : texts.nothing}</p>}
     </section>

@@ -11,7 +11,7 @@ import { SumCells } from '#lib/ui/browser/kit/grid/sumCells.tsx';
 import { GridHead, GridRow, type GridScene } from '#lib/ui/browser/kit/grid/tableParts.tsx';
 import type { GridQuery, GridSelection } from '#lib/ui/browser/kit/grid/types.ts';
 import { useCursor } from '#lib/ui/browser/kit/grid/useCursor.ts';
-import { useScroll } from '#lib/ui/browser/kit/grid/useScroll.ts';
+import { type RowLines, useScroll } from '#lib/ui/browser/kit/grid/useScroll.ts';
 import { listDrawnRows } from '#lib/ui/browser/kit/grid/window.ts';
 
 interface TableProps {
@@ -25,6 +25,7 @@ interface TableProps {
   readonly editing: GridEditing | undefined;
   /** Counts rows in words. */
   readonly rowForms: { readonly one: string; readonly other: string };
+  readonly rowLines: RowLines;
 }
 
 /** The table of a grid: header, visible rows, sum line; one tab stop, arrows move inside. */
@@ -38,8 +39,9 @@ export const GridTable = ({
   selection,
   editing,
   rowForms,
+  rowLines,
 }: TableProps): VNode => {
-  const scroll = useScroll(view.count);
+  const scroll = useScroll(view.count, rowLines);
   const cursor = useCursor(view.count, columns.length, scroll);
   const edit = useCellEdit(view, columns, cursor, editing);
   const offset = selection === undefined ? 0 : 1;
@@ -57,7 +59,7 @@ export const GridTable = ({
   return (
     <div
       ref={scroll.box}
-      class={`grid ${onOpen === undefined ? '' : 'opens'}`}
+      class={`grid ${onOpen === undefined ? '' : 'opens'} ${rowLines === 1 ? '' : 'tall'}`}
       role="grid"
       aria-label={label}
       aria-rowcount={view.count + 1 + (hasSums ? 1 : 0)}

@@ -16,8 +16,15 @@ import { display } from '#lib/ui/browser/state/display.ts';
 /** Height of a row in rem; the style sheet sets the same heights. */
 const ROW_REM = { comfortable: 2, compact: 1.625 } as const;
 
-const measureRow = (): number =>
-  ROW_REM[display.value.density] * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** Height in rem that a second line of text adds to a row. */
+const LINE_REM = 1.25;
+
+/** Numbers of lines of text that rows have room for. */
+export type RowLines = 1 | 2;
+
+const measureRow = (lines: RowLines): number =>
+  (ROW_REM[display.value.density] + LINE_REM * (lines - 1)) *
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 export interface GridScroll {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -40,12 +47,12 @@ interface Exact {
 }
 
 /** Follows the scroll position of a grid and tells which rows are visible. */
-export const useScroll = (count: number): GridScroll => {
+export const useScroll = (count: number, lines: RowLines): GridScroll => {
   const box = useRef<HTMLDivElement>(null);
   const exact = useRef<Exact>({ scrollTop: 0, offset: 0 });
   const [viewport, setViewport] = useState(600);
   const [scrollTop, setScrollTop] = useState(0);
-  const extent: Extent = { count, rowHeight: measureRow(), viewport };
+  const extent: Extent = { count, rowHeight: measureRow(lines), viewport };
   const canvasHeight = computeCanvasHeight(extent);
 
   const measure = useCallback(() => {

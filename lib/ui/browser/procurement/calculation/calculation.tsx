@@ -127,10 +127,14 @@ interface CalculationProps {
   readonly isStartedHere?: boolean;
   /** Scrolls to the calculation when it appears, if it stands below what fills the window. */
   readonly isScrolledTo?: boolean;
+  /** Level of the heading, one below the heading above it. */
+  readonly level?: 2 | 3;
 }
 
 /** A calculation while it runs and after its end: progress, course, and the buttons that stop it. */
-export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = false }: CalculationProps): VNode => {
+export const Calculation = (props: CalculationProps): VNode => {
+  const { id, onEnd, isStartedHere = false, isScrolledTo = false, level = 3 } = props;
+  const Heading = `h${level}` as const;
   const { progress, error, refresh } = useProgress(id);
   const texts = getTexts('calculation');
   const seen = useRef<string | undefined>(undefined);
@@ -158,7 +162,7 @@ export const Calculation = ({ id, onEnd, isStartedHere = false, isScrolledTo = f
   if (progress === undefined) return error === undefined ? <Loading /> : <Failed error={error} onRetry={refresh} />;
   return (
     <section ref={section} tabIndex={-1} class="calculation" aria-label={texts.title(progress.Configuration)}>
-      <h3>{texts.title(progress.Configuration)}</h3>
+      <Heading>{texts.title(progress.Configuration)}</Heading>
       {error !== undefined && <p role="status">{texts.lost}</p>}
       {progress.Status === 0 ? <Running progress={progress} onStopped={refresh} /> : <Ended progress={progress} />}
     </section>

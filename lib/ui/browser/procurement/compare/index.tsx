@@ -18,8 +18,14 @@ import { WeightedDistance } from '#lib/ui/browser/procurement/compare/weightedDi
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
 
-const describePlan = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
+const nameWithDate = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
   `${Title === '' ? Configuration : Title}, ${formatMomentAmong(date, [other.Date])}`;
+
+/** Names a plan so that it differs from the other one; only the id tells plans of one instant apart. */
+const describePlan = (plan: PlanProgress, other: PlanProgress): string => {
+  const name = nameWithDate(plan, other);
+  return name === nameWithDate(other, plan) ? `${name} (${plan.TaskId.slice(0, 8)})` : name;
+};
 
 const countChanges = ({ Added, Removed, Changed }: Difference<unknown>): number =>
   Added.length + Removed.length + Changed.length;

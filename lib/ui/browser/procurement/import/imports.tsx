@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { chooseImport, deleteImport, type ImportSummary } from '#lib/ui/browser/api/imports.ts';
-import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
+import { formatListedMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Empty, Failed } from '#lib/ui/browser/kit/states.tsx';
@@ -29,15 +29,16 @@ const FIGURES = [
 
 interface RowProps {
   readonly one: ImportSummary;
+  /** Tells the import from its neighbours in the list. */
+  readonly date: string;
   readonly onLook: () => void;
   readonly onUse: () => void;
   readonly onDelete: () => void;
 }
 
-const Row = ({ one, onLook, onUse, onDelete }: RowProps): VNode => {
+const Row = ({ one, date, onLook, onUse, onDelete }: RowProps): VNode => {
   const { imports: texts } = getTexts('import');
   const { remove } = getTexts('core').common;
-  const date = formatMoment(one.Date);
   return (
     <tr>
       <th scope="row">
@@ -106,10 +107,11 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
         <table class="imports">
           <TableHead columns={[texts.date, texts.content, texts.actions]} />
           <tbody>
-            {imports.map((one) => (
+            {imports.map((one, n) => (
               <Row
                 key={one.ImportId}
                 one={one}
+                date={formatListedMoment(imports, n)}
                 onLook={() => onLook(one.ImportId)}
                 onUse={() => void change(chooseImport(one.ImportId))}
                 onDelete={() => setChosen(one)}
@@ -120,7 +122,7 @@ export const Imports = ({ imports, onChange, onLook }: ImportsProps): VNode => {
       </ScrollRegion>
       <ConfirmDialog
         isOpen={chosen !== undefined}
-        title={texts.confirm(chosen === undefined ? '' : formatMoment(chosen.Date))}
+        title={texts.confirm(chosen === undefined ? '' : formatListedMoment(imports, imports.indexOf(chosen)))}
         action={texts.deleteImport}
         onConfirm={() => void (chosen !== undefined && change(deleteImport(chosen.ImportId)))}
         onClose={() => setChosen(undefined)}

@@ -7,7 +7,7 @@ import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
 import { type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { formatMoment } from '#lib/ui/browser/formats.ts';
+import { formatListedMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
@@ -84,13 +84,17 @@ const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
   );
 };
 
-const nameImport = ({ Description, Date: date }: ImportSummary): string =>
-  Description === '' ? formatMoment(date) : `${Description.slice(0, 80)}, ${formatMoment(date)}`;
+/** Names an import of the list by its description and date. */
+const nameImport = (imports: readonly ImportSummary[], place: number): string => {
+  const date = formatListedMoment(imports, place);
+  const description = imports[place]?.Description ?? '';
+  return description === '' ? date : `${description.slice(0, 80)}, ${date}`;
+};
 
 interface RequestButtonsProps {
   /** Whether a file is chosen but not stored yet. */
   readonly hasNewFile: boolean;
-  readonly used: ImportSummary | undefined;
+  readonly imports: readonly ImportSummary[];
   readonly isBusy: boolean;
   readonly isStarting: boolean;
   readonly onRequest: () => void;
@@ -98,7 +102,9 @@ interface RequestButtonsProps {
 }
 
 /** Data of the next plan, and the buttons that start it. */
-const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImport }: RequestButtonsProps): VNode => {
+const RequestButtons = (props: RequestButtonsProps): VNode => {
+  const { hasNewFile, imports, isBusy, isStarting, onRequest, onImport } = props;
+  const used = imports.findIndex(({ InUse }) => InUse);
   const { request } = getTexts('import');
   const first = useRef<HTMLButtonElement>(null);
   const wasNew = useRef(false);
@@ -109,7 +115,7 @@ const RequestButtons = ({ hasNewFile, used, isBusy, isStarting, onRequest, onImp
   }, [hasNewFile]);
   return (
     <>
-      {hasNewFile ? <p>{request.usesFile}</p> : used !== undefined && <p>{request.uses(nameImport(used))}</p>}
+      {hasNewFile ? <p>{request.usesFile}</p> : used >= 0 && <p>{request.uses(nameImport(imports, used))}</p>}
       <div class="actions">
         <button ref={first} type="button" class="primary" aria-disabled={isBusy} onClick={onRequest}>
           {request.button}
@@ -245,7 +251,7 @@ export const Import = (): VNode => {
             </ShowLoaded>
             <RequestButtons
               hasNewFile={hasNewFile}
-              used={used}
+              imports={imports.loaded.value ?? []}
               isBusy={isBusy}
               isStarting={isStarting}
               onRequest={() => onRequest?.()}

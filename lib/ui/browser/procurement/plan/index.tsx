@@ -85,7 +85,7 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
     return (
       <>
         {/* The page loaded the calculation as running, even if it ends before the first request for its progress. */}
-        <Calculation id={id} onEnd={reload} isStartedHere={progress.Status === 0} />
+        <Calculation id={id} onEnd={reload} isStartedHere={progress.Status === 0} level={2} />
         {progress.Status !== 0 && (
           <LinkButtons
             links={[

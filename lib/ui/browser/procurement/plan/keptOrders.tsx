@@ -12,9 +12,11 @@ const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
   const { replan, orders } = getTexts('plan');
   const { reasons, figures } = getTexts('terms');
   const { PartId, SupplierId, OfferId, OrderPeriod } = orders.columns;
+  const named = [...all.matchAll(CHANGE)];
+  const count = Number.parseInt(all, 10);
   return (
     <>
-      {[...all.matchAll(CHANGE)].map(([text, offer, supplier, part, period, before, after, better, cause]) => {
+      {named.map(([text, offer, supplier, part, period, before, after, better, cause]) => {
         const why =
           better === undefined
             ? reasons[cause as ReasonText]?.name
@@ -25,6 +27,9 @@ const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
           </p>
         );
       })}
+      {named.length > 0 && named.length < count && (
+        <p class="soft">{replan.firstLines(formatNumber(named.length), formatNumber(count))}</p>
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@ export const purchaseOrders = {
   title: 'Purchase orders',
   count: { one: '# purchase order', other: '# purchase orders' },
   hint: 'Everything from one supplier in one period. First come the orders that cost least to do without and leave no more units missing.',
-  seen: 'Everything from one supplier in one period. The plan is large: the cost of doing without an order is calculated when the order is in view.',
+  seen: 'Everything from one supplier in one period. The plan is large: the cost of doing without an order is estimated when the order is in view. An opened order finds the best plan without it.',
   calculating: 'Calculating the cost of doing without each order …',
   columns: {
     SupplierId: 'Supplier',
@@ -29,6 +29,7 @@ export const purchaseOrders = {
     kept: 'The plan had to keep this order, so doing without it is not a choice of this plan.',
     price: 'What doing without it would cost',
     better: 'Looking for the best plan without it …',
+    long: 'An order of many lines can take half a minute. Closing it stops the search.',
     exact: 'Exact: no plan without this order is better.',
     open: 'This plan is possible, but perhaps not the best one without this order.',
     content: 'What is ordered',

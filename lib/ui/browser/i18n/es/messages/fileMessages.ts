@@ -14,7 +14,7 @@ const capitalise = (text: string): string => text.replace(/^la /, 'La ');
 export const fileErrors: typeof EnglishFiles = {
   unknownFormat: () =>
     'El archivo no es JSON, ni un libro (.xlsx), ni un ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
-  jsonEmpty: () => 'El archivo está vacío: envíe uno con datos',
+  fileEmpty: () => 'El archivo está vacío: envíe JSON, un libro (.xlsx) o los archivos CSV en un ZIP',
   jsonEncoding: () => 'El archivo no es UTF-8 válido',
   jsonInvalid: ({ line, column }) => `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}`,
   archiveDamaged: () => 'El archivo ZIP está dañado: guárdelo o envíelo de nuevo',

@@ -126,6 +126,7 @@ export const queryErrors: typeof EnglishQueryErrors = {
   exportSupplierJson: () => 'supplier solo vale con format=csv y format=xlsx: quítelo',
   exportAgainst: () => 'against compara planes enteros y supplier exporta un borrador de pedido: quite uno de los dos',
   exportDifference: () => 'La tabla Difference necesita against, el plan con el que se compara',
+  jsonEmpty: () => 'La petición está vacía: envíe JSON',
   jsonNotObject: () => 'La petición debe ser un objeto JSON',
   memberUnknown: ({ name, names }) => `No hay ningún campo ${JSON.stringify(name)}: se admiten ${names}`,
   memberChoice: ({ name, names }) => `${name} debe ser uno de ${names}`,
@@ -183,6 +184,8 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   credentialsWrong: () => 'Las credenciales no son correctas',
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
   timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
+  serviceCalculations: ({ most }) =>
+    `El máximo de cálculos en curso, contando los de todos los usuarios, es ${most}: espere a que termine uno`,
   tooManyCalculations: ({ most }) =>
     `Tiene ${most} cálculos en curso, que es el máximo: espere a que termine uno, o cancele o termine uno`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',

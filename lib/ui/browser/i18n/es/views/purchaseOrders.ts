@@ -4,7 +4,7 @@ export const purchaseOrders: typeof en = {
   title: 'Pedidos de compra',
   count: { one: '# pedido de compra', other: '# pedidos de compra' },
   hint: 'Todo lo que se pide a un proveedor en un periodo. Primero están los pedidos de los que cuesta menos prescindir sin dejar más unidades sin cubrir.',
-  seen: 'Todo lo que se pide a un proveedor en un periodo. El plan es grande: lo que costaría prescindir de un pedido se calcula cuando está a la vista.',
+  seen: 'Todo lo que se pide a un proveedor en un periodo. El plan es grande: lo que costaría prescindir de un pedido se estima cuando está a la vista. Al abrir un pedido se busca el mejor plan sin él.',
   calculating: 'Calculando cuánto costaría prescindir de cada pedido …',
   columns: {
     SupplierId: 'Proveedor',
@@ -29,6 +29,7 @@ export const purchaseOrders: typeof en = {
     kept: 'El plan tenía que mantener este pedido, así que prescindir de él no es una opción de este plan.',
     price: 'Cuánto costaría prescindir de él',
     better: 'Buscando el mejor plan sin él …',
+    long: 'Un pedido de muchas líneas puede tardar medio minuto. Al cerrarlo, la búsqueda se detiene.',
     exact: 'Exacto: ningún plan sin este pedido es mejor.',
     open: 'Este plan es posible, pero quizá no el mejor sin este pedido.',
     content: 'Qué se pide',

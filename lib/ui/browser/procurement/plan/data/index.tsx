@@ -158,6 +158,7 @@ export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
           id={running}
           isStartedHere
           isScrolledTo
+          level={2}
           onEnd={({ Status }) => {
             if (Status === 1) route(getComparisonAddress(id, running));
           }}

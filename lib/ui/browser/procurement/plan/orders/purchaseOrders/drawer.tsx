@@ -18,6 +18,9 @@ import { FigureTable } from '#lib/ui/browser/procurement/shared/difference/figur
 
 const MOST_PARTS = 200;
 
+/** Least number of lines of an order whose exact answer may take many seconds. */
+const LONG = 200;
+
 const plain = (id: number): string => formatNumber(id, { useGrouping: false });
 
 const Content = ({ id, order, names }: Pick<DrawerProps, 'id' | 'order' | 'names'>): VNode => {
@@ -107,7 +110,9 @@ const WhatItCosts = ({ id, order, quick, figures, onAnswer }: DrawerProps): VNod
           {describeClosing(closing, { texts, whyNot })}
         </p>
       )}
-      {loaded.state === 'loading' && <Loading text={drawer.better} />}
+      {loaded.state === 'loading' && (
+        <Loading text={order.parts.length < LONG ? drawer.better : `${drawer.better} ${drawer.long}`} />
+      )}
       {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={reload} />}
       {exact !== undefined && <p class="soft">{exact.Exact ? drawer.exact : drawer.open}</p>}
       {closing !== undefined && figures !== undefined && <Price closing={closing} figures={figures} />}

@@ -72,6 +72,7 @@ export const PurchaseOrders = ({ id, lines, names, figures }: PurchaseOrdersProp
         label={texts.title}
         count={orders.length}
         columns={columns}
+        rowLines={2}
         rowForms={texts.count}
         fileName={`plan-${id}-purchase-orders`}
         onOpen={(row) => {

@@ -39,7 +39,7 @@ const createQueue = (id: string, add: Add, setPause: (pause: Pause | undefined) 
   const ask = async ({ key, supplier, period }: Order): Promise<boolean> => {
     let answer: ClosingAnswer;
     try {
-      const [found] = await getPurchaseOrders(id, { supplier, period }, stop.signal);
+      const [found] = await getPurchaseOrders(id, { supplier, period, isEstimate: true }, stop.signal);
       answer = found === undefined ? { error: undefined } : readAnswer(found);
     } catch (error) {
       if (stop.signal.aborted) return false;
