@@ -45,7 +45,8 @@ const findSizeFault = (environment: Environment): string | undefined => {
 };
 
 /**
- * Rules about several settings, or about one in a deployment. Each returns what is wrong. The settings that they read are known to have a valid form.
+ * Rules about several settings, or about one in a deployment. Each returns what is wrong. The settings that they read
+ * are known to have a valid form.
  */
 const RULES: readonly ((environment: Environment, target: Target) => string | undefined)[] = [
   (environment) =>

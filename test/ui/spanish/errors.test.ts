@@ -83,7 +83,7 @@ describeUi('errors of requests on a Spanish page', () => {
     const id = await completePlan(url(), TINY, 'Balanced');
     const page = await openSpanish(`/procurement/plans/${id}/alternatives`);
     await changeBody(page, '**/explore', { ForbiddenSupplierIds: [4711] });
-    await page.getByRole('slider', { name: 'Unidades por periodo de retraso como máximo' }).press('Home');
+    await page.getByRole('slider', { name: 'Unidades-periodo de retraso como máximo' }).press('Home');
     const alert = page.getByRole('alert');
 
     await alert.getByText('No hay ningún proveedor 4711 en los datos de este plan').waitFor();

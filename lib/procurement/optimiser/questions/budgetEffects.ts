@@ -6,8 +6,8 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
 /**
- * Compares the figures of a changed plan with the budgets of an order with tolerances or counts. The objectives of such
- * an order are minimised, so that of recycled units the best value is stored as a negative number.
+ * Compares the figures of a changed plan with the budgets of an order with tolerances or counts. Such an
+ * order minimises every objective, so recycled units are stored as a negative number.
  */
 export const computeBudgetEffects = (
   { configuration, state }: AskedPlan,

@@ -3,7 +3,11 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { relaxQuantities } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { NO_SUB_MILPS, SEARCH_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import {
+  SEARCH_OPTIONS,
+  SMALL_MILP_OPTIONS,
+  WHOLE_GAP,
+} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
@@ -55,7 +59,7 @@ export const searchFewOptions = (
     const least = isWhole(form) ? toLeastWhole(bound) : bound;
     solver.options.set({
       ...SEARCH_OPTIONS,
-      ...NO_SUB_MILPS,
+      ...SMALL_MILP_OPTIONS,
       mip_abs_gap: isWhole(form) ? WHOLE_GAP : SEARCH_OPTIONS.mip_abs_gap,
       mip_max_nodes: EFFORT.nodes,
       ...(Number.isFinite(least) && { objective_target: least + SEARCH_OPTIONS.mip_abs_gap }),

@@ -6,7 +6,7 @@ import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing
 import {
   computeObjectiveBound,
   EXACT_OPTIONS,
-  NO_SUB_MILPS,
+  SMALL_MILP_OPTIONS,
   WHOLE_GAP,
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
@@ -42,6 +42,8 @@ export interface MilpStart {
   readonly totals: TotalRanges | undefined;
   /** A lower bound of the cost: the search ends at a plan that reaches it. */
   readonly bound: number;
+  /** Whether the MILP has few plans, so that no relaxation with fractional quantities comes before it. */
+  readonly isNarrow?: true;
 }
 
 /** A MILP whose quantities are whole, or the relaxation in which only its binaries are. */
@@ -68,7 +70,7 @@ const runMilp = (
     solver.options.set({
       ...EXACT_OPTIONS,
       mip_abs_gap: gap,
-      ...NO_SUB_MILPS,
+      ...SMALL_MILP_OPTIONS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_max_nodes: effort.nodes,
       ...(Number.isFinite(least) && { objective_target: least + EXACT_OPTIONS.mip_abs_gap }),
@@ -89,8 +91,9 @@ const runMilp = (
 };
 
 /**
- * Minimises one cost by a MILP under cost limits. There may be no plan within them. The relaxation with fractional
- * quantities comes first: HiGHS derives its cuts much faster, and most of its plans have whole quantities all the same.
+ * Minimises one cost by a MILP under cost limits. There may be no plan within them. Unless the MILP is narrow, the
+ * relaxation with fractional quantities comes first: HiGHS derives its cuts much faster, and most of its plans have whole
+ * quantities all the same.
  */
 export const minimiseByMilp = (
   milp: MilpSolver,
@@ -107,7 +110,10 @@ export const minimiseByMilp = (
   }
   const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
   const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
-  const relaxed = runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
+  const relaxed =
+    start.isNarrow === true
+      ? 'unknown'
+      : runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
   if (relaxed === 'impossible') return relaxed;
   const { quantities: rounded, bound: proven = bound } = relaxed === 'unknown' ? {} : relaxed;
   const least = Math.max(bound, proven);

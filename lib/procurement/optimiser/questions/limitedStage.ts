@@ -126,6 +126,7 @@ const reachLeast = (
     known: undefined,
     totals,
     bound: least,
+    isNarrow: true,
   });
   return typeof found === 'string' ? found : found.quantities;
 };

@@ -14,8 +14,8 @@ import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing
 import {
   computeObjectiveBound,
   EXACT_OPTIONS,
-  NO_SUB_MILPS,
   SEARCH_OPTIONS,
+  SMALL_MILP_OPTIONS,
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
@@ -93,7 +93,7 @@ const runOnce = (milp: MilpSolver, run: NearestRun): Outcome<NearestPlan> => {
   return milp.withModel(data, (solver) => {
     solver.options.set({
       ...(effort.isSearch === true ? SEARCH_OPTIONS : EXACT_OPTIONS),
-      ...NO_SUB_MILPS,
+      ...SMALL_MILP_OPTIONS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_abs_gap: gap * SOLVER_SHARE * SCALE,
       mip_max_nodes: effort.nodes,

@@ -4,7 +4,7 @@ export const criteria: typeof english = {
   Cost: { name: 'Coste', text: 'Precio de todas las compras.' },
   Lateness: {
     name: 'Retraso',
-    text: 'Unidades con retraso por periodos, contadas cuatro veces, más unidades por periodos por debajo de las existencias mínimas.',
+    text: 'Unidades-periodo de retraso, contadas cuatro veces, más unidades-periodo por debajo de las existencias mínimas.',
   },
   Risk: { name: 'Riesgo de suministro', text: 'Unidades por el porcentaje de entregas con retraso de su proveedor.' },
   NonPriority: { name: 'Unidades sin prioridad', text: 'Unidades de proveedores que no son prioritarios.' },
@@ -13,7 +13,7 @@ export const criteria: typeof english = {
   Suppliers: { name: 'Proveedores', text: 'Número de proveedores con al menos un pedido.' },
   Stock: {
     name: 'Existencias por encima del mínimo',
-    text: 'Unidades por periodos por encima de las existencias mínimas.',
+    text: 'Unidades-periodo por encima de las existencias mínimas.',
   },
   RecycledUnits: {
     name: 'Unidades recicladas',

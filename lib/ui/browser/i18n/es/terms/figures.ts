@@ -10,12 +10,12 @@ export const figures: typeof english = {
     text: 'Unidades que faltan para las existencias mínimas en el último periodo, de todas las piezas. Toda configuración las reduce en segundo lugar.',
   },
   LateUnitPeriods: {
-    name: 'Unidades por periodo de retraso',
+    name: 'Unidades-periodo de retraso',
     text: 'Unidades necesarias por periodos de retraso. Diez unidades que llegan dos periodos tarde cuentan 20.',
   },
   MinimumStockShortfallUnitPeriods: {
     name: 'Existencias por debajo del mínimo',
-    text: 'Unidades por periodos en los que las existencias están por debajo del mínimo, desde la fecha de inicio del plan de producción. En el criterio Retraso, las unidades por periodo de retraso cuentan cuatro veces más.',
+    text: 'Unidades-periodo en que las existencias están por debajo del mínimo, desde la fecha de inicio del plan de producción. En el criterio Retraso, las unidades-periodo de retraso cuentan cuatro veces más.',
   },
   TotalCost: {
     name: 'Coste total',
@@ -35,7 +35,7 @@ export const figures: typeof english = {
   },
   ExcessStockUnitPeriods: {
     name: 'Existencias por encima del mínimo',
-    text: 'Unidades por periodos en los que las existencias superan el mínimo: lo que el plan almacena sin necesidad.',
+    text: 'Unidades-periodo en que las existencias superan el mínimo: lo que el plan almacena sin necesidad.',
   },
   PurchaseOrders: {
     name: 'Pedidos de compra',

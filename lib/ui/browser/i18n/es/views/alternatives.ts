@@ -9,7 +9,7 @@ export const alternatives: typeof English = {
     names: {
       Cost: 'Coste máximo',
       Lateness: 'Retraso máximo',
-      LateUnitPeriods: 'Unidades por periodo de retraso como máximo',
+      LateUnitPeriods: 'Unidades-periodo de retraso como máximo',
       Risk: 'Riesgo de suministro máximo',
       NonPriority: 'Unidades sin prioridad como máximo',
       DeliveryTime: 'Tiempo de entrega máximo',
@@ -20,7 +20,7 @@ export const alternatives: typeof English = {
     },
     open: 'sin límite',
     clear: 'Quitar todos los límites',
-    hint: 'Los límites de coste, de unidades por periodo de retraso, de pedidos y de proveedores también buscan planes nuevos. Los demás límites solo eligen entre los planes de la lista.',
+    hint: 'Los límites de coste, de unidades-periodo de retraso, de pedidos y de proveedores también buscan planes nuevos. Los demás límites solo eligen entre los planes de la lista.',
     none: 'Todos los planes encontrados son iguales en todos los criterios.',
     histogram: (name, count, low, high) => `${name}: ${count}, de ${low} a ${high}`,
     plans: { one: '# plan', other: '# planes' },
@@ -66,14 +66,14 @@ export const alternatives: typeof English = {
     least: {
       Orders: { one: '# pedido', other: '# pedidos' },
       Suppliers: { one: '# proveedor', other: '# proveedores' },
-      LateUnitPeriods: { one: '# unidad por periodo de retraso', other: '# unidades por periodo de retraso' },
+      LateUnitPeriods: { one: '# unidad-periodo de retraso', other: '# unidades-periodo de retraso' },
       Cost: (cost) => `un coste de ${cost}`,
     },
     set: (limits) => `Poner los límites en ${limits}`,
     clear: {
       Orders: 'Quitar el límite de pedidos',
       Suppliers: 'Quitar el límite de proveedores',
-      LateUnitPeriods: 'Quitar el límite de unidades por periodo de retraso',
+      LateUnitPeriods: 'Quitar el límite de unidades-periodo de retraso',
       Cost: 'Quitar el límite de coste',
     },
     uncovered:
