@@ -242,7 +242,7 @@ describeUi('Purchase orders of a plan', () => {
     await drawer.getByText('An order of many lines can take half a minute. Closing it stops the search.').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    expect(aborted).toEqual(['net::ERR_ABORTED']);
+    await expect.poll(() => aborted).toEqual(['net::ERR_ABORTED']);
   });
 
   test.each([

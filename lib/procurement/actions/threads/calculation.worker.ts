@@ -223,7 +223,8 @@ const runAsk = async ({ configuration, state, kpis, question }: AskTask, problem
   };
   const estimate = estimateOrder(asked, question);
   if (estimate !== undefined) {
-    const isEnough = question.kind === 'orders' && question.filter.isEstimate === true;
+    const isWanted = question.kind === 'orders' && question.filter.isEstimate === true;
+    const isEnough = isWanted || estimate.every(({ Closing }) => Closing.Exact);
     post({ kind: isEnough ? 'replied' : 'estimated', reply: { answer: estimate } });
     if (isEnough) return;
   }

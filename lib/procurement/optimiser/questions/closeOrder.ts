@@ -169,6 +169,13 @@ const replaceBest = (asked: AskedPlan, plan: PlanColumns, place: number, order: 
   return { place, column: found.column, isProven: found.isProven };
 };
 
+/** Finds the best plan of a part without an order: by beam search if this proves it, else by exact methods. */
+const replaceExactly = (asked: AskedPlan, plan: PlanColumns, place: number, order: number): Replacement => {
+  const isAlone = decidesEachPart(asked.problem, asked.configuration);
+  const quick = isAlone ? replaceFast(asked, plan, place, order) : undefined;
+  return quick?.isProven === true ? quick : replaceBest(asked, plan, place, order);
+};
+
 /** Lists the lines of a plan by order number. */
 const groupLines = ({ problem }: AskedPlan, { columns }: PlanColumns) => {
   const orders = new Map<number, { readonly place: number; readonly line: PurchaseOrderLine }[]>();
@@ -221,7 +228,7 @@ export const answerOrders = (
     let now = plan;
     const changed: Replacement[] = [];
     for (const place of places) {
-      const one = (isSingle ? replaceBest : replaceFast)(asked, now, place, order);
+      const one = (isSingle ? replaceExactly : replaceFast)(asked, now, place, order);
       changed.push(one);
       // Later parts may join the new orders of earlier ones.
       if (isSingle) now = replaceColumns(asked, now, [one]).plan;

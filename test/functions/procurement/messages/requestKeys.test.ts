@@ -127,6 +127,7 @@ const CASES: Case[] = [
   asked('memberFlag', { PartId: 20, OnTime: 1 }),
   asked('memberUnknown', { PartId: 20, supplierid: 1 }),
   asked('jsonNotObject', []),
+  ['jsonEmpty', whyNot, () => ({ ...toBody({}), body: '' })],
   explored('exploreSuppliers', { ForbiddenSupplierIds: [] }),
   explored('exploreEmpty', {}),
   explored('supplierUnknown', { ForbiddenSupplierIds: [999] }),
