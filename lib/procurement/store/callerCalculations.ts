@@ -1,9 +1,8 @@
 import { callerCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A calculation that a caller has started. */
@@ -47,11 +46,5 @@ export const saveCallerCalculations = async (
   };
   // An expired item starts again at version 0.
   const condition = { expression: 'attribute_not_exists(pk) OR #version = :version' };
-  try {
-    await writeOne(update(config.tables.procurement, callerCalculationsKey(caller), change, condition));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(update(config.tables.procurement, callerCalculationsKey(caller), change, condition));
 };

@@ -1,27 +1,15 @@
 import { runningCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { type Expression, put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Instants at which calculations were started, in milliseconds since 1970 UTC, by the id of their plan. */
 export type RunningCalculations = Readonly<Record<string, number>>;
 
-/** Returns whether the condition of the write held. */
-const tryWrite = async (write: ReturnType<typeof put>): Promise<boolean> => {
-  try {
-    await writeOne(write);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
 const tryUpdate = (change: Expression, condition: Expression): Promise<boolean> =>
-  tryWrite(update(config.tables.procurement, runningCalculationsKey, change, condition));
+  tryWriteOne(update(config.tables.procurement, runningCalculationsKey, change, condition));
 
 /** Reads which calculations may be running; undefined before the first one. */
 export const readRunningCalculations = async (): Promise<RunningCalculations | undefined> =>
@@ -30,7 +18,9 @@ export const readRunningCalculations = async (): Promise<RunningCalculations | u
 /** Creates the empty list; an existing one does not change. */
 export const createRunningCalculations = async (): Promise<void> => {
   const condition = { expression: 'attribute_not_exists(pk)' };
-  await tryWrite(put(config.tables.procurement, { ...runningCalculationsKey, calculations: {}, schema: 1 }, condition));
+  await tryWriteOne(
+    put(config.tables.procurement, { ...runningCalculationsKey, calculations: {}, schema: 1 }, condition),
+  );
 };
 
 /** Adds a calculation to the list; returns false if the list is missing or has `most` entries. */

@@ -56,8 +56,8 @@ const findCutFolder = (all: Readers, list: readonly string[], most: number): str
 
 /**
  * Packs the readers of a change's objects so that they fit its entry: readers of all objects once; lists that are still
- * too long as digests. More than 25,000 readers are cut at the end, where those of the farthest folders are: of those
- * only the nearest folder is stored, below which they read.
+ * too long as digests. Of more than 25,000 readers those of the farthest folders are left out; the nearest of these
+ * folders is stored instead.
  * @param all for each object, those of its own list first, then those of its nearest folder
  */
 export const packReaders = (all: Readers | undefined): StoredReaders => {

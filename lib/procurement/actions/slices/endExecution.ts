@@ -7,7 +7,10 @@ import { removeRunningCalculations } from '#lib/procurement/store/runningCalcula
 const LOOK_AGAIN = 100;
 const LOOKS = 30;
 
-/** Stops a calculation, which then no longer counts as running, and returns its final state, which may be that of an earlier end. */
+/**
+ * Stops a calculation, which then no longer counts as running. Returns its final state, which may be that of an earlier
+ * end.
+ */
 export const endExecution = async (planId: string): Promise<ExecutionState | undefined> => {
   await stopExecution(planId);
   let state = await readExecutionState(planId);
