@@ -45,5 +45,6 @@ export const planSampledParts = (
     isSampled(place) ? runJob(context, 'explain', place, { plan, others: [] }) : [],
   );
   const state = { ...beginCalculation(), phase: 'done' as const, rounds: [columns], unproven, reasons };
-  return { ...context, state, kpis: finishCalculation(problem, configuration, state).kpis };
+  const { kpis, totals } = finishCalculation(problem, configuration, state);
+  return { ...context, state: { ...state, totals }, kpis };
 };

@@ -90,8 +90,8 @@ const computeReferenceCost = (
 
 /** Contribution of one part to the figures: sums, and its purchase orders. */
 interface Tally {
-  readonly sums: Readonly<Record<Summed, number>>;
-  /** Key of each order: supplier index × number of periods + order position. */
+  readonly sums: KpiTotals;
+  /** Number of each order, without duplicates. */
   readonly orders: readonly number[];
 }
 
@@ -118,6 +118,9 @@ const SUMMED = [
 ] as const;
 
 type Summed = (typeof SUMMED)[number];
+
+/** Sums from which most figures follow. All are whole, so parts can be taken out of them and added without rounding. */
+export type KpiTotals = Readonly<Record<Summed, number>>;
 
 export type TallyPart = (part: PeggedPart) => Tally;
 
@@ -150,7 +153,11 @@ export const createTallyPart = (
         recycled: over((line) => (isRecycled(line) ? 1 : 0)),
         reference: computeReferenceCost(problem, each, firstArrival),
       },
-      orders: lines.map(({ source, order }) => toOrderNumber(source.supplier, order.order, problem.periods.length)),
+      orders: [
+        ...new Set(
+          lines.map(({ source, order }) => toOrderNumber(source.supplier, order.order, problem.periods.length)),
+        ),
+      ],
     };
   };
 };
@@ -158,24 +165,45 @@ export const createTallyPart = (
 /** Figures of a plan, summed part by part. */
 export interface KpiSum {
   readonly add: (tally: Tally) => void;
+  readonly remove: (tally: Tally) => void;
+  readonly totals: () => KpiTotals;
   readonly kpis: () => Kpis;
 }
 
-/** Creates an empty sum of figures. */
-export const createKpiSum = (problem: Problem): KpiSum => {
-  const totals: Record<Summed, number> = Object.fromEntries(SUMMED.map((name) => [name, 0])) as Record<Summed, number>;
-  const orders = new Set<number>();
-  const add = ({ sums, orders: own }: Tally): void => {
-    for (const name of SUMMED) totals[name] += sums[name];
-    for (const order of own) orders.add(order);
+/** Sums of a whole plan, from which those of a plan with other parts can be computed. */
+export interface PlanSums {
+  readonly totals: KpiTotals;
+  /** By order number: the number of parts that use the order. */
+  readonly users: ReadonlyMap<number, number>;
+}
+
+/** Creates a sum of figures that starts with those of a plan; empty by default. */
+export const createKpiSum = (problem: Problem, start?: PlanSums): KpiSum => {
+  const totals: Record<Summed, number> = {
+    ...(Object.fromEntries(SUMMED.map((name) => [name, 0])) as KpiTotals),
+    ...start?.totals,
   };
-  return { add, kpis: () => computeKpisOfTotals(problem, totals, orders) };
+  const users = new Map(start?.users);
+  const change = ({ sums, orders }: Tally, by: 1 | -1): void => {
+    for (const name of SUMMED) totals[name] += by * sums[name];
+    for (const order of orders) {
+      const count = (users.get(order) ?? 0) + by;
+      if (count === 0) users.delete(order);
+      else users.set(order, count);
+    }
+  };
+  return {
+    add: (tally) => change(tally, 1),
+    remove: (tally) => change(tally, -1),
+    totals: () => ({ ...totals }),
+    kpis: () => computeKpisOfTotals(problem, totals, [...users.keys()]),
+  };
 };
 
 const computeKpisOfTotals = (
   { parts, periods, start }: Problem,
-  totals: Readonly<Record<Summed, number>>,
-  orders: ReadonlySet<number>,
+  totals: KpiTotals,
+  orders: readonly number[],
 ): Kpis => {
   const { unavailable, units, cost, lateUnits, priority, delivery, recycled } = totals;
   const required = sum(parts, ({ requirements }) => sum(requirements, ({ quantity }) => quantity));
@@ -190,8 +218,8 @@ const computeKpisOfTotals = (
     NonPriorityUnits: units - priority,
     DeliveryTime: delivery,
     ExcessStockUnitPeriods: totals.excess,
-    PurchaseOrders: orders.size,
-    SuppliersUsed: new Set([...orders].map((order) => getSupplierOfOrder(order, periods.length))).size,
+    PurchaseOrders: orders.length,
+    SuppliersUsed: new Set(orders.map((order) => getSupplierOfOrder(order, periods.length))).size,
     RecycledUnits: recycled,
     OnTimeRate: ratio(totals.onTime, required, 1, 4),
     LateUnits: lateUnits,
@@ -209,15 +237,15 @@ const computeKpisOfTotals = (
   };
 };
 
-/** Computes all figures of a plan. */
+/** Computes all figures of a plan, and the sums behind them. */
 export const computeKpis = (
   problem: Problem,
   parts: readonly PeggedPart[],
   recycled: Recycled,
   firstArrival: (offer: Offer) => number,
-): Kpis => {
+): { readonly kpis: Kpis; readonly totals: KpiTotals } => {
   const tally = createTallyPart(problem, recycled, firstArrival);
-  const count = createKpiSum(problem);
-  for (const part of parts) count.add(tally(part));
-  return count.kpis();
+  const sum = createKpiSum(problem);
+  for (const part of parts) sum.add(tally(part));
+  return { kpis: sum.kpis(), totals: sum.totals() };
 };

@@ -36,7 +36,8 @@ export const calculateAskedPlan = (
     onProgress: () => undefined,
   });
   const state = toFinalState(done);
-  return { milp, problem, configuration: small, state, kpis: finishCalculation(problem, small, state).kpis };
+  const { kpis, totals } = finishCalculation(problem, small, state);
+  return { milp, problem, configuration: small, state: { ...state, totals }, kpis };
 };
 
 /** Any small problem. */

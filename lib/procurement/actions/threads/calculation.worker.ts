@@ -162,7 +162,8 @@ const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
 
 const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
   const state = toFinalState(unpackState(packed));
-  const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
+  const finished = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
+  const { lists, kpis, totals, message } = finished;
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
   const bounds = computeObjectiveBounds({ milp: await getMilpSolver(), problem, configuration }, state, [
@@ -177,7 +178,7 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
     kpis,
     message,
     overview: summarisePlan(problem, lists),
-    state: packSync(state),
+    state: packSync({ ...state, totals }),
     points: packSync(points),
     ...(bounds && { bounds }),
     ...(replanning && { replanning }),

@@ -94,7 +94,8 @@ export const createPointState = (state: CalculationState, place: number): Calcul
   const point = front.points[place];
   if (point === undefined) return undefined;
   const rounds = [...state.rounds.slice(0, -1), getPointColumns(front, point)];
-  const { changes } = state;
+  // The sums of the plan before do not hold for this one.
+  const { changes, totals: _, ...shared } = state;
   const improved = point.choice.map((column, part) => changes?.improvedByColumn?.[part]?.[column] ?? null);
-  return { ...state, phase: 'explain', rounds, reasons: [], ...(changes && { changes: { ...changes, improved } }) };
+  return { ...shared, phase: 'explain', rounds, reasons: [], ...(changes && { changes: { ...changes, improved } }) };
 };

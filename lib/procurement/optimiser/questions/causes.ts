@@ -68,7 +68,9 @@ const moveTo = (asked: AskedPlan, undone: Problem, places: readonly number[]) =>
     const from = listOfferKeys(asked.problem, ensure(asked.problem.parts[place]));
     columns[place] = translateColumn(ensure(columns[place]), from, offers) ?? [];
   }
-  const moved: AskedPlan = { ...asked, problem: undone, state: { ...asked.state, rounds: [columns] } };
+  // The sums of the plan do not hold for other data.
+  const { totals: _, ...shared } = asked.state;
+  const moved: AskedPlan = { ...asked, problem: undone, state: { ...shared, rounds: [columns] } };
   const known = getPlanColumns(moved);
   const totals = places.reduce<readonly number[]>((sums, place) => {
     const before = evaluate(asked, asked.problem, place, asked.state.rounds.at(-1)?.[place] ?? []);
@@ -124,7 +126,7 @@ const findCause = (
       isProven &&
       (decidesEachPart(asked.problem, asked.configuration) ||
         (!isOrdered(asked.configuration) && asked.problem.parts.length === 1)),
-    Without: computeChange(moved, columns),
+    Without: computeChange(moved, plan, columns),
   };
 };
 

@@ -7,7 +7,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan, PlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
 
 /** Computes the cost of the orders of a column. */
 export const computeColumnCost = (problem: Problem, part: Part, column: Column): number =>
@@ -19,22 +19,31 @@ export const computeColumnCost = (problem: Problem, part: Part, column: Column):
 /** By index of the part: its new column. */
 export type Changes = ReadonlyMap<number, Column>;
 
-/** Computes the figures of a plan with some columns changed. */
-const computeChangedKpis = ({ problem, configuration, state }: AskedPlan, changes: Changes): Kpis => {
-  const columns = state.rounds.at(-1) ?? [];
-  const tally = createTallyPart(problem, configuration, createFindFirstArrival(problem));
-  const sum = createKpiSum(problem);
-  for (const [place, part] of problem.parts.entries()) {
-    const column = changes.get(place) ?? columns[place] ?? [];
-    sum.add(tally({ part, orders: toOrders(problem, part, column), pegging: pegColumn(problem, part, column) }));
-  }
+/** Computes the figures of a plan with some columns changed: only of the changed parts, if its sums are stored. */
+const computeChangedKpis = (
+  { problem, configuration, state: { totals } }: AskedPlan,
+  { columns, users }: PlanColumns,
+  changes: Changes,
+): Kpis => {
+  const tallyPart = createTallyPart(problem, configuration, createFindFirstArrival(problem));
+  const tally = (place: number, column: Column) => {
+    const part = ensure(problem.parts[place]);
+    return tallyPart({ part, orders: toOrders(problem, part, column), pegging: pegColumn(problem, part, column) });
+  };
+  const sum = createKpiSum(problem, totals && { totals, users });
+  if (totals !== undefined)
+    for (const [place, column] of changes) {
+      sum.remove(tally(place, columns[place] ?? []));
+      sum.add(tally(place, column));
+    }
+  else for (const place of problem.parts.keys()) sum.add(tally(place, changes.get(place) ?? columns[place] ?? []));
   return sum.kpis();
 };
 
 /** Computes the difference between a plan and the same plan with some columns changed. */
-export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifference => {
-  const { problem, state, kpis } = asked;
-  const columns = state.rounds.at(-1) ?? [];
+export const computeChange = (asked: AskedPlan, plan: PlanColumns, changes: Changes): PlanDifference => {
+  const { problem, kpis } = asked;
+  const { columns } = plan;
   const createLists = (columnOf: (place: number) => Column) =>
     createPlanLists(
       problem,
@@ -45,6 +54,6 @@ export const computeChange = (asked: AskedPlan, changes: Changes): PlanDifferenc
     );
   return computePlanDifference(
     { lists: createLists((place) => columns[place] ?? []), kpis },
-    { lists: createLists((place) => changes.get(place) ?? []), kpis: computeChangedKpis(asked, changes) },
+    { lists: createLists((place) => changes.get(place) ?? []), kpis: computeChangedKpis(asked, plan, changes) },
   );
 };

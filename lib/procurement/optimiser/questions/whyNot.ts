@@ -153,7 +153,8 @@ const getStoredBound = ({ configuration, state }: AskedPlan): number | undefined
 /** Finds the plan that fulfils a wish best, its cost, and the limit that causes the cost. */
 export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => {
   const { problem, configuration } = asked;
-  const solver = createPartSolver(asked, getPlanColumns(asked), wish.part);
+  const plan = getPlanColumns(asked);
+  const solver = createPartSolver(asked, plan, wish.part);
   const { part, before } = solver;
   const { model, limits } = buildWishedPart(asked, part, wish);
   const isNamed = !wish.isExcluded && [wish.supplier, wish.offerId, wish.position].some((each) => each !== undefined);
@@ -164,7 +165,7 @@ export const answerWhyNot = (asked: AskedPlan, wish: PartWish): WhyNotAnswer => 
     const reason = findObstacle(asked, solver, wish);
     return { Possible: false, Exact: true, Limit: toCause({ problem, part, column: before.column }, reason, wish) };
   }
-  const Difference = computeChange(asked, new Map([[wish.part, after.column]]));
+  const Difference = computeChange(asked, plan, new Map([[wish.part, after.column]]));
   const objectives = listAdditiveObjectives(configuration);
   const Deciding = [...COVERAGE_TIERS, ...objectives].map((Objective): DecidingFigure => {
     const { Before, After, Change } = ensure(Difference.Kpis[Objective]);

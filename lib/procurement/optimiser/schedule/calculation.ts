@@ -1,5 +1,5 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { computeKpis } from '#lib/procurement/domain/kpis.ts';
+import { computeKpis, type KpiTotals } from '#lib/procurement/domain/kpis.ts';
 import { type CalculatedPlan, formatPlanMessage } from '#lib/procurement/domain/plan/plan.ts';
 import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
@@ -62,12 +62,17 @@ export const describeChanges = (problem: Problem, { rounds, changes }: Calculati
   return { needed: changes.needed, missing: changes.missing, lines };
 };
 
+/** The plan of a calculation, and the sums behind its figures. */
+export interface FinishedPlan extends CalculatedPlan {
+  readonly totals: KpiTotals;
+}
+
 /** Returns the plan, its KPIs and its message for a calculation in phase `done`. */
 export const finishCalculation = (
   problem: Problem,
   configuration: Configuration,
   state: CalculationState,
-): CalculatedPlan => {
+): FinishedPlan => {
   const columns = state.rounds.at(-1) ?? [];
   const parts = problem.parts.map((part, n) => {
     const column = columns[n] ?? [];
@@ -78,11 +83,12 @@ export const finishCalculation = (
       reasons: toRequirementReasons(state.reasons[n] ?? []),
     };
   });
-  const kpis = computeKpis(problem, parts, configuration, createFindFirstArrival(problem));
+  const { kpis, totals } = computeKpis(problem, parts, configuration, createFindFirstArrival(problem));
   const gap = computePlanGap(configuration, state, kpis);
   return {
     lists: createPlanLists(problem, parts),
     kpis,
+    totals,
     message: [
       formatPlanMessage(
         configuration.name,

@@ -1,3 +1,4 @@
+import type { KpiTotals } from '#lib/procurement/domain/kpis.ts';
 import type { Phase } from '#lib/procurement/domain/plan/progress.ts';
 import type { ChangeResult, ChangeSearchState } from '#lib/procurement/optimiser/changes/changeSearch.ts';
 import type { WeightedChangeState } from '#lib/procurement/optimiser/changes/weightedChangeState.ts';
@@ -42,6 +43,11 @@ export interface CalculationState {
   readonly unproven?: readonly (readonly [part: number, objective: number])[];
   /** By part: the least value of each objective. States of earlier releases have none. */
   readonly leastValues?: readonly PartLeastValues[];
+  /**
+   * Of a completed plan: the sums behind its figures, from which questions compute those of a changed plan. States of
+   * earlier releases have none.
+   */
+  readonly totals?: KpiTotals;
   /**
    * Value and lower bound of the current round, summed over the parts solved so far; during a search, of the distance.
    */
