@@ -120,6 +120,17 @@ describe('a list of events', () => {
   });
 });
 
+describe('a list without dates', () => {
+  test('shows the events from yesterday to 24 months from today, unless a relative filter is sent', async () => {
+    const days = ['-3 days', 'yesterday', 'today', '+23 months +20 days', '+24 months +5 days'];
+    for (const day of days) await make(`Window ${day}`, day, day);
+    const titles = async (query: string) =>
+      (await send('GET', `/events?search=window&${query}`)).json.events.map(({ title }: { title: string }) => title);
+    expect(await titles('')).toEqual(days.slice(1, 4).map((day) => `Window ${day}`));
+    expect(await titles('starts_after=2000-01-01')).toHaveLength(5);
+  });
+});
+
 describe('the link to the next page', () => {
   test('keeps a term whose name has a comma', async () => {
     for (const title of ['First', 'Second']) await make(title, '2031-02-01', '2031-02-01', { tags: ['Ale, bread'] });

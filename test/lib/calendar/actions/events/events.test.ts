@@ -59,6 +59,18 @@ describe('an event', () => {
     expect(back).toMatchObject({ status: 'publish', texts: { en: { slug: 'gone' } } });
   });
 
+  test('gets its slug back from the trash, although another trashed event had the same one', async () => {
+    const trash = async () => {
+      const { event } = await createEvent({ ...evening, title: 'Same' }, editor);
+      return (await deleteEvent({ id: event.id }, editor)).event;
+    };
+    await trash();
+    const second = await trash();
+    expect(second.texts.en?.slug).toBe('same__trashed-2');
+    const { event: back } = await updateEvent({ id: second.id }, {}, editor);
+    expect(back.texts.en?.slug).toBe('same');
+  });
+
   test('loses a trashed venue, also after the venue is restored', async () => {
     const venue = await createPlace('venue', { title: 'Short-lived' }, editor);
     const { event } = await createEvent({ ...evening, title: 'Linked', venues: [{ id: venue.id }] }, editor);
