@@ -75,6 +75,7 @@ describe('a list of events', () => {
     ['search=ink+day', ['Ink day']],
     ['search=ink+-blue', ['Ink day']],
     ['search="red+ink"', ['Ink day']],
+    ['search=ink+-"red+night"', ['Ink day', 'Ink night']],
     ['search="ink+red"', []],
     ['search=fair&status=publish', ['Paper fair']],
     ['categories=arts', ['Ink day', 'Ink night']],
