@@ -209,20 +209,6 @@ describe('a recurring event', () => {
     expect((await patch(first.id, { exdates: [], rrule: '' })).status).toBe(200);
   });
 
-  test('has exceptions only with a rule; those of an ended series may be sent back', async () => {
-    const exdates = ['2027-03-25 18:30:00'];
-    const refused = await create({ ...rehearsal, title: 'Once', exdates });
-    expect([refused.status, refused.json.data.params.exdates]).toEqual([
-      400,
-      'This event has no recurrence rule; send rrule with the exceptions, or leave them out.',
-    ]);
-    const { json } = await create({ ...weekly, title: 'Ended', exdates });
-    for (let times = 0; times < 2; times += 1) expect((await patch(json.id, { rrule: '', exdates })).status).toBe(200);
-    expect((await patch(json.id, { exdates: ['2027-04-01'] })).json.data.params).toHaveProperty('exdates');
-    expect((await patch(json.id, { rrule: 'FREQ=WEEKLY;COUNT=3', exdates: ['2027-04-01'] })).status).toBe(200);
-    expect(await starts(json.id)).toEqual(['2027-03-25 18:30:00']);
-  });
-
   test.each([
     ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: ['someday'] }],
     ['exdates', { exdates: [{}] }],
