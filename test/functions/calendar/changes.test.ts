@@ -37,6 +37,7 @@ describe('modified_after', () => {
     const { next_rest_url } = await list('/events?per_page=1&modified_after=2026-01-01T02:00:00%2B02:00');
     expect(new URL(next_rest_url).searchParams.get('modified_after')).toBe('2026-01-01 00:00:00Z');
     expect(next_rest_url).not.toContain('start_date');
+    expect((await send('GET', '/events?modified_after=01-02-2026')).status, 'a year is no offset').toBe(200);
     expect((await send('GET', next_rest_url.replace('https://agenda.example', ''))).json.total).toBe(2);
   });
 });

@@ -89,6 +89,13 @@ const addressOf = async (template: string, method: string): Promise<string> => {
   return template.replace('{id}', id).replace('{slug}', slug);
 };
 
+/** Members that are valid only beside others. */
+const PARTNERS: Readonly<Record<string, object>> = {
+  geo_lat: { geo_lng: 1 },
+  geo_lng: { geo_lat: 1 },
+  exdates: { rrule: 'FREQ=WEEKLY;COUNT=2' },
+};
+
 describe('GET /doc', () => {
   test('describes every method of every route', () => {
     expect(Object.keys(paths)).toEqual([...new Set(ENDPOINTS.flatMap((one) => one.paths))].map((path) => path || '/'));
@@ -147,9 +154,8 @@ describe('GET /doc', () => {
       const body = operation.requestBody?.content['application/json']?.schema;
       const collection = template.split('/')[1] ?? '';
       for (const [name, schema] of Object.entries(body?.properties ?? {})) {
-        const pair = name.startsWith('geo_') ? { geo_lat: 1, geo_lng: 1 } : {};
         const own = template.includes('{') ? {} : { ...names[collection], ...(await uniqueName(collection)) };
-        const json = { ...own, ...pair, [name]: sampleFor(collection, name, schema) };
+        const json = { ...own, ...PARTNERS[name], [name]: sampleFor(collection, name, schema) };
         const reply = await send(method, await addressOf(template, method), { json });
         expect([reply.status < 300, operation.operationId, name, reply.json?.data?.params]).toEqual([
           true,

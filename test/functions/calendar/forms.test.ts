@@ -33,6 +33,22 @@ describe('a multipart form', () => {
   });
 });
 
+test.each([
+  ['europe/madrid', 'Europe/Madrid'],
+  ['AMERICA/NEW_YORK', 'America/New_York'],
+  ['utc', 'UTC'],
+  ['cest', 'CEST'],
+  ['+02:00', '+02:00'],
+  ['UTC+3', 'UTC+3'],
+])('the time zone %s is shown as %s', async (sent, shown) => {
+  expect((await create(`timezone=${encodeURIComponent(sent)}`)).timezone).toBe(shown);
+});
+
+test('of two publication dates, date precedes date_utc', async () => {
+  expect((await create('date=2026-01-02&date_utc=2026-03-04')).date_utc).toBe('2026-01-02 00:00:00');
+  expect((await create('date_utc=2026-03-04')).date_utc).toBe('2026-03-04 00:00:00');
+});
+
 describe('a list in a form or query, as PHP reads it', () => {
   test('may have indexes with gaps, or in another order', async () => {
     expect(await tagsOf('tags[0]=ale&tags[2]=bread')).toEqual(['ale', 'bread']);

@@ -77,11 +77,37 @@ describe('iCalendar', () => {
     ['text/calendar', true],
     ['text/calendar;q=0.5, application/json;q=0.4', true],
     ['application/json, text/calendar;q=0.9', false],
+    ['text/calendar, application/json', true],
     ['text/calendar;q=0', false],
     ['*/*', false],
   ])('Accept: %s', async (accept, isCalendar) => {
     const { headers } = await send('GET', `/events/${id}`, { headers: { accept } });
     expect(headers['Content-Type']?.startsWith('text/calendar')).toBe(isCalendar);
+  });
+
+  const create = async (json: object) =>
+    (await send('POST', '/events', { json: { start_date: '2027-06-01', end_date: '2027-06-01', ...json } })).json.id;
+  const feed = async (path: string) => (await send('GET', path)).body;
+
+  test('counts the changes of an event, and a deletion cancels it', async () => {
+    const fair = await create({ title: 'Cancelled', excerpt: 'Short' });
+    expect(await feed(`/events/${fair}.ics`)).toContain('SEQUENCE:0\r\n');
+    await send('PATCH', `/events/${fair}`, { json: { featured: true } });
+    await send('DELETE', `/events/${fair}`);
+    const body = await feed('/events.ics?status=trash');
+    for (const line of ['SEQUENCE:2', 'STATUS:CANCELLED', 'DESCRIPTION:Short']) expect(body).toContain(`${line}\r\n`);
+  });
+
+  test('does not tell that a protected event lasts whole days', async () => {
+    const secret = await create({ title: 'Secret days', all_day: true, password: 'sesame' });
+    expect(await feed(`/events.ics?include=${secret}`)).toContain('DTSTART:20270601T000000Z');
+    expect(await feed(`/events/${secret}.ics?password=sesame`)).toContain('DTSTART;VALUE=DATE:20270601');
+  });
+
+  test('names an organizer without escapes, which a parameter cannot have', async () => {
+    const organizer = [{ organizer: 'Ann, Bob; Co', email: 'ann@press.example' }];
+    const named = await create({ title: 'Named', organizer });
+    expect(await feed(`/events/${named}.ics`)).toContain('ORGANIZER;CN="Ann, Bob; Co":mailto:ann@press.example');
   });
 
   test('errors stay JSON, other routes have no iCalendar format', async () => {

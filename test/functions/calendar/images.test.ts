@@ -52,6 +52,7 @@ describe('the image of an event', () => {
     'ftp://agenda.example/a.png',
     'data:image/png;base64,AAAA',
     'https://user:secret@agenda.example/a.png',
+    'https://:secret@agenda.example/a.png',
     'http://localhost/a.png',
     'http://printer.local/a.png',
     'http://intranet/a.png',

@@ -100,6 +100,17 @@ describe('language versions', () => {
     expect((await send('GET', '/events/by-slug/MERCADO?language=es')).json.title).toBe('Mercado');
   });
 
+  test('a translation may have the title of the original', async () => {
+    const json = { title: 'Jazz', start_date: '2027-03-18', end_date: '2027-03-18' };
+    const { id } = (await send('POST', '/events', { json })).json;
+    const { json: spanish } = await send('PATCH', `/events/${id}?language=es`, {
+      json: { title: 'Jazz', description: 'Concierto' },
+    });
+    expect(spanish).toMatchObject({ title: 'Jazz', slug: 'jazz', language: 'es' });
+    expect(Object.keys(spanish.translations)).toEqual(['en', 'es']);
+    await send('DELETE', `/events/${id}`);
+  });
+
   test('shared members change in all languages', async () => {
     const json = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 12:00' };
     await send('PATCH', `/events/${id}?language=es`, { json });

@@ -75,6 +75,7 @@ describe('a list of events', () => {
     ['search=ink+day', ['Ink day']],
     ['search=ink+-blue', ['Ink day']],
     ['search="red+ink"', ['Ink day']],
+    ['search=ink+-"red+night"', ['Ink day', 'Ink night']],
     ['search="ink+red"', []],
     ['search=fair&status=publish', ['Paper fair']],
     ['categories=arts', ['Ink day', 'Ink night']],
@@ -117,6 +118,17 @@ describe('a list of events', () => {
       next = json.next_rest_url;
     }
     expect(titles).toEqual(['Ink night', 'Paper fair']);
+  });
+});
+
+describe('a list without dates', () => {
+  test('shows the events from yesterday to 24 months from today, unless a relative filter is sent', async () => {
+    const days = ['-3 days', 'yesterday', 'today', '+23 months +20 days', '+24 months +5 days'];
+    for (const day of days) await make(`Window ${day}`, day, day);
+    const titles = async (query: string) =>
+      (await send('GET', `/events?search=window&${query}`)).json.events.map(({ title }: { title: string }) => title);
+    expect(await titles('')).toEqual(days.slice(1, 4).map((day) => `Window ${day}`));
+    expect(await titles('starts_after=2000-01-01')).toHaveLength(5);
   });
 });
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -10,9 +11,15 @@ let series = 0;
 let alone = 0;
 let title = '';
 
+interface Listed {
+  readonly id: number;
+  readonly title: string;
+  readonly slug: string;
+}
+
 const patch = (id: number, json: object) => send('PATCH', `/events/${id}`, { json });
 const read = async (id: number) => (await send('GET', `/events/${id}`)).json;
-const list = async (query: string): Promise<readonly { readonly id: number; readonly title: string }[]> =>
+const list = async (query: string): Promise<readonly Listed[]> =>
   (await send('GET', `/events?per_page=50&${query}`)).json.events;
 
 beforeEach(async () => {
@@ -53,7 +60,18 @@ describe('an individually changed occurrence', () => {
     expect((await send('GET', `/events/${alone}`)).json.code).toBe('event-no-longer-available');
     expect(await list(`post_parent=${series}`)).toEqual([]);
     await patch(series, {});
-    expect((await list(`post_parent=${series}`)).map((event) => event.title)).toEqual([title, `Dress ${title}`, title]);
+    const restored = await list(`post_parent=${series}`);
+    expect(restored.map((event) => event.title)).toEqual([title, `Dress ${title}`, title]);
+    for (const { slug } of restored) expect(slug).not.toContain('trashed');
+  });
+
+  test('that was deleted itself is restored by a change of it, whatever the change', async () => {
+    await send('DELETE', `/events/${alone}`);
+    await patch(series, { featured: true });
+    expect(await list(`post_parent=${series}`)).toHaveLength(2);
+    expect((await patch(alone, { title: `Back ${title}` })).json.status).toBe('publish');
+    await patch(series, { featured: false });
+    expect((await list(`post_parent=${series}`)).map((event) => event.title)).toContain(`Back ${title}`);
   });
 
   test('is published on the publication date of its series', async () => {
@@ -91,6 +109,24 @@ describe('an individually changed occurrence', () => {
     expect(await list(`post_parent=${series}`)).toHaveLength(2);
     await patch(alone, { status: 'publish' });
     expect(await list(`post_parent=${series}`)).toHaveLength(3);
+  });
+
+  test('keeps a status of its own that is as little visible as that of its series', async () => {
+    await patch(alone, { status: 'draft' });
+    await patch(series, { status: 'pending' });
+    expect((await read(alone)).status).toBe('draft');
+  });
+
+  test('published on its own date stays published when its series changes', async () => {
+    expect((await patch(alone, { status: 'future', date: '+2 days' })).json.status).toBe('future');
+    vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] });
+    try {
+      expect(await publishDue()).toBeGreaterThan(0);
+      await patch(series, { featured: true });
+      expect((await read(alone)).status).toBe('publish');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('cannot be published while its series is a draft', async () => {

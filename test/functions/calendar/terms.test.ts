@@ -207,6 +207,11 @@ describe('lists of categories and tags', () => {
     expect(await names(query, 'categories')).toEqual([name]);
   });
 
+  test('a slug in include selects nothing, as in the original, and in exclude it excludes nothing', async () => {
+    expect(await names('/categories?include=learning', 'categories')).toEqual([]);
+    expect(await names('/categories?exclude=learning', 'categories')).toHaveLength(2);
+  });
+
   test('link to other pages; pages beyond the last are empty', async () => {
     const { json, headers } = await send('GET', '/tags?per_page=1&hide_empty=false');
     expect(Object.keys(json)).toEqual(['rest_url', 'total', 'total_pages', 'tags', 'next_rest_url']);

@@ -76,6 +76,10 @@ export const findZoneId = (name: string): string | undefined => {
 /** Whether the text names a time zone: an IANA name, `UTC`, `UTC+3`, `+02:00` or an abbreviation such as `EST`. */
 export const isZoneName = (name: string): boolean => findZoneId(name) !== undefined;
 
+/** Returns a valid name in its official spelling, which clients look up by case; offsets stay as they are. */
+export const toZoneName = (name: string): string =>
+  parseOffset(name) === undefined ? (findIanaName(name) ?? name.toUpperCase()) : name;
+
 const requireZoneId = (name: string): string => {
   const id = findZoneId(name);
   if (id === undefined) throw new RangeError(`${name} is not a time zone`);

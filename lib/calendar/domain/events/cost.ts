@@ -127,9 +127,16 @@ const getMatchEnd = (match: RegExpExecArray | undefined): number =>
 const sortAmounts = (cost: readonly string[]): readonly Amount[] =>
   cost.flatMap(parseAmounts).sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
 
+/** A number with exponent. Forms send numbers as texts: JavaScript writes `1e+21`. */
+const SCIENTIFIC = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
+
 /** Formats a number without exponent: `1e21` would be parsed as a range from 1 to 21. */
-const formatNumber = (part: string | number): string =>
-  typeof part === 'string' ? part : part.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+const formatNumber = (part: string | number): string => {
+  const number = typeof part === 'string' && SCIENTIFIC.test(part.trim()) ? Number(part) : part;
+  return typeof number === 'number' && Number.isFinite(number)
+    ? number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : String(part);
+};
 
 /**
  * Parses the `cost` parameter into trimmed texts; undefined if it is neither a text, a number nor a list of them.

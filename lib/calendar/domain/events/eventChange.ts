@@ -121,12 +121,16 @@ const applyRecurrenceChange = (
     return { occurrence: { ...current.occurrence, isAlone: true, own: applyVisibilityChange(current, sent, status) } };
   }
   const rrule = applyRuleChange(current, sent);
+  // Clients send back the exceptions that they have read.
+  const isKept = sent.exdates === undefined || sent.exdates.join() === current?.exdates?.join();
+  if (rrule === undefined && !isKept && sent.exdates.length > 0)
+    throw faultyParameters({
+      exdates: toRuleFault('This event has no recurrence rule; send rrule with the exceptions, or leave them out.'),
+    });
   const isSeries = rrule !== undefined || current?.isSeries === true;
   const { start, timezone } = schedule;
   const isChanged = rrule !== undefined && (current?.rrule !== rrule || current.start !== start);
   if (isChanged) requireFewCandidates({ rrule, start, timezone }, setting);
-  // Clients send back the exceptions that they have read.
-  const isKept = sent.exdates === undefined || sent.exdates.join() === current?.exdates?.join();
   const exdates = isKept
     ? current && moveExdates(current, { rrule, start, timezone }, setting)
     : readExdates(sent.exdates, schedule, setting);

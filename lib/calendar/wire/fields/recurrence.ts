@@ -27,7 +27,7 @@ const splitDates = (value: unknown): readonly unknown[] =>
 const exdates: Arg<readonly string[]> = {
   type: 'array',
   description:
-    'Exceptions: starts of the series that do not take place, as an array or comma list; a day leaves out all its starts; empty: none',
+    'Exceptions: starts of the series that do not take place, as an array or comma list; a day leaves out all its starts; only with a rule; empty: none',
   items: { type: 'string' },
   required: false,
   nullable: true,

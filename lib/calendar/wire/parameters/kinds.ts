@@ -1,5 +1,5 @@
 import { isDateText } from '#lib/calendar/domain/dates/dateText.ts';
-import { isZoneName } from '#lib/calendar/domain/dates/zones.ts';
+import { isZoneName, toZoneName } from '#lib/calendar/domain/dates/zones.ts';
 import { MAX_MEMBER_BYTES } from '#lib/calendar/domain/limits.ts';
 import { MAX_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
 import { toOneLine } from '#lib/calendar/domain/text/textField.ts';
@@ -172,7 +172,7 @@ export const zone = (description: string): Arg<string> => ({
   required: false,
   schema: { example: 'Europe/Madrid' },
   check: (value) => value === '' || isZoneName(asText(value)),
-  read: asText,
+  read: (value) => toZoneName(asText(value)),
 });
 
 /** Schemes that execute code when a page uses the URL in a link. */

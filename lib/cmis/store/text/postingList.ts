@@ -75,6 +75,9 @@ export class PostingList {
   }
 }
 
+/** The character that follows `WORD_END`. */
+const AFTER_WORD_END = '\u0001';
+
 /** Loads the postings of a word in some entities: one request per entity. */
 export const loadPostingsIn = async (
   repositoryId: string,
@@ -83,8 +86,9 @@ export const loadPostingsIn = async (
 ): Promise<readonly Posting[]> => {
   const rows = await Promise.all(
     entityIds.map((entityId) => {
-      const { pk, sk } = postingKey(repositoryId, getLiteralPrefix(word), entityId, ['']);
-      return queryAll({ table: table(), pk, sk: { beginsWith: sk } });
+      const { pk, sk } = postingKey(repositoryId, getLiteralPrefix(word), entityId, []);
+      // A range: the embedded database compares a prefix up to its first NUL only, which all entities share.
+      return queryAll({ table: table(), pk, sk: { between: [`${sk}${WORD_END}`, `${sk}${AFTER_WORD_END}`] } });
     }),
   );
   return rows.flat().map(parsePosting);

@@ -34,6 +34,14 @@ describe('an event with a password', () => {
     }
   });
 
+  test('is shown with it, whether its accents are composed or not', async () => {
+    const json = { title: 'Coffee', start_date: '+3 days', end_date: '+3 days', password: 'caf\u00e9' };
+    const { id: coffee } = (await send('POST', '/events', { json })).json;
+    const typed = encodeURIComponent('cafe\u0301');
+    expect((await send('GET', `/events/${coffee}?password=${typed}`)).status).toBe(200);
+    await send('DELETE', `/events/${coffee}`);
+  });
+
   test('is stored by no cache, however its password was sent', async () => {
     const secret = 'no-cache, must-revalidate, max-age=0, no-store, private';
     const password = 'open sesame';

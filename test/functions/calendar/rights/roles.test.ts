@@ -201,6 +201,19 @@ describe('roles', () => {
     expect(told.Allow).toBe(item);
   });
 
+  test.each([
+    ['published', { status: 'publish' }],
+    ['scheduled', { status: 'future', date: '+9 days' }],
+  ])('contributors cannot change their own venue once it is %s, nor restore it', async (venue, json) => {
+    const own = { headers: as('contributor'), json: { venue } };
+    const { id } = (await send('POST', '/venues', own)).json;
+    expect((await send('PATCH', `/venues/${id}`, own)).status).toBe(200);
+    expect((await send('PATCH', `/venues/${id}`, { headers: as('editor'), json })).json.status).toBe(json.status);
+    expect((await send('PATCH', `/venues/${id}`, own)).status).toBe(403);
+    expect((await send('DELETE', `/venues/${id}`, { headers: as('editor') })).status).toBe(200);
+    expect((await send('PATCH', `/venues/${id}`, own)).status).toBe(403);
+  });
+
   test('lists show unpublished posts to contributors', async () => {
     const titles = async (who: Who) => {
       const { json } = await send('GET', '/events?per_page=50', { headers: headers(who) });

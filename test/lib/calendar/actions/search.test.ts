@@ -44,6 +44,7 @@ describe('a search', () => {
     expect(await search('"outdoors plays"')).toEqual([]);
     expect(await search('"band plays"')).toEqual([]);
     expect(await search('brass -"plays outdoors"')).toEqual([]);
+    expect(await search('brass -"outdoors plays"')).toEqual(['Brass band', 'Brass choir']);
   });
 
   test('finds words with character references and inline markup', async () => {

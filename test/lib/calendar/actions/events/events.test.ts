@@ -59,6 +59,33 @@ describe('an event', () => {
     expect(back).toMatchObject({ status: 'publish', texts: { en: { slug: 'gone' } } });
   });
 
+  test('gets a number after the number of its title, and a slug without parts of characters', async () => {
+    const slugs = [];
+    for (const title of ['Lot', 'Lot 1', 'Lot 1', 'Ink &amp; paper', `Press${'\u4e16'.repeat(100)}`])
+      slugs.push((await createEvent({ ...evening, title }, editor)).event.texts.en?.slug ?? '');
+    expect(slugs.slice(0, 4)).toEqual(['lot', 'lot-1', 'lot-1-2', 'ink-paper']);
+    expect(decodeURIComponent(slugs[4] ?? '')).toBe(`press${'\u4e16'.repeat(21)}`);
+  });
+
+  test('is restored to the status that it had before the trash', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Unfinished', status: 'draft' }, editor);
+    await deleteEvent({ id: event.id }, editor);
+    await updateEvent({ id: event.id }, { status: 'trash' }, editor);
+    expect((await updateEvent({ id: event.id }, {}, editor)).event.status).toBe('draft');
+  });
+
+  test('gets its slug back from the trash, although another trashed event had the same one', async () => {
+    const trash = async () => {
+      const { event } = await createEvent({ ...evening, title: 'Same' }, editor);
+      return (await deleteEvent({ id: event.id }, editor)).event;
+    };
+    await trash();
+    const second = await trash();
+    expect(second.texts.en?.slug).toBe('same__trashed-2');
+    const { event: back } = await updateEvent({ id: second.id }, {}, editor);
+    expect(back.texts.en?.slug).toBe('same');
+  });
+
   test('loses a trashed venue, also after the venue is restored', async () => {
     const venue = await createPlace('venue', { title: 'Short-lived' }, editor);
     const { event } = await createEvent({ ...evening, title: 'Linked', venues: [{ id: venue.id }] }, editor);

@@ -120,6 +120,13 @@ describe('filters of venues', () => {
     expect(await venues({ event: event.id })).toEqual(['Coming']);
   });
 
+  test('take no scheduled event for an upcoming one, as the original, whoever asks', async () => {
+    const later = { start: '2060-01-01 10:00', end: '2060-01-01 11:00', dateUtc: '2059-01-01 00:00:00' };
+    const scheduled = { title: 'Scheduled', venues: [{ create: { title: 'Later' } }] };
+    expect((await createEvent({ ...later, ...scheduled }, editor)).event.status).toBe('future');
+    expect(await venues({ onlyWithUpcoming: true }, editor)).not.toContain('Later');
+  });
+
   test('find venues with events that have not ended, whatever the time zones of the events', async () => {
     vi.useFakeTimers({ now: new Date('2028-05-10T23:00:00Z'), toFake: ['Date'] });
     try {

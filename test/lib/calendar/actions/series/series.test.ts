@@ -4,6 +4,7 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { writeAll } from '#lib/calendar/store/write.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
@@ -61,6 +62,16 @@ describe('a recurring event', () => {
     expect(await starts(series.id)).toEqual(['03-19 18:30', '03-21 18:30', '03-22 18:30']);
   });
 
+  test('leaves an occurrence in the trash as it is, once its rule no longer has it', async () => {
+    const series = await create('FREQ=DAILY;COUNT=3', { title: 'Shorter' });
+    const [, last] = await occurrences(series.id);
+    await updateEvent({ id: series.id }, { rrule: 'FREQ=DAILY;COUNT=2' }, editor);
+    const trashed = await findPost(last?.id ?? 0);
+    expect(trashed).toMatchObject({ status: 'trash', texts: { en: { slug: 'shorter-2027-03-20__trashed' } } });
+    await updateEvent({ id: series.id }, { title: 'Short' }, editor);
+    expect(await findPost(last?.id ?? 0)).toEqual(trashed);
+  });
+
   test('is refused if its rule is invalid or has too many occurrences', async () => {
     const refused = [
       'FREQ=HOURLY',
@@ -71,6 +82,17 @@ describe('a recurring event', () => {
     ];
     for (const rrule of refused)
       await expect(create(rrule)).rejects.toMatchObject({ code: 'rest_invalid_param', details: { names: ['rrule'] } });
+  });
+
+  test('may have more occurrences than a new one if only the coming ones are fewer', { timeout: 60_000 }, async () => {
+    const dates = { start: '-1100 days', end: '-1100 days', rrule: 'FREQ=DAILY;COUNT=1102' };
+    await expect(create(dates.rrule, { ...dates, title: 'Long ago' })).rejects.toMatchObject({
+      details: { names: ['rrule'] },
+    });
+    const series = await create('FREQ=DAILY;COUNT=2', { ...dates, rrule: 'FREQ=DAILY;COUNT=2', title: 'Long ago' });
+    const { event } = await updateEvent({ id: series.id }, { rrule: dates.rrule }, editor);
+    expect(event.rrule).toBe(dates.rrule);
+    await deleteEvent({ id: series.id }, editor);
   });
 
   test('without an end is extended daily', async () => {

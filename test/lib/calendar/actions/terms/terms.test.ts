@@ -32,6 +32,18 @@ describe('terms of an event', () => {
     expect(second.categories.map(({ id, count }) => [id, count])).toEqual([[first.categories[1]?.id, 2]]);
   });
 
+  test('are found by slug before they are found by name', async () => {
+    await createTerm('tag', { name: 'Swing', slug: 'jazz' }, editor);
+    await createTerm('tag', { name: 'Jazz' }, editor);
+    expect(names((await create('Found by slug', { tags: ['jazz'] })).tags)).toEqual(['Swing']);
+  });
+
+  test('of the same count are ordered by name', async () => {
+    for (const name of ['Zinc', 'Amber', 'Moss']) await createTerm('category', { name }, editor);
+    const { items } = await listTerms('category', { orderBy: 'count', hideEmpty: false }, firstPage, editor);
+    expect(names(items.filter(({ count }) => count === 0))).toEqual(['Amber', 'Moss', 'Zinc']);
+  });
+
   test('named by 10 concurrent writes: one new term with a count of 10', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create('Rush', { tags: ['Fresh'] })));
     const ids = new Set(made.flatMap(({ tags }) => tags.map(({ id }) => id)));

@@ -42,6 +42,7 @@ describe('a date text', () => {
     ['last friday', '2027-01-29 00:00:00'],
     ['last sunday', '2027-01-24 00:00:00'],
     ['next year', '2028-01-31 15:20:10'],
+    ['+1 fortnight', '2027-02-14 15:20:10'],
   ])('%s is %s', (text, clock) => {
     expect(read(text)).toBe(clock);
   });
@@ -54,6 +55,7 @@ describe('a date text', () => {
     '2027-02-30',
     '2027-01-11 25:00',
     '13pm',
+    '2027-01-11 0:30 am',
     'next foo',
     '99999999999999',
     'tomorrow tomorow',

@@ -46,6 +46,7 @@ describe('a time zone', () => {
     ['UTC+3', '2027-07-18 18:30:00', 'UTC+3'],
     ['+02:00', '2027-07-18 18:30:00', 'GMT+0200'],
     ['EST', '2027-07-18 18:30:00', 'EST'],
+    ['cest', '2027-07-18 18:30:00', 'CEST'],
   ])('%s at %s is called %s', (zone, clock, letters) => {
     expect(abbreviateZone(zone, clock)).toBe(letters);
   });

@@ -56,6 +56,8 @@ const table: readonly (readonly [sent: unknown, cost: string, symbol: string, po
   ['Free, $5 or $10', 'Free – $10', '', '', ['free', '5', '10']],
   [['Free', '$5'], 'Free – $5', '$', 'prefix', ['free', '5']],
   ['Tickets: from 5 to 10', '$5 – $10', '', '', ['5', '10']],
+  ['1e5', '$100000', '', '', ['100000']],
+  [['1.5E+3', 'free'], 'free – $1500', '', '', ['free', '1500']],
 ];
 
 describe('the cost of an event', () => {

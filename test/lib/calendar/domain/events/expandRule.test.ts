@@ -49,6 +49,7 @@ describe('a day meets all conditions of the rule', () => {
     ['FREQ=YEARLY;BYMONTHDAY=1,2,3,4,5,6,7;BYDAY=10SA', '2026-03-07 16:00:00', ['03-07', '03-06', '03-04']],
     ['FREQ=YEARLY;BYYEARDAY=182,188,258;BYDAY=TH;BYSETPOS=1', '2026-01-04 01:00:00', ['01-04', '07-01', '07-06']],
     ['FREQ=YEARLY;BYYEARDAY=-14;BYMONTHDAY=17,18', '2026-04-20 12:30:00', ['04-20', '12-18', '12-18', '12-18']],
+    ['FREQ=YEARLY;BYWEEKNO=-52;BYDAY=MO', '2024-01-01 13:30:00', ['01-01', '12-30', '01-05', '01-04', '01-03']],
     ['FREQ=YEARLY;BYWEEKNO=32;BYMONTHDAY=5,6,7,8', '2026-08-07 13:30:00', ['08-07', '08-08', '08-07', '08-08']],
   ])('%s', (rule, start, days) => {
     expect(shorten(expand(rule, start, '2029-01-01 00:00:00', 'UTC'))).toEqual(days);
@@ -71,6 +72,13 @@ describe('the start of a rule', () => {
     expect(leapDay).toEqual(['2028-02-29 10:00:00', '2032-02-29 10:00:00', '2036-02-29 10:00:00']);
     const week = expand('FREQ=YEARLY;BYWEEKNO=1', '2025-12-30 10:00:00', '2029-01-01 00:00:00');
     expect(week.map((start) => start.slice(0, 10))).toEqual(['2025-12-30', '2027-01-05', '2028-01-04']);
+  });
+
+  test('is followed by the starts in order, whatever the order of hours and months', () => {
+    const hours = expand('FREQ=DAILY;BYHOUR=18,9;COUNT=4', '2027-01-04 10:00:00', '2029-01-01 00:00:00');
+    expect(hours.map((start) => start.slice(5, 13))).toEqual(['01-04 10', '01-04 18', '01-05 09', '01-05 18']);
+    const months = expand('FREQ=YEARLY;BYMONTH=9,3;COUNT=4', '2027-01-10 10:00:00', '2029-01-01 00:00:00');
+    expect(shorten(months)).toEqual(['01-10', '03-10', '09-10', '03-10']);
   });
 
   test('and numbered weekdays may stand beside plain ones', () => {

@@ -3,13 +3,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
+import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { createDocument } from '#lib/cmis/actions/object/createDocument.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
+import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getRepositoryInfo } from '#lib/cmis/actions/repository/getRepositoryInfo.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { commit } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { grant } from '#test/support/cmis/access.ts';
 import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -92,6 +97,29 @@ describe('a reader of the change log beside writers', () => {
       }),
       { numRuns: 3 },
     );
+  });
+});
+
+describe('a request that changes nothing', () => {
+  test('is logged as no change', async () => {
+    const [folderId, other] = [await folderIn('root', 'unchanged'), await folderIn('root', 'other folder')];
+    const objectId = await documentIn(folderId, 'unchanged');
+    const retention = { 'cmis:objectTypeId': 'triad:retention', 'cmis:name': 'keep', 'cmis:policyText': 'keep' };
+    const given = properties('triad:retention', retention);
+    const { objectId: policyId } = await createPolicy(alice, { ...REPOSITORY, properties: given, policies: [] });
+    const named = { ...REPOSITORY, objectId };
+    const requests = [
+      () => grant(objectId, ['bob', 'cmis:read']),
+      () => applyPolicy(alice, { ...named, policyId }),
+      () => addObjectToFolder(alice, { ...named, folderId: other }),
+      () => moveObject(alice, { ...named, sourceFolderId: other, targetFolderId: other }),
+    ];
+    for (const request of requests) {
+      await request();
+      const before = await latest();
+      await request();
+      expect(await latest()).toBe(before);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteContentStream } from '#lib/cmis/actions/object/deleteContentStream.ts';
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -92,6 +93,9 @@ describe('a content stream', () => {
       'updateConflict',
     );
 
+    expect(await faultOf(deleteContentStream(alice, { ...REPOSITORY, objectId, changeToken: token }))).toBe(
+      'updateConflict',
+    );
     await deleteContentStream(alice, { ...REPOSITORY, objectId, changeToken: answer.changeToken ?? '' });
     expect(await faultOf(content(objectId))).toBe('constraint');
     const after = await read(objectId);
@@ -120,6 +124,18 @@ describe('a content stream', () => {
 
     expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
     expect(Buffer.from((await content(objectId)).stream).toString()).toBe('new');
+  });
+
+  test('that was deleted, or replaced by a check-in, is collected', async () => {
+    const deleted = await documentIn('root', 'without content', { text: 'old' });
+    const replaced = await documentIn('root', 'checked in', { text: 'old', versioningState: 'checkedout' });
+    await collectUnreferenced(config.tables.cmis);
+    await deleteContentStream(alice, { ...REPOSITORY, objectId: deleted });
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
+    const contentStream = { stream: Buffer.from('new') };
+    await checkIn(alice, { ...REPOSITORY, objectId: replaced, policies: [], contentStream });
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
+    expect(Buffer.from((await content(replaced)).stream).toString()).toBe('new');
   });
 
   test('is required, refused and limited as the type and the repository demand', async () => {

@@ -9,8 +9,10 @@ import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
 import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';
-import { actions } from '#test/support/cmis/access.ts';
+import { actions, grant, member } from '#test/support/cmis/access.ts';
 import {
   alice,
   documentIn,
@@ -70,6 +72,7 @@ describe('a policy', () => {
     expect(await applied(document)).toEqual([one, two]);
     await take(one, document);
     expect(await applied(document)).toEqual([two]);
+    expect([await applications(one), await applications(two)]).toEqual([0, 1]);
     expect(await faultOf(take(one, document))).toBe('constraint');
     expect((await getObject(alice, { ...REPOSITORY, objectId: document })).object).not.toHaveProperty('policyIds');
   });
@@ -87,6 +90,47 @@ describe('a policy', () => {
     const document = await documentIn('root', 'document');
     expect(await faultOf(apply('nothing', document))).toBe('objectNotFound');
     expect(await faultOf(apply(document, document))).toBe('invalidArgument');
+  });
+
+  test('is applied to an object together with 19 others at most', async () => {
+    const document = await documentIn('root', 'full');
+    const ids = await Promise.all(Array.from({ length: 21 }, (_, index) => policy(`limit ${index}`)));
+    for (const id of ids.slice(0, 20)) await apply(id, document);
+    expect(await faultOf(apply(ids[20] ?? '', document))).toBe('constraint');
+    expect(await applied(document)).toEqual(ids.slice(0, 20));
+  });
+
+  test('that the caller cannot see is neither applied nor removed', async () => {
+    const [hidden, document] = [await policy('hidden'), await documentIn('root', 'changed by Bob')];
+    await grant(document, ['bob', 'cmis:write']);
+    const given = { ...REPOSITORY, policyId: hidden, objectId: document };
+    expect(await faultOf(applyPolicy(member('bob'), given))).toBe('objectNotFound');
+    await apply(hidden, document);
+    expect(await faultOf(removePolicy(member('bob'), given))).toBe('objectNotFound');
+    expect(await applied(document)).toEqual([hidden]);
+
+    await grant(hidden, ['bob', 'cmis:read']);
+    await removePolicy(member('bob'), given);
+    expect(await applied(document)).toEqual([]);
+  });
+
+  test('that is given to a check-in is applied beside the earlier ones, to all versions', async () => {
+    const [earlier, later] = [await policy('earlier'), await policy('later')];
+    const first = await documentIn('root', 'checked in with a policy');
+    await apply(earlier, first);
+    const { objectId } = await checkOut(alice, { ...REPOSITORY, objectId: first });
+    expect(await faultOf(checkIn(alice, { ...REPOSITORY, objectId, policies: ['nothing'] }))).toBe('invalidArgument');
+    await checkIn(alice, { ...REPOSITORY, objectId, policies: [later] });
+    for (const id of [first, objectId]) expect(await applied(id)).toEqual([earlier, later]);
+    expect([await applications(earlier), await applications(later)]).toEqual([1, 1]);
+  });
+
+  test('that is deleted while it is applied is applied to nothing', async () => {
+    const [gone, document] = [await policy('deleted meanwhile'), await documentIn('root', 'unharmed')];
+    using _ = runAfter(`O#${gone}`, () => deleteObject(alice, { ...REPOSITORY, objectId: gone }));
+    expect(await faultOf(apply(gone, document))).toBe('objectNotFound');
+    expect(await applied(document)).toEqual([]);
+    expect(await applications(gone)).toBe(0);
   });
 
   test('can be given at creation, and disappears from every object when it is deleted', async () => {

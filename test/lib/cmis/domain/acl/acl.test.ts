@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeLevel, type Grant, includesPermission, PERMISSIONS } from '#lib/cmis/domain/acl/acl.ts';
-import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { type AclChange, applyAclChange, createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { computeHeldPermissions, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
@@ -87,6 +87,11 @@ describe('a change of an access control list', () => {
     );
   });
 
+  test('adds no entry for administrators, who hold every permission', () => {
+    const added = list({ principal: 'administrators', permission: 'cmis:read' });
+    expect(applyAclChange([], { addACEs: added }, target)).toEqual([]);
+  });
+
   test('is idempotent', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
@@ -102,6 +107,13 @@ describe('a caller', () => {
   test('has no permission from a name that is a role or a group of principals', () => {
     for (const name of [...ROLES, 'editor', 'subscriber', 'anonymous', 'administrators', 'cmis:user'])
       expect([...signed(name).principals]).toEqual(['anyone']);
+  });
+
+  test('gets no entry as creator by such a name, which would let others in', () => {
+    const created = (caller: string) => createInitialGrants({}, { ...target, caller });
+    for (const name of [...ROLES, 'editor', 'anyone', 'anonymous', 'administrators', 'cmis:user'])
+      expect(created(name)).toEqual([]);
+    expect(created('ann')).toEqual([{ principal: 'ann', permission: 'cmis:all', reach: 'both' }]);
   });
 
   test('without credentials has the entries of anonymous, and not those of anyone', () => {
