@@ -86,6 +86,23 @@ describeUi('Import Data & Current Plan', () => {
     expect(await callApi(url(), 'ProcurementImport/Imports')).toEqual([]);
   });
 
+  test('tells many equal errors of a column in one line, which opens to each of them', async () => {
+    const sheets = [2, 3, 4, 5, 6].reduce((all, row) => withCell(all, 'Part', row, 1, -1), readInstanceSheets(SMALL));
+    const page = await open('/procurement/import', { expectedErrors: /40[04]/ });
+    await chooseProblem(page, { name: 'wrong.xlsx', mimeType: XLSX, buffer: await workbookOf(sheets) });
+    await page.getByRole('button', { name: 'Request new plan' }).click();
+
+    await page.getByRole('heading', { name: '5 errors' }).waitFor();
+    const errors = page.getByRole('list', { name: 'Errors' });
+    const line = errors.locator('summary');
+    expect(await line.innerText()).toBe(
+      'Sheet Part, rows 2, 3, 4 and 2 more, AvailabilityMinimumAmount: Negative value (5)',
+    );
+    await line.press('Enter');
+    await errors.getByText('Sheet Part, row 6, AvailabilityMinimumAmount').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
   test('imports the example, shows its data, and plans it by real requests', { timeout: LONG }, async () => {
     const page = await open('/procurement/import', { expectedErrors: NO_PLAN });
     await page.getByRole('button', { name: 'Try the example' }).click();

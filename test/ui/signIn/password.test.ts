@@ -11,8 +11,8 @@ import {
   takeScreenshot,
   useBrowser,
 } from '#test/support/ui/browser.ts';
-
 import { findEnglish } from '#test/support/ui/findEnglish.ts';
+import { chooseProblem, instancePath } from '#test/support/ui/imports.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-'));
@@ -21,10 +21,10 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const PASSWORD = 'plum harbour 47';
 
-/** Adds a planner through the operator's command. */
-const addPlanner = (name: string): void => {
+/** Adds an account, by default of a planner, through the operator's command. */
+const addUser = (name: string, role = 'planner'): void => {
   const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
-  const words = ['lib/local/users/user.ts', 'add', name, '--role', 'planner', '--password', PASSWORD];
+  const words = ['lib/local/users/user.ts', 'add', name, '--role', role, '--password', PASSWORD];
   execFileSync(process.execPath, words, { cwd: ROOT, env: { ...inherited, DATA_DIR }, stdio: 'ignore' });
 };
 
@@ -40,7 +40,7 @@ describeUi('sign-in by password', () => {
   };
 
   test('says what was wrong, and comes back to the page that was asked for', async () => {
-    addPlanner('paula');
+    addUser('paula');
     const page = await open('/procurement/plans', { expectedErrors: /status of 40[14]/ });
     await heading(page, 'Sign in');
     await submit(page, 'wrong harbour 47');
@@ -54,7 +54,7 @@ describeUi('sign-in by password', () => {
   });
 
   test('continues on the same page after a session that ended meanwhile', async () => {
-    addPlanner('petra');
+    addUser('petra');
     const page = await open('/procurement/help', { expectedErrors: /status of 401/ });
     await page.getByRole('link', { name: 'Sign in' }).click();
     await submit(page, PASSWORD, 'petra');
@@ -75,8 +75,41 @@ describeUi('sign-in by password', () => {
     await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
   });
 
+  test('keeps what was typed until somebody with the role has signed in again', async () => {
+    addUser('pia');
+    addUser('edda', 'editor');
+    const page = await open('/procurement/import', { expectedErrors: /status of 40[14]/ });
+    await submit(page, PASSWORD, 'pia');
+    const description = page.getByRole('textbox', { name: 'Or type a description' });
+    await description.fill('Week 48');
+    await page.context().clearCookies();
+    await chooseProblem(page, instancePath('04-small-objects'));
+    await page.getByRole('button', { name: 'Import only' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const signInAs = async (name: string): Promise<void> => {
+      const [other] = await Promise.all([
+        page.context().waitForEvent('page'),
+        dialog.getByRole('link', { name: 'Sign in again' }).click(),
+      ]);
+      await submit(other, PASSWORD, name);
+      await other.getByRole('button', { name }).waitFor();
+      await other.close();
+      await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    };
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.getByRole('alert').getByText('You are not signed in yet.').waitFor();
+    await signInAs('edda');
+    await dialog.getByRole('alert').getByText('You are signed in as edda, without the role planner.').waitFor();
+    await signInAs('pia');
+    await dialog.waitFor({ state: 'hidden' });
+
+    expect(await description.inputValue()).toBe('Week 48');
+    await page.getByRole('button', { name: 'Import only' }).click();
+    await page.getByText('The file is imported and in use.').waitFor();
+  });
+
   test('explains in Spanish that a request needs a sign-in', async () => {
-    addPlanner('pilar');
+    addUser('pilar');
     const page = await open('/session/password?return=/procurement/help&lang=es', {
       language: 'es',
       expectedErrors: /status of 40[14]/,

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { send } from '#lib/ui/browser/api/client.ts';
 import { lastAnswer, outage, sessionEnded } from '#lib/ui/browser/api/connection.ts';
+import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
-import { getSignInAddress, loadSession, session } from '#lib/ui/browser/state/session.ts';
+import { getSignInAddress, PLANNER, renewSession } from '#lib/ui/browser/state/session.ts';
+import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
 
 /** Bar that is shown while the service cannot be reached, with the age of the data and a button to retry. */
 export const OutageBar = (): VNode => {
@@ -31,17 +34,30 @@ export const OutageBar = (): VNode => {
 /** Dialog for the end of a session. The page stays as it is; the user signs in in another tab. */
 export const SessionEndedDialog = (): VNode => {
   const { ended, endedText, signInAgain, goOn } = getTexts('core').shell;
+  const [problem, setProblem] = useState('');
+  const close = (): void => {
+    setProblem('');
+    sessionEnded.value = false;
+  };
   const check = async (): Promise<void> => {
-    await loadSession();
-    if (session.peek().Name !== null) sessionEnded.value = false;
+    setProblem('');
+    const { notSignedIn, lacksRole } = getTexts('core').shell;
+    try {
+      const { name, access } = await renewSession();
+      if (access === 'granted') {
+        close();
+        await refreshTasks();
+      } else setProblem(access === 'signedOut' ? notSignedIn : lacksRole(name, PLANNER));
+    } catch (error) {
+      const { title, remedy } = describeError(error);
+      setProblem(`${title}. ${remedy}`);
+    }
   };
   return (
     <Dialog
       isOpen={sessionEnded.value}
       title={ended}
-      onClose={() => {
-        sessionEnded.value = false;
-      }}
+      onClose={close}
       actions={
         <>
           <a class="button primary" href={getSignInAddress()} target="_blank" rel="noopener">
@@ -54,6 +70,9 @@ export const SessionEndedDialog = (): VNode => {
       }
     >
       <p>{endedText}</p>
+      <p role="alert" hidden={problem === ''}>
+        {problem}
+      </p>
     </Dialog>
   );
 };

@@ -26,17 +26,31 @@ const ENOUGH = [PLANNER, 'administrator'];
 
 export type Access = 'granted' | 'signedOut' | 'noRole';
 
-export const access = computed((): Access => {
-  const { Name, Roles, Mode } = session.value;
+const getAccess = ({ Name, Roles, Mode }: Session): Access => {
   if (Mode === 'open' || Roles.some((role) => ENOUGH.includes(role))) return 'granted';
   return Name === null ? 'signedOut' : 'noRole';
-});
+};
+
+export const access = computed((): Access => getAccess(session.value));
+
+const requestSession = (): Promise<Session> => request<Session>('/session');
 
 /** Asks who is signed in, if the service asks for credentials. */
 export const loadSession = async (): Promise<void> => {
   if (boot.mode !== 'required') return;
-  session.value = await request<Session>('/session');
+  session.value = await requestSession();
   isSignedIn.value = session.value.Name !== null;
+};
+
+/**
+ * Asks who has signed in after a session ended, and returns the name and the access. Only somebody with access becomes
+ * the session: for anybody else another page would replace the open one and what is typed there.
+ */
+export const renewSession = async (): Promise<{ readonly name: string; readonly access: Access }> => {
+  const renewed = await requestSession();
+  const found = getAccess(renewed);
+  if (found === 'granted') session.value = renewed;
+  return { name: renewed.Name ?? '', access: found };
 };
 
 /** Address that signs in and comes back to this page. */

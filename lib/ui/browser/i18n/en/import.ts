@@ -45,6 +45,7 @@ const importData = {
     sheet: (name: string): string => `Sheet ${name}`,
     file: (name: string): string => `File ${name}`,
     row: (row: string): string => `row ${row}`,
+    rows: (rows: string, more: string): string => `rows ${rows} and ${more} more`,
     cell: (cell: string, value: string | undefined): string =>
       value === undefined ? `cell ${cell}` : `cell ${cell}: “${value}”`,
   },

@@ -27,6 +27,9 @@ export const shell = {
   endedText: 'Sign in again in a new tab, then go on here. Nothing that you typed is lost.',
   signInAgain: 'Sign in again',
   goOn: 'I have signed in',
+  notSignedIn: 'You are not signed in yet. Use “Sign in again” first.',
+  lacksRole: (name: string, role: string): string =>
+    `You are signed in as ${name}, without the role ${role}. Sign out in the other tab, then sign in with an account that has it.`,
   offline: 'No connection to the service.',
   busy: 'The service is busy.',
   dataOf: (moment: string): string => `The data shown are from ${moment}.`,

@@ -47,6 +47,7 @@ const importData: typeof English = {
     sheet: (name) => `Hoja ${name}`,
     file: (name) => `Archivo ${name}`,
     row: (row) => `fila ${row}`,
+    rows: (rows, more) => `filas ${rows} y ${more} más`,
     cell: (cell, value) => (value === undefined ? `celda ${cell}` : `celda ${cell}: «${value}»`),
   },
   errors: {

@@ -29,6 +29,9 @@ export const shell: typeof English = {
   endedText: 'Inicie sesión de nuevo en otra pestaña y siga aquí. No se pierde nada de lo que ha escrito.',
   signInAgain: 'Iniciar sesión de nuevo',
   goOn: 'Ya he iniciado sesión',
+  notSignedIn: 'Todavía no ha iniciado sesión. Use antes «Iniciar sesión de nuevo».',
+  lacksRole: (name, role) =>
+    `Ha iniciado sesión como ${name}, sin el rol ${role}. Cierre esa sesión en la otra pestaña e iníciela con una cuenta que lo tenga.`,
   offline: 'Sin conexión con el servicio.',
   busy: 'El servicio está ocupado.',
   dataOf: (moment) => `Los datos que se muestran son de ${moment}.`,

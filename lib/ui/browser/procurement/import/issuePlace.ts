@@ -35,3 +35,21 @@ export const getIssuePlace = ({ path, source, row }: DataIssue): IssuePlace => {
 /** Groups issues by their code, most frequent first. */
 export const groupByCode = (issues: readonly DataIssue[]): readonly (readonly [string, readonly DataIssue[]])[] =>
   [...Map.groupBy(issues, ({ code }) => code)].sort(([, a], [, b]) => b.length - a.length);
+
+/** From this number on, errors of one kind in one column are listed as one, with their rows. */
+const FEWEST_GROUPED = 4;
+
+type Group = readonly [DataIssue, ...DataIssue[]];
+
+/** Groups errors of one kind that differ only in their rows, in the order of their first ones. Few errors stay single. */
+export const groupByColumn = (issues: readonly DataIssue[]): readonly Group[] => {
+  const groups = Map.groupBy(issues, (issue) => {
+    const { row, ...column } = getIssuePlace(issue);
+    return row === undefined ? issue : JSON.stringify([issue.code, issue.key ?? issue.message, column]);
+  });
+  return [...groups.values()].flatMap(([first, ...others]): readonly Group[] => {
+    if (first === undefined) return [];
+    const isMany = others.length + 1 >= FEWEST_GROUPED;
+    return isMany ? [[first, ...others]] : [[first], ...others.map((issue): Group => [issue])];
+  });
+};

@@ -6,22 +6,28 @@ import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { describeMessage, IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
-import { getIssuePlace, groupByCode } from '#lib/ui/browser/procurement/import/issuePlace.ts';
+import { getIssuePlace, groupByCode, groupByColumn } from '#lib/ui/browser/procurement/import/issuePlace.ts';
 
 /** Maximum number of warnings of one code that are listed. */
 const MOST_LISTED = 100;
 
 type IssueTexts = Readonly<Record<string, { readonly name: string; readonly text: string } | undefined>>;
 
-/** "Sheet Part, row 14, PartId", in the reader's language; the data of a JSON file are tables. */
-const describePlace = (issue: DataIssue): string => {
+/** Number of rows that the line of a group names; a group has more. */
+const ROWS_NAMED = 3;
+
+/** "Sheet Part, row 14, PartId" or "Sheet Part, rows 3, 4, 5 and 97 more, PartId"; the data of a JSON file are tables. */
+const describePlace = (issue: DataIssue, ...others: readonly DataIssue[]): string => {
   const { place } = getTexts('import');
-  const { table, sheet, file, row, field } = getIssuePlace(issue);
+  const { table, sheet, file, field } = getIssuePlace(issue);
+  const rows = [issue, ...others].flatMap((each) => getIssuePlace(each).row ?? []).map((row) => formatNumber(row));
   const parts = [
     table === undefined ? [] : place.table(table),
     sheet === undefined ? [] : place.sheet(sheet),
     file === undefined ? [] : place.file(file),
-    row === undefined ? [] : place.row(formatNumber(row)),
+    rows.length > ROWS_NAMED
+      ? place.rows(rows.slice(0, ROWS_NAMED).join(', '), formatNumber(rows.length - ROWS_NAMED))
+      : rows.map(place.row),
     field ?? [],
   ].flat();
   return parts.length === 0 ? issue.path : parts.join(', ');
@@ -48,6 +54,29 @@ const Issue = ({ issue, texts }: { readonly issue: DataIssue; readonly texts: Is
     </>
   );
 };
+
+/** Errors of one kind in one column: their rows in one line, and each error behind it. */
+const IssueGroup = ({
+  group,
+  texts,
+}: {
+  readonly group: readonly [DataIssue, ...DataIssue[]];
+  readonly texts: IssueTexts;
+}): VNode => (
+  <details>
+    <summary>
+      <strong>{describePlace(...group)}</strong>: {texts[group[0].code]?.name ?? group[0].code} (
+      {formatNumber(group.length)})
+    </summary>
+    <ul>
+      {group.map((issue, n) => (
+        <li key={n}>
+          <Issue issue={issue} texts={{}} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** Errors for which nothing was stored: a list that can be filtered and copied. */
 export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): VNode => {
@@ -78,9 +107,9 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <ul class="issues" aria-label={texts.title} tabIndex={0}>
-        {shown.map((issue, n) => (
+        {groupByColumn(shown).map((group, n) => (
           <li key={n}>
-            <Issue issue={issue} texts={names} />
+            {group.length === 1 ? <Issue issue={group[0]} texts={names} /> : <IssueGroup group={group} texts={names} />}
           </li>
         ))}
       </ul>
