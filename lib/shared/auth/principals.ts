@@ -13,10 +13,11 @@ import {
 import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import {
   type Expression,
   type Key,
@@ -164,18 +165,14 @@ export const insertPrincipal = async (
   const identities = identity === undefined ? [] : [formatIdentity(identity)];
   const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...members, identities };
   await reserveGroupNames(principal.groups);
-  try {
-    await transactWrite([
-      putNew(table(), { ...principalKey(name), schema: 2, ...principal }),
-      putNew(table(), { ...holderKey(id), schema: 1, name }),
-      ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
-    ]);
-    audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
-    return { ...principal, isUnclaimed: false, signOuts: 0 };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const isInserted = await tryTransaction([
+    putNew(table(), { ...principalKey(name), schema: 2, ...principal }),
+    putNew(table(), { ...holderKey(id), schema: 1, name }),
+    ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
+  ]);
+  if (!isInserted) return undefined;
+  audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
+  return { ...principal, isUnclaimed: false, signOuts: 0 };
 };
 
 /** Returns the principal of that name, creating one without a password if needed; concurrent calls create one only. */
@@ -184,12 +181,8 @@ export const ensurePrincipal = async (name: string): Promise<Principal> =>
 
 /** @throws ServiceError `notFound` */
 const updateKnown = async (name: string, change: Expression): Promise<void> => {
-  try {
-    await writeOne(update(table(), principalKey(name), change, EXISTS));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
-  }
+  if (!(await tryWriteOne(update(table(), principalKey(name), change, EXISTS))))
+    throw new ServiceError('notFound', `There is no principal ${name}`);
 };
 
 /**

@@ -3,10 +3,10 @@ import { getPrincipal } from '#lib/shared/auth/principals.ts';
 import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { isSecret, newSecret } from '#lib/shared/session/secret.ts';
 
@@ -73,11 +73,7 @@ const touch = async (secret: string, session: Session): Promise<void> => {
     expression: 'SET used = :used, expires = :expires',
     values: { ':used': used, ':expires': toSeconds(computeEnd({ ...session, used })), ':before': session.used },
   };
-  try {
-    await writeOne(update(table(), sessionKey(secret), change, { expression: 'used = :before' }));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await tryWriteOne(update(table(), sessionKey(secret), change, { expression: 'used = :before' }));
 };
 
 /** Returns the session of a cookie's secret, unless it has ended, and records its use every five minutes. */

@@ -1,9 +1,9 @@
 import { signInKey } from '#lib/shared/auth/principalKeys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { isSecret } from '#lib/shared/session/secret.ts';
@@ -48,12 +48,7 @@ export const takeSignIn = async (
   const { verifier, nonce, browser, returnTo, language } = row as unknown as SignInInProgress;
   const signIn = { verifier, nonce, browser, returnTo, language };
   if (!isOwner(signIn)) return 'foreign';
-  try {
-    // A transaction, because a repeated attempt of a plain deletion would find its own first attempt.
-    await transactWrite([remove(table(), signInKey(state), { expression: 'attribute_exists(pk)' })]);
-    return signIn;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  // A transaction, because a repeated attempt of a plain deletion would find its own first attempt.
+  const isTaken = await tryTransaction([remove(table(), signInKey(state), { expression: 'attribute_exists(pk)' })]);
+  return isTaken ? signIn : undefined;
 };

@@ -80,6 +80,16 @@ describe('the log of a request', () => {
     for (const secret of [BODY, PASSWORD, btoa(`ann:${PASSWORD}`)]) expect(text).not.toContain(secret);
   });
 
+  test('has only the kind of a refusal, because its cause may quote the body', async () => {
+    const settings = { LOG_LEVEL: 'DEBUG', AUTH_MODE: 'open' };
+    const handler = await handlerWith(settings, () => new Refusal('invalidArgument', 'No', { cause: new Error(BODY) }));
+    const { ServiceError: Refusal } = await import('#lib/shared/errors.ts');
+    await handler(event, context);
+
+    expect(lines).toEqual([expect.objectContaining({ message: 'Answered', error: 'invalidArgument' })]);
+    expect(JSON.stringify(lines)).not.toContain(BODY);
+  });
+
   test('never contains a refused password', async () => {
     const handler = await handlerWith({ LOG_LEVEL: 'DEBUG', AUTH_MODE: 'required' });
     await handler(event, context);

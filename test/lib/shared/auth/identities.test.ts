@@ -3,12 +3,9 @@ import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { findLinkedPrincipal, linkIdentity, resolvePrincipal, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
-import { principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
-import { config } from '#lib/shared/config.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
-import { update } from '#lib/shared/dynamodb/writeItems.ts';
+import { agePrincipal } from '#test/support/signIn/agePrincipal.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/signIn/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -16,16 +13,6 @@ useTable('principals');
 
 const ISSUER = 'https://login.example/realm';
 const identity = (subject: string, issuer = ISSUER): Identity => ({ issuer, subject });
-
-/** Gives a principal the form that releases before identities stored. */
-const agePrincipal = (name: string) =>
-  transactWrite([
-    update(config.tables.principals, principalKey(name), {
-      expression: 'SET #schema = :one REMOVE identities',
-      names: { '#schema': 'schema' },
-      values: { ':one': 1 },
-    }),
-  ]);
 
 describe('a new identity', () => {
   test('gets a new principal, the same with every token', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
@@ -94,4 +96,32 @@ test('an unavailable issuer gets one request in 5 s, and none for tokens with a 
   issuer.isAway = false;
   pass(6 * SECOND);
   expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
+});
+
+test('keys are taken only from a description that names the asked issuer', async () => {
+  const asked = `${issuer.url}/`;
+  vi.stubEnv('OIDC_ISSUER', asked);
+
+  await expect(send(await issuer.token({ iss: asked }))).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('keys are not taken from the place that an issuer redirects to', async () => {
+  const server = createServer(({ url }, response) => {
+    if (url === DISCOVERY) response.writeHead(302, { Location: '/elsewhere' }).end();
+    else response.end(JSON.stringify({ issuer: redirecting, jwks_uri: `${issuer.url}/keys` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const redirecting = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv('OIDC_ISSUER', redirecting);
+
+  await expect(send(await issuer.token({ iss: redirecting }))).rejects.toMatchObject({ kind: 'unavailable' });
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a token may have expired by as much as clocks differ, 30 s', async () => {
+  const seconds = Math.floor(Date.now() / 1000);
+
+  expect(await send(await issuer.token({ exp: seconds - 29 }))).toMatchObject({ name: 'subject' });
+  await expect(send(await issuer.token({ exp: seconds - 31 }))).rejects.toMatchObject({ code: 'wrongToken' });
 });

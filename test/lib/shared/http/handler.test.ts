@@ -116,6 +116,7 @@ describe('a request', () => {
     const sent = [
       event({ body: large.toString() }),
       event({ body: large }),
+      event({ body: 'é'.repeat(501) }),
       event({ body: large.toString('base64'), isBase64Encoded: true }),
       event({
         body: gzipSync(large).toString('base64'),
