@@ -6,6 +6,7 @@ import {
   findCutTexts,
   findTouchingControls,
   measureSidewaysScroll,
+  setTextSize,
   takeScreenshot,
   useBrowser,
 } from '#test/support/ui/browser.ts';
@@ -34,6 +35,9 @@ const STATES: readonly PageState[] = [
   ...planStates,
   ...compareStates,
 ];
+
+/** Shows sheets of paper, which scroll sideways with large text. */
+const PAPER = 'plan-print';
 
 const THEMES = ['light', 'dark'] as const;
 /** Window widths in px; `npm run screens` takes pictures at all of them. */
@@ -77,7 +81,7 @@ describeUi('every page and state', () => {
     },
   );
 
-  test.each(STATES)('$name: has no English text in Spanish, and fits a phone', async (state) => {
+  test.each(STATES)('$name: has no English text in Spanish, and fits a phone, also with large text', async (state) => {
     const page = await show(state, 'es');
 
     expect(await findEnglish(page)).toEqual([]);
@@ -90,5 +94,9 @@ describeUi('every page and state', () => {
       expect(await findCutTexts(page), `cut texts at ${width} px`).toEqual([]);
       await takeScreenshot(page, `${state.name}-${width}-es`);
     }
+    if (state.name === PAPER) return;
+    await page.setViewportSize({ width: 360, height: 768 });
+    await setTextSize(page, 200);
+    expect(await measureSidewaysScroll(page), 'sideways scroll with large text').toBe(0);
   });
 });

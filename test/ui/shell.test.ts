@@ -49,6 +49,23 @@ describeUi('the shell', () => {
     await expect.poll(() => page.title()).toBe(`${name} · Triad`);
   });
 
+  test('marks only the current tab with a line, also in forced colours', async () => {
+    const page = await open('/procurement/settings');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = await page
+      .getByRole('navigation', { name: 'Procurement' })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [link.ariaCurrent, getComputedStyle(link).borderBottomColor] as const),
+      );
+
+    const marked = lines.filter(([current]) => current === 'page').map(([, colour]) => colour);
+    const others = lines.filter(([current]) => current !== 'page').map(([, colour]) => colour);
+    expect(others).toHaveLength(TABS.length - 1);
+    for (const line of marked) expect(others).not.toContain(line);
+  });
+
   test('moves the focus to the heading after navigation, and Back returns', async () => {
     const page = await open('/procurement');
     await page.getByRole('link', { name: 'Settings' }).click();

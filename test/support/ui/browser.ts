@@ -125,6 +125,10 @@ export const findAxeViolations = async (page: Page, rules: 'all' | 'colours' = '
 export const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
+/** Sets the text size of a page in percent, as a reader sets it in the browser. */
+export const setTextSize = (page: Page, percent: number): Promise<void> =>
+  page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
+
 /**
  * Returns texts that do not fit: heads of grid columns and labels of fields that are wider than their boxes, heads of
  * columns with a broken word, and texts that leave their picture.
