@@ -1,5 +1,5 @@
 import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
-import { getSupplierOfOrder, toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
+import { changeUsers, getSupplierOfOrder, toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Fragment, Order, Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
@@ -186,11 +186,7 @@ export const createKpiSum = (problem: Problem, start?: PlanSums): KpiSum => {
   const users = new Map(start?.users);
   const change = ({ sums, orders }: Tally, by: 1 | -1): void => {
     for (const name of SUMMED) totals[name] += by * sums[name];
-    for (const order of orders) {
-      const count = (users.get(order) ?? 0) + by;
-      if (count === 0) users.delete(order);
-      else users.set(order, count);
-    }
+    changeUsers(users, orders, by);
   };
   return {
     add: (tally) => change(tally, 1),

@@ -76,7 +76,7 @@ export const findZoneId = (name: string): string | undefined => {
 /** Whether the text names a time zone: an IANA name, `UTC`, `UTC+3`, `+02:00` or an abbreviation such as `EST`. */
 export const isZoneName = (name: string): boolean => findZoneId(name) !== undefined;
 
-/** Returns a valid name in its official spelling, which clients look up by case; offsets stay as they are. */
+/** Returns a valid name in its official spelling, because clients may compare names by case. Offsets stay as sent. */
 export const toZoneName = (name: string): string =>
   parseOffset(name) === undefined ? (findIanaName(name) ?? name.toUpperCase()) : name;
 

@@ -132,9 +132,9 @@ const SCIENTIFIC = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
 
 /** Formats a number without exponent: `1e21` would be parsed as a range from 1 to 21. */
 const formatNumber = (part: string | number): string => {
-  const number = typeof part === 'string' && SCIENTIFIC.test(part.trim()) ? Number(part) : part;
-  return typeof number === 'number' && Number.isFinite(number)
-    ? number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  const amount = typeof part === 'string' && SCIENTIFIC.test(part.trim()) ? Number(part) : part;
+  return typeof amount === 'number' && Number.isFinite(amount)
+    ? amount.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
     : String(part);
 };
 

@@ -94,7 +94,7 @@ export const createPointState = (state: CalculationState, place: number): Calcul
   const point = front.points[place];
   if (point === undefined) return undefined;
   const rounds = [...state.rounds.slice(0, -1), getPointColumns(front, point)];
-  // The sums of the plan before do not hold for this one.
+  // These sums belong to the plan that is replaced.
   const { changes, totals: _, ...shared } = state;
   const improved = point.choice.map((column, part) => changes?.improvedByColumn?.[part]?.[column] ?? null);
   return { ...shared, phase: 'explain', rounds, reasons: [], ...(changes && { changes: { ...changes, improved } }) };

@@ -68,7 +68,7 @@ const moveTo = (asked: AskedPlan, undone: Problem, places: readonly number[]) =>
     const from = listOfferKeys(asked.problem, ensure(asked.problem.parts[place]));
     columns[place] = translateColumn(ensure(columns[place]), from, offers) ?? [];
   }
-  // The sums of the plan do not hold for other data.
+  // These sums belong to the plan's own data.
   const { totals: _, ...shared } = asked.state;
   const moved: AskedPlan = { ...asked, problem: undone, state: { ...shared, rounds: [columns] } };
   const known = getPlanColumns(moved);

@@ -3,7 +3,7 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
+import { changeUsers, toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import { WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
 import {
   CLOSING_FIGURES,
@@ -74,15 +74,8 @@ const replaceColumns = ({ problem, configuration }: AskedPlan, plan: PlanColumns
     sums.forEach((sum, n) => {
       sums[n] = sum + ensure(other?.[n]) - ensure(own?.[n]);
     });
-    for (const [each, by] of [
-      [before, -1],
-      [column, 1],
-    ] as const)
-      for (const order of listOrderNumbers(problem, part, each)) {
-        const count = (users.get(order) ?? 0) + by;
-        if (count === 0) users.delete(order);
-        else users.set(order, count);
-      }
+    changeUsers(users, listOrderNumbers(problem, part, before), -1);
+    changeUsers(users, listOrderNumbers(problem, part, column), 1);
     columns[place] = column;
   }
   const tiers = sums.splice(0, 2);

@@ -5,7 +5,7 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
+import { changeUsers, toOrderNumber } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, getColumnQuantities, toColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
@@ -69,8 +69,7 @@ export const getPlanColumns = ({ problem, state, kpis }: AskedPlan): PlanColumns
   const columns = state.rounds.at(-1) ?? [];
   const users = new Map<number, number>();
   for (const [place, part] of problem.parts.entries())
-    for (const order of listOrderNumbers(problem, part, columns[place] ?? []))
-      users.set(order, (users.get(order) ?? 0) + 1);
+    changeUsers(users, listOrderNumbers(problem, part, columns[place] ?? []), 1);
   const totals = COLUMN_OBJECTIVES.map((name) => (name === 'RecycledUnits' ? -kpis[name] : kpis[name]));
   return { columns, users, totals };
 };
