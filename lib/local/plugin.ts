@@ -121,7 +121,7 @@ export default class LocalStack {
       'after:deploy:finalize': () =>
         deployment().then(({ replaceOutputs }) => replaceOutputs(serverless, config.calendarRoot)),
       ...createOfflineHooks(serverless, options, listLocalNames),
-      ...createInvokeHooks(serverless, listLocalNames),
+      ...createInvokeHooks(serverless, options, listLocalNames),
     };
   }
 }
