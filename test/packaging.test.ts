@@ -7,6 +7,7 @@ import aslValidator from 'asl-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_STAGE_LENGTH } from '#lib/local/stage.ts';
 import type { Manifest } from '#lib/shared/pages/manifest.ts';
+import { ALARMS } from '#test/support/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
@@ -134,6 +135,27 @@ describe('the packaged stack', () => {
     for (const [id] of watched) expect(alarms).toContain(`{"Ref":"${id}"}`);
     for (const api of ['cmis', 'calendar', 'procurement', 'session', 'maintenance'])
       expect(alarms).toContain(`{"Name":"api","Value":"${api}"}`);
+  });
+
+  test('raises every alarm at its first period over the threshold, and never without data', () => {
+    const alarms = ofType('AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
+      const { Metrics = [], Statistic, Period, Threshold } = Properties;
+      const inner = (Metrics as readonly { MetricStat?: { Stat: string; Period: number } }[]).flatMap(
+        ({ MetricStat }) => MetricStat ?? [],
+      );
+      const forms = inner.length === 0 ? [[Statistic, Period]] : inner.map((one) => [one.Stat, one.Period]);
+      const [form = []] = forms;
+      expect(forms).toEqual(forms.map(() => form));
+      expect(Properties).toMatchObject({
+        EvaluationPeriods: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'notBreaching',
+        AlarmActions: [{ Ref: 'AlarmTopic' }],
+      });
+      return [id.replace(/Alarm$/, ''), [...form, Threshold].join(' ')];
+    });
+
+    expect(Object.fromEntries(alarms)).toEqual(ALARMS);
   });
 
   test('has an alarm for invocations that Lambda refuses, whichever function they call', () => {

@@ -114,7 +114,10 @@ export const claimDataDirectory = async (directory: string | undefined, patience
         continue;
       }
       const where = found.url === undefined ? '' : ` at ${found.url}`;
-      throw new Error(`The data directory ${directory} is in use by process ${found.owner.pid}${where}`);
+      throw new Error(
+        `The data directory ${directory} is in use by process ${found.owner.pid}${where}: ` +
+          'stop that process, or set DATA_DIR to another folder',
+      );
     }
     if (found?.dynamodb !== undefined) await endProcess(found.dynamodb);
     rmSync(file, { force: true });

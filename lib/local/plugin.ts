@@ -1,6 +1,7 @@
 import { explainMissingCredentials } from '#lib/local/awsErrors.ts';
 import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
-import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
+import { createBuildFolders, PACKAGE_FOLDERS } from '#lib/local/build/buildFolders.ts';
+import { chooseValidatorCache } from '#lib/local/build/validatorCache.ts';
 import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
@@ -68,6 +69,15 @@ const refuseWrongSettings = ({ processedInput }: Serverless, { stage }: Options)
   if (faults.length > 0) refuse(faults.join('\n'));
 };
 
+/** Refuses a project that cannot be written before the framework does, which would show its stack. */
+const prepareFolders = ({ processedInput, serviceDir }: Serverless): void => {
+  const target = findTarget(processedInput.commands.join(' '));
+  refuseUnless(() => {
+    if (target === 'deployed') createBuildFolders(serviceDir, PACKAGE_FOLDERS);
+    chooseValidatorCache(serviceDir);
+  });
+};
+
 /** The Serverless plugin of this project: builds the artifact of deployments and runs the local stack. */
 export default class LocalStack {
   readonly commands = {
@@ -84,13 +94,13 @@ export default class LocalStack {
 
   constructor(serverless: Serverless, options: Options) {
     refuseWrongSettings(serverless, options);
+    prepareFolders(serverless);
     let names: LocalNames | undefined;
     const listLocalNames = (): LocalNames => {
       names ??= collectLocalNames(serverless);
       return names;
     };
     const build = async (): Promise<void> => {
-      refuseUnless(() => createBuildFolder(serverless.serviceDir));
       await buildArtifact(serverless.serviceDir);
       serverless.service.package.artifact = ARTIFACT;
     };
@@ -111,7 +121,7 @@ export default class LocalStack {
       'after:deploy:finalize': () =>
         deployment().then(({ replaceOutputs }) => replaceOutputs(serverless, config.calendarRoot)),
       ...createOfflineHooks(serverless, options, listLocalNames),
-      ...createInvokeHooks(serverless, listLocalNames),
+      ...createInvokeHooks(serverless, options, listLocalNames),
     };
   }
 }

@@ -1,10 +1,10 @@
 import { buildArtifact } from '#lib/local/build/artifact.ts';
-import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
+import { createBuildFolders, PACKAGE_FOLDERS } from '#lib/local/build/buildFolders.ts';
 
 /** `npm run build`: builds the artifact without deploying it. */
 const root = process.cwd();
 try {
-  createBuildFolder(root);
+  createBuildFolders(root, PACKAGE_FOLDERS);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

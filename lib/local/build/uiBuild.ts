@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { createBuildFolder } from '#lib/local/build/buildFolder.ts';
+import { BUILD_FOLDER, createBuildFolders } from '#lib/local/build/buildFolders.ts';
 import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
 
 /** Folder of the built pages below the project's root. */
@@ -213,7 +213,7 @@ const removeOldFiles = async (folder: string, used: readonly string[]): Promise<
  * its brotli and gzip forms, and `manifest.json`. The same sources give the same files.
  */
 export const buildUi = async (root: string): Promise<Manifest> => {
-  createBuildFolder(root);
+  createBuildFolders(root, [BUILD_FOLDER, UI_FILES]);
   const folder = join(root, UI_FILES);
   await mkdir(folder, { recursive: true });
   const { files, metafile } = await bundle(root);

@@ -5,6 +5,7 @@ import { buildPages } from '#lib/local/build/buildPages.ts';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { readDemoIds } from '#lib/local/demo/demoFile.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
+import { checkEvent } from '#lib/local/invoke/checkEvent.ts';
 import { fillReferences } from '#lib/local/invoke/fillReferences.ts';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
@@ -14,8 +15,13 @@ import { startLocalServices } from '#lib/local/services.ts';
 export interface InvokeOptions {
   readonly function?: string;
   path?: string;
-  data?: string;
+  /** The event as text; once the framework has parsed it, its value. */
+  data?: unknown;
 }
+
+/** The framework shows the stack of any other error. */
+const toPlainError = ({ classes }: Serverless, error: unknown): Error =>
+  new classes.Error(error instanceof Error ? error.message : String(error));
 
 /** Selects a sample event if the command line names no event: the one that EVENT names, else the first. */
 const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
@@ -44,12 +50,23 @@ export const prepareEvent = (serverless: Serverless, options: InvokeOptions): vo
   try {
     options.data = JSON.stringify(fillReferences(text, readDemoIds(getDataDirectory())));
   } catch (error) {
-    throw new serverless.classes.Error(error instanceof Error ? error.message : String(error));
+    throw toPlainError(serverless, error);
+  }
+};
+
+/** Checks the event that the framework has read; services are not running yet, which would have to be stopped. */
+const refuseWrongEvent = (serverless: Serverless, { function: name = '', data }: InvokeOptions): void => {
+  const handler = serverless.service.functions[name]?.handler;
+  if (handler === undefined) return;
+  try {
+    checkEvent(serverless.serviceDir, name, handler, data);
+  } catch (error) {
+    throw toPlainError(serverless, error);
   }
 };
 
 /** Creates the hooks that connect `serverless invoke local` to the running local stack, or start local services for it. */
-export const createInvokeHooks = (serverless: Serverless, names: () => LocalNames) => {
+export const createInvokeHooks = (serverless: Serverless, options: InvokeOptions, names: () => LocalNames) => {
   let finish = async (): Promise<void> => {};
   const startForInvocation = async () => {
     await buildPages(serverless);
@@ -57,14 +74,14 @@ export const createInvokeHooks = (serverless: Serverless, names: () => LocalName
   };
   return {
     'before:invoke:local:loadEnvVars': async () => {
+      refuseWrongEvent(serverless, options);
       const running = findRunningAddresses(getDataDirectory());
       if (running?.url !== undefined) {
         adoptEnvironment(running.environment);
         return;
       }
-      // The framework shows the stack of any other error.
       const services = await startForInvocation().catch((error: unknown) => {
-        throw new serverless.classes.Error(error instanceof Error ? error.message : String(error));
+        throw toPlainError(serverless, error);
       });
       adoptEnvironment(services.environment);
       finish = async () => {

@@ -278,7 +278,9 @@ describe('a second stack', () => {
 
     expect(second).toMatchObject({
       code: 1,
-      stderr: `The data directory .data is in use by process ${stack.child.pid} at ${stack.url}\n`,
+      stderr:
+        `The data directory .data is in use by process ${stack.child.pid} at ${stack.url}: ` +
+        'stop that process, or set DATA_DIR to another folder\n',
     });
   });
 });

@@ -59,6 +59,13 @@ describe('the largest texts are processed in linear time', () => {
     expect([reply.status, Object.keys(reply.json.data.params)]).toEqual([400, [name]]);
   });
 
+  test('a cost of very many numbers', async () => {
+    const reply = await send('POST', '/events', {
+      json: { ...event, cost: Array.from({ length: MANY / 2 }, () => 1) },
+    });
+    expect([reply.status, reply.json.code]).toEqual([413, 'rest_too_large']);
+  });
+
   test.each([
     ['blanks', `1${' '.repeat(100_000)}x`],
     ['comments', '<!--'.repeat(25_000)],

@@ -34,6 +34,24 @@ test('a misspelled name finds functions that share most of its words', () => {
   expect(invoke('procurementExport').stderr).toMatch(/use procurement\w*Export/);
 });
 
+test.each([
+  ['[1', 'it is not JSON'],
+  ['{"id":1}', 'requestContext.http.method is missing'],
+  ['null', 'requestContext.http.method is missing'],
+])('the event %s, which is no request, is refused with a pattern', (data, reason) => {
+  const serverless = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [serverless, 'invoke', 'local', '--function', 'calendarEventsGet', '--data', data],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: ':memory:' } },
+  );
+  expect([status, stdout.trim().split('\n').at(-1)]).toEqual([
+    1,
+    `The event is not a request that calendarEventsGet can answer, because ${reason}: ` +
+      'take events/calendar/events/get/byId.json as a pattern',
+  ]);
+});
+
 test('an invocation waits for another one on the same data, and then answers', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'triad-invoke-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,0 +1,22 @@
+/** Statistic, period in seconds and threshold of every alarm. */
+export const ALARMS = {
+  CmisErrors: 'Sum 300 1',
+  CalendarErrors: 'Sum 300 1',
+  ProcurementErrors: 'Sum 300 1',
+  MaintenanceErrors: 'Sum 300 1',
+  SessionErrors: 'Sum 300 1',
+  CmisOldestTask: 'Maximum 300 3600',
+  CalendarOldestTask: 'Maximum 300 3600',
+  CmisParkedTasks: 'Maximum 300 1',
+  CalendarParkedTasks: 'Maximum 300 1',
+  GatewayErrors: 'Sum 300 5',
+  FunctionThrottles: 'Sum 300 10',
+  CmisThrottles: 'Sum 300 10',
+  CalendarThrottles: 'Sum 300 10',
+  ProcurementThrottles: 'Sum 300 10',
+  PrincipalsThrottles: 'Sum 300 10',
+  ProcurementExecutions: 'Sum 300 1',
+  CalendarCleanupExecutions: 'Sum 300 1',
+  CmisDeletionExecutions: 'Sum 300 1',
+  ScheduledFunctions: 'Sum 900 3',
+};
