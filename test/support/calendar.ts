@@ -21,6 +21,7 @@ interface Message {
   readonly json?: unknown;
   /** Sent unchanged. */
   readonly body?: string;
+  readonly isBase64Encoded?: boolean;
   readonly through?: HttpHandler;
   /** The source address. */
   readonly from?: string;
@@ -37,6 +38,7 @@ export const send = async (method: string, path: string, message: Message = {}):
     headers = {},
     json,
     body = json === undefined ? undefined : JSON.stringify(json),
+    isBase64Encoded = false,
     through = handler,
     from,
   } = message;
@@ -57,7 +59,7 @@ export const send = async (method: string, path: string, message: Message = {}):
       http: { method, sourceIp: from },
     },
     body,
-    isBase64Encoded: false,
+    isBase64Encoded,
   });
   const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
   const text = (result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();

@@ -33,6 +33,36 @@ describe('a multipart form', () => {
   });
 });
 
+describe('a form that is not in UTF-8', () => {
+  const refusal = { code: 'rest_invalid_param', message: 'The form is not valid UTF-8; send its texts in UTF-8.' };
+
+  test.each(['title=caf%E9', 'title=100%25%C3', 'title=a&venue[venue]=caf%e9'])(
+    'such as %s is refused',
+    async (body) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const dates = 'start_date=2027-03-18&end_date=2027-03-18';
+      const { status, json } = await send('POST', '/events', { headers, body: `${dates}&${body}` });
+      expect([status, json]).toEqual([400, { ...refusal, data: { status: 400 } }]);
+      expect((await create('title=caf%C3%A9 100% %zz')).title).toBe('café 100% %zz');
+    },
+  );
+
+  test('is refused as multipart too', async () => {
+    const parts = (name: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const body = `${parts('start_date', '2027-03-18')}${parts('end_date', '2027-03-18')}${parts('title', 'café')}--b--`;
+    const sendIn = (encoding: 'latin1' | 'utf8') =>
+      send('POST', '/events', {
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: Buffer.from(body, encoding).toString('base64'),
+        isBase64Encoded: true,
+      });
+    const { status, json } = await sendIn('latin1');
+    expect([status, json]).toEqual([400, { ...refusal, data: { status: 400 } }]);
+    expect((await sendIn('utf8')).json.title).toBe('café');
+  });
+});
+
 test.each([
   ['europe/madrid', 'Europe/Madrid'],
   ['AMERICA/NEW_YORK', 'America/New_York'],

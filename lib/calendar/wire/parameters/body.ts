@@ -46,11 +46,40 @@ const getBoundary = (contentType: string): string => {
   );
 };
 
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+const notUtf8 = (cause: unknown) =>
+  new ServiceError('invalidArgument', 'The form is not valid UTF-8; send its texts in UTF-8.', {
+    code: 'rest_invalid_param',
+    cause,
+  });
+
+const decodeText = (bytes: Uint8Array): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw notUtf8(error);
+  }
+};
+
+/** Decodes a url-encoded form. Its escapes stay; they too must be UTF-8, or `%E9` would be stored as U+FFFD. */
+const decodeForm = (body: Uint8Array): string => {
+  const text = decodeText(body);
+  try {
+    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
+  } catch (error) {
+    throw notUtf8(error);
+  }
+  return text;
+};
+
 const parseMultipartFields = (body: Buffer, boundary: string): Fields => {
   try {
     const parts = [...parseMultipart(body, { boundary, maxFileSize: MAX_BODY_BYTES })];
     return parseFormFields(
-      parts.flatMap((part) => (part.isFile || part.name === undefined ? [] : [[part.name, part.text] as const])),
+      parts.flatMap((part) =>
+        part.isFile || part.name === undefined ? [] : [[part.name, decodeText(part.bytes)] as const],
+      ),
     );
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error;
@@ -76,7 +105,7 @@ export const parseBody = ({ body, headers }: HttpRequest): BodyFields => {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (body.length === 0) return { json: NONE, form: NONE };
   if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: parseJson(body), form: NONE };
-  if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(body.toString('utf8')) };
+  if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(decodeForm(body)) };
   return {
     json: NONE,
     form: type === 'multipart/form-data' ? parseMultipartFields(body, getBoundary(contentType)) : NONE,

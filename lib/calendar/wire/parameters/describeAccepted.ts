@@ -1,13 +1,16 @@
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
 import type { ArgDescription } from '#lib/calendar/wire/parameters/arg.ts';
 
+const describeRange = (type: string | undefined, minimum: number, maximum: number | undefined): string =>
+  `${type === 'integer' ? 'a whole number ' : ''}from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
+
 /** Says what a parameter accepts: its description, its values or range, and an example. */
 export const describeAccepted = ({ description, schema = {}, ...arg }: ArgDescription): string => {
   const { minimum, maximum, example, enum: values = arg.enum } = schema;
   return [
     ...(description === undefined ? [] : [description]),
     ...(values === undefined ? [] : [`one of ${values.join(', ')}`]),
-    ...(minimum === undefined ? [] : [`from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`]),
+    ...(minimum === undefined ? [] : [describeRange(arg.type, minimum, maximum)]),
     ...(example === undefined ? [] : [`for example ${JSON.stringify(example)}`]),
   ].join('; ');
 };

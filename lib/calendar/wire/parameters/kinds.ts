@@ -24,7 +24,7 @@ export const positiveInteger = (description: string): Arg<number> => ({
 
 /** The paging parameters of a list. */
 export const paging = (things: string) => ({
-  page: { default: 1, ...positiveInteger('Number of the page, from 1') },
+  page: { default: 1, ...positiveInteger('Number of the page') },
   per_page: { default: '10', ...positiveInteger(`Number of ${things} per page, at most 50`) },
 });
 

@@ -7,7 +7,7 @@ import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects, removeEntityItems } from '#lib/cmis/store/entities/entities.ts';
 import {
   getRelationshipEnds,
-  loadRelationships,
+  readRelationships,
   removeRelationshipCopies,
 } from '#lib/cmis/store/entities/relationships.ts';
 import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
@@ -48,6 +48,35 @@ const deleteTogether = async (
 export const deleteRelationship = (session: Session, object: CmisObject, lastNumber: number): Promise<void> =>
   deleteTogether(session, [object], lastNumber);
 
+/** Relationships that are read, and then deleted, before more are read. */
+const BATCH = 500;
+
+/** Reads the relationships that name one of the objects, a batch at a time. */
+async function* readBatchesNaming(entity: Entity, objectIds: readonly string[]): AsyncGenerator<readonly Entity[]> {
+  const gone = new Set(objectIds);
+  let batch: Entity[] = [];
+  for await (const one of readRelationships(entity, 'both', BATCH)) {
+    if (getRelationshipEnds(one).some(([, id]) => gone.has(id))) batch.push(one);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const deleteGroup = (session: Session, ids: readonly string[]): Promise<void> =>
+  retryOnConflict(async () => {
+    const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, {
+      changing: ids[0],
+      includeDeleted: true,
+    });
+    await deleteTogether(
+      session,
+      objects.flatMap((one) => one ?? []),
+      lastNumber,
+    );
+  });
+
 /**
  * Deletes the relationships of an entity's objects before these are deleted, as many in a transaction as fit. After an
  * interruption the rest remains.
@@ -60,24 +89,17 @@ export const deleteRelationshipsNaming = async (
   objectIds: readonly string[],
 ): Promise<void> => {
   if ((entity.relationships ?? 0) === 0) return;
-  const gone = new Set(objectIds);
-  const found = (await loadRelationships(entity, 'both')).filter((one) =>
-    getRelationshipEnds(one).some(([, id]) => gone.has(id)),
-  );
-  for (const group of groupByTransaction(found, countItems)) {
-    if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships remain to be deleted');
-    const ids = group.map(({ id }) => id);
-    await retryOnConflict(async () => {
-      const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, {
-        changing: ids[0],
-        includeDeleted: true,
-      });
-      await deleteTogether(
+  let isChanged = false;
+  for await (const batch of readBatchesNaming(entity, objectIds)) {
+    isChanged = true;
+    for (const group of groupByTransaction(batch, countItems)) {
+      if (now() >= (session.until ?? Number.POSITIVE_INFINITY))
+        throw new OutOfTime('Relationships remain to be deleted');
+      await deleteGroup(
         session,
-        objects.flatMap((one) => one ?? []),
-        lastNumber,
+        group.map(({ id }) => id),
       );
-    });
+    }
   }
-  if (found.length > 0) throw new Stale(`${entity.id} has lost its relationships`);
+  if (isChanged) throw new Stale(`${entity.id} has lost its relationships`);
 };

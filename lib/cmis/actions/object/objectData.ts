@@ -1,9 +1,12 @@
 import { filterVisible, loadAncestors, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { loadVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { readAllVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
 import { loadRenditions } from '#lib/cmis/actions/renditions/loadRenditions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { canSeeFolder, type HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
+import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import { type PropertyFilter, parsePropertyFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
@@ -46,22 +49,38 @@ export const parseSelection = (parameters: ObjectDataParameters): ObjectDataSele
   };
 };
 
-/** CMIS 1.0, 2.2.1.2.3: the relationships of an object, without their own relationships. */
+/** Builds the data of a relationship, without its own relationships (CMIS 1.0, 2.2.1.2.3). */
+const buildRelationship = async (
+  session: Session,
+  one: CmisObject,
+  want: ObjectDataSelection,
+): Promise<ObjectData> => ({
+  properties: selectProperties(one, undefined),
+  ...(want.allowableActions
+    ? { allowableActions: computeAllowableActions(one, await loadHeldPermissions(session, one.entity)) }
+    : {}),
+});
+
+/** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which cannot be divided into pages. */
 const buildRelationships = async (
   session: Session,
   { entity }: CmisObject,
   want: ObjectDataSelection,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
-  const shown = (await loadVisibleRelationships(session, entity, want.relationships)).map(toListedObject);
-  return Promise.all(
-    shown.map(async (one) => ({
-      properties: selectProperties(one, undefined),
-      ...(want.allowableActions
-        ? { allowableActions: computeAllowableActions(one, await loadHeldPermissions(session, one.entity)) }
-        : {}),
-    })),
-  );
+  const built: ObjectData[] = [];
+  let weight = 0;
+  for await (const one of readAllVisibleRelationships(session, entity, want.relationships)) {
+    const data = await buildRelationship(session, toListedObject(one), want);
+    built.push(data);
+    weight += estimateSize(data);
+    if (weight > MAX_ANSWER_BYTES)
+      throw cmisError(
+        'runtime',
+        `${entity.id} has too many relationships for one answer: leave out includeRelationships, and list them with getObjectRelationships`,
+      );
+  }
+  return built;
 };
 
 /** Loads the policies applied to an entity, without deleted ones that it may still list. */

@@ -1,16 +1,15 @@
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { updateFacts } from '#lib/cmis/actions/object/updateFacts.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
-import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { type CmisObject, type Facts, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
-import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
@@ -19,10 +18,8 @@ import { renameWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-const applyUpdate = (object: CmisObject, sent: readonly PropertyData[]): Facts => {
-  const type = getType(object.entity.typeId);
-  const values = validateProperties(type, sent, isWorkingCopy(object) ? 'workingCopy' : 'update');
-  const facts = { ...object.facts, ...applyProperties(type, object.facts, values, { withDefaults: false }) };
+const applyUpdate = async (session: Session, object: CmisObject, sent: readonly PropertyData[]): Promise<Facts> => {
+  const facts = await updateFacts(session, object, sent);
   if (isRoot(object) && facts.name !== object.facts.name)
     throw cmisError('constraint', 'The root folder cannot be renamed');
   return facts;
@@ -53,7 +50,7 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
   return retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canUpdateProperties', object);
-    const facts = applyUpdate(object, properties);
+    const facts = await applyUpdate(session, object, properties);
     checkChangeToken(changeToken, object.facts);
     const time = nowIso();
     const after = recordModification(facts, session.access.name, time);

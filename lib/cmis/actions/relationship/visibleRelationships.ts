@@ -21,13 +21,6 @@ const filterVisibleRelationships = async (session: Session, found: readonly Enti
   );
 };
 
-/** Loads the visible relationships of an object, or of all versions of a document; oldest first. */
-export const loadVisibleRelationships = async (
-  session: Session,
-  entity: Entity,
-  direction: Direction,
-): Promise<readonly Entity[]> => filterVisibleRelationships(session, await loadRelationships(entity, END[direction]));
-
 /** Most relationships whose visibility is checked together. */
 const BATCH = 500;
 
@@ -50,4 +43,18 @@ export async function* readVisibleRelationships(
     batch = [];
   }
   yield* await filterVisibleRelationships(session, batch);
+}
+
+/**
+ * Reads all visible relationships of an object, or of all versions of a document, oldest first, as far as the caller
+ * consumes them. Up to a batch takes one request.
+ */
+export async function* readAllVisibleRelationships(
+  session: Session,
+  entity: Entity,
+  direction: Direction,
+): AsyncGenerator<Entity> {
+  if ((entity.relationships ?? 0) <= BATCH)
+    yield* await filterVisibleRelationships(session, await loadRelationships(entity, END[direction]));
+  else yield* readVisibleRelationships(session, entity, direction, { wanted: BATCH, matches: () => true });
 }

@@ -1,6 +1,7 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
 import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { applyPoliciesAndAcl } from '#lib/cmis/actions/acl/updateGrants.ts';
+import { updateFacts } from '#lib/cmis/actions/object/updateFacts.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
@@ -8,7 +9,6 @@ import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { checkControllable } from '#lib/cmis/domain/objects/newEntity.ts';
-import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { checkInWorkingCopy, isListed } from '#lib/cmis/domain/objects/versions.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
@@ -33,12 +33,6 @@ const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] =>
   ];
 };
 
-const computeNewFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
-  const type = getType(entity.typeId);
-  const values = validateProperties(type, properties, 'workingCopy');
-  return { ...facts, ...applyProperties(type, facts, values, { withDefaults: false }) };
-};
-
 const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: Session): Promise<void> => {
   const type = getType(object.entity.typeId);
   await checkAllowed(session, 'canCheckIn', object);
@@ -55,7 +49,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   return retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkInput(object, input, session);
-    const before = computeNewFacts(object, input);
+    const before = await updateFacts(session, object, input.properties ?? []);
     if (contentStream !== undefined)
       stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, before.name));
     const time = nowIso();

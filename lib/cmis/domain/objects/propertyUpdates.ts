@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { PropertyData, PropertyDefinition, Updatability } from '#lib/cmis/domain/model.ts';
 import type { StoredProperties, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
@@ -32,31 +33,63 @@ const getDefinition = (
   return definition;
 };
 
-const checkSettable = ({ id, updatability }: PropertyDefinition, occasion: Occasion): void => {
-  if (SETTABLE[occasion].some((one) => one === updatability)) return;
+const isSettable = ({ updatability }: PropertyDefinition, occasion: Occasion): boolean =>
+  SETTABLE[occasion].some((one) => one === updatability);
+
+const notSettableError = ({ id, updatability }: PropertyDefinition): Error => {
   const reason = {
     readonly: 'is set by the repository only',
     oncreate: 'is set when the object is created and never changed',
     whencheckedout: 'is changed in a private working copy only',
     readwrite: '',
   }[updatability];
-  throw cmisError('constraint', `${id} ${reason}`);
+  return cmisError('constraint', `${id} ${reason}`);
+};
+
+/** Returns the query names of those given properties that may not be set on an occasion. */
+export const listUnsettable = (
+  type: ObjectType,
+  sent: readonly PropertyData[],
+  occasion: Occasion,
+): readonly string[] => {
+  const definitions = sent.flatMap(({ propertyDefinitionId }) => type.properties.get(propertyDefinitionId) ?? []);
+  return definitions.filter((one) => !isSettable(one, occasion)).map(({ queryName }) => queryName);
+};
+
+/** Whether a property is sent with the values that its caller is shown: clients send back all that they have read. */
+const isUnchanged = (
+  definition: PropertyDefinition,
+  { values }: PropertyData,
+  shown: readonly PropertyData[],
+): boolean => {
+  const current = shown.find(({ propertyDefinitionId }) => propertyDefinitionId === definition.id);
+  return (
+    current !== undefined &&
+    isDeepStrictEqual(toStoredValues(definition, values), toStoredValues(definition, current.values))
+  );
 };
 
 /**
  * Checks given properties against their definitions and returns stored values by property id. An empty list unsets a
- * property. `applyProperties` checks that required properties have a value.
+ * property. `applyProperties` checks that required properties have a value. Properties that
+ * may not be set are left out if they have the values of `shown`, those of the object as its caller sees them.
  */
 export const validateProperties = (
   type: ObjectType,
   sent: readonly PropertyData[],
   occasion: Occasion,
+  shown: readonly PropertyData[] = [],
 ): ReadonlyMap<string, readonly StoredValue[]> => {
   const values = new Map<string, readonly StoredValue[]>();
+  const seen = new Set<string>();
   for (const property of sent) {
     const definition = getDefinition(type, property);
-    if (values.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is sent twice`);
-    checkSettable(definition, occasion);
+    if (seen.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is sent twice`);
+    seen.add(definition.id);
+    if (!isSettable(definition, occasion)) {
+      if (isUnchanged(definition, property, shown)) continue;
+      throw notSettableError(definition);
+    }
     const [first] = property.values;
     if (definition.id === 'cmis:name' && typeof first === 'string' && first.trim() !== '') checkName(first);
     const stored = toStoredValues(definition, property.values);
@@ -69,7 +102,28 @@ export const validateProperties = (
 /** Properties that are not stored in `Facts.properties`. */
 const STORED_ELSEWHERE: ReadonlySet<string> = new Set(['cmis:name', 'cmis:objectTypeId']);
 
-/** Returns name and properties after an update, on request with the type's default values; `constraint` if a required one is missing. */
+/** Whether values say nothing: an empty text is no value for a required property. */
+const isBlank = (values: readonly StoredValue[]): boolean =>
+  values.every((value) => typeof value === 'string' && value.trim() === '');
+
+/** Throws `constraint` if a required property has no value after an update, or is given an empty text. */
+const checkRequired = (
+  type: ObjectType,
+  before: StoredProperties,
+  after: ReadonlyMap<string, readonly StoredValue[]>,
+): void => {
+  for (const { id, required, updatability } of type.propertyDefinitions) {
+    if (!required || updatability === 'readonly' || STORED_ELSEWHERE.has(id)) continue;
+    const values = after.get(id);
+    if (values === undefined || (isBlank(values) && !isDeepStrictEqual(values, before[id])))
+      throw cmisError('constraint', `${id} is required`);
+  }
+};
+
+/**
+ * Returns name and properties after an update, on request with the type's default values.
+ * @throws `constraint` if a required property has no value, or is given an empty text
+ */
 export const applyProperties = (
   type: ObjectType,
   before: { readonly name?: string; readonly properties: StoredProperties },
@@ -88,8 +142,6 @@ export const applyProperties = (
     else if (!STORED_ELSEWHERE.has(id)) after.set(id, value);
   const name = values.has('cmis:name') ? values.get('cmis:name')?.[0] : before.name;
   if (typeof name !== 'string' || name.trim() === '') throw cmisError('constraint', 'cmis:name is required');
-  for (const { id, required, updatability } of type.propertyDefinitions)
-    if (required && updatability !== 'readonly' && !STORED_ELSEWHERE.has(id) && !after.has(id))
-      throw cmisError('constraint', `${id} is required`);
+  checkRequired(type, before.properties, after);
   return { name, properties: Object.fromEntries(after) };
 };

@@ -92,8 +92,12 @@ describe('what an invalid parameter accepts', () => {
 
   test('is told for parameters of the query and of the path', async () => {
     expect(await accepts('GET', '/events?per_page=0')).toEqual({
-      per_page: 'Number of events per page, at most 50; from 1',
+      per_page: 'Number of events per page, at most 50; a whole number from 1',
     });
+    for (const page of ['0', '-1', '2.5', 'next'])
+      expect(await accepts('GET', `/venues?page=${page}`)).toEqual({
+        page: 'Number of the page; a whole number from 1',
+      });
     expect(await accepts('GET', '/events?status=publish,gone')).toEqual({ status: expect.stringContaining('publish') });
     const terms = await accepts('GET', '/categories?orderby=&include=nowhere&exclude=nowhere');
     expect(terms.orderby).toMatch(/; for example "count"$/);

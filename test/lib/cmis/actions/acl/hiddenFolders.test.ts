@@ -6,6 +6,7 @@ import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumen
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { grant, member } from '#test/support/cmis/access.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
@@ -50,6 +51,27 @@ describe('a document that is also filed in a folder that the caller may not see'
     expect(await remove(hidden)).toBe(await remove('nowhere'));
     expect(await move(hidden)).toBe(await move(other));
     expect(await move(hidden)).toBe(await move('nowhere'));
+  });
+});
+
+describe('a folder below one that the caller may not see', () => {
+  test('confirms neither parent nor path when the caller sends them as unchanged properties', async () => {
+    const name = newId();
+    const hidden = await folderIn('root', name);
+    const objectId = await folderIn(hidden, 'shown');
+    await grant(objectId, ['bob', 'cmis:all']);
+    const send = (context: CmisContext, id: string, value: string) =>
+      refusalOf(
+        updateProperties(context, { ...REPOSITORY, objectId, properties: properties('cmis:folder', { [id]: value }) }),
+      );
+    for (const [id, right] of [
+      ['cmis:parentId', hidden],
+      ['cmis:path', `/${name}/shown`],
+    ] as const) {
+      expect(await send(bob, id, right)).toBe(`constraint: ${id} is set by the repository only`);
+      expect(await send(bob, id, right)).toBe(await send(bob, id, 'wrong'));
+      expect(await send(alice, id, right)).toBe('none');
+    }
   });
 });
 

@@ -145,8 +145,14 @@ describe('a content stream', () => {
     const scan = await documentIn('root', 'scan', { typeId: 'triad:scan', text: 'x' });
     expect(await faultOf(deleteContentStream(alice, { ...REPOSITORY, objectId: scan }))).toBe('constraint');
 
+    const copy = await documentIn('root', 'checked out', { text: 'x', versioningState: 'checkedout' });
+    const contentStream = { stream: Buffer.from('elevenbytes') };
+
     process.env.MAX_CONTENT_BYTES = '10';
     expect(await faultOf(documentIn('root', 'too large', { text: 'elevenbytes' }))).toBe('storage');
+    expect(await faultOf(checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [], contentStream }))).toBe(
+      'storage',
+    );
     delete process.env.MAX_CONTENT_BYTES;
   });
 });

@@ -2,14 +2,26 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { getCheckedOutDocs } from '#lib/cmis/actions/navigation/getCheckedOutDocs.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
+import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { config } from '#lib/shared/config.ts';
 import { listed } from '#test/support/cmis/access.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import {
+  alice,
+  documentIn,
+  folderIn,
+  properties,
+  REPOSITORY,
+  read,
+  value,
+  values,
+} from '#test/support/cmis/objects.ts';
 import { column } from '#test/support/cmis/query.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 import { everyRow } from '#test/support/everyRow.ts';
@@ -54,10 +66,19 @@ const change = (objectId: string, values: Parameters<typeof properties>[1]) =>
   updateProperties(alice, { ...REPOSITORY, objectId, properties: properties(CONTRACT, values) });
 
 /** Checks a working copy in under another name, with the values of round 2. */
-const renameByCheckIn = (copy: string, name: string) => {
+const renameByCheckIn = (copy: string, name: string, policies: readonly string[] = []) => {
   const changed = properties(CONTRACT, { 'cmis:name': name, ...everyValue(2) });
-  return checkIn(alice, { ...REPOSITORY, objectId: copy, properties: changed, policies: [] });
+  return checkIn(alice, { ...REPOSITORY, objectId: copy, properties: changed, policies });
 };
+
+const policyNamed = async (name: string): Promise<string> => {
+  const given = properties('cmis:policy', { 'cmis:objectTypeId': 'cmis:policy', 'cmis:name': name });
+  const text = properties('cmis:policy', { 'cmis:policyText': 'keep' });
+  return (await createPolicy(alice, { ...REPOSITORY, properties: [...given, ...text], policies: [] })).objectId;
+};
+
+const policiesOf = async (objectId: string) =>
+  (await getAppliedPolicies(alice, { ...REPOSITORY, objectId })).objects.map((one) => value(one, 'cmis:objectId'));
 
 const having = (round: number) =>
   column(
@@ -103,6 +124,28 @@ describe('a document in twenty folders', () => {
     await expectInEveryFolder('checked in');
     expect([await having(1), await having(2)]).toEqual([[], ['checked in']]);
     await deleteObject(alice, { ...REPOSITORY, objectId });
+  });
+
+  test('is not checked in with more changes than fit a transaction; in several requests they are made', async () => {
+    const objectId = await contractInAll('too much');
+    const policies = await Promise.all(Array.from({ length: 20 }, (_, index) => policyNamed(`policy ${index}`)));
+    const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId });
+    const before = [await read(copy), await everyRow(config.tables.cmis)];
+
+    await expect(renameByCheckIn(copy, 'all at once', policies)).rejects.toMatchObject({
+      code: 'constraint',
+      message: expect.stringMatching(/too many folders, policies or indexed values.*in several requests/),
+    });
+    expect([await read(copy), await everyRow(config.tables.cmis)]).toEqual(before);
+
+    for (const policyId of policies) await applyPolicy(alice, { ...REPOSITORY, policyId, objectId: copy });
+    await renameByCheckIn(copy, 'step by step', policies);
+    await expectInEveryFolder('step by step');
+    expect(await having(2)).toEqual(['step by step']);
+    expect(await policiesOf(objectId)).toEqual(policies);
+    expect(values(await read(copy), 'cmis:versionSeriesCheckedOutId')).toEqual([]);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+    expect(await rowsOf(objectId, 'P#')).toEqual([]);
   });
 
   test('has no stale index entries after a check-in that ended early, and keeps those that hold again', async () => {

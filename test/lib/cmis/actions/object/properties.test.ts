@@ -68,6 +68,10 @@ describe('properties', () => {
     ['a number above the maximum', { 'triad:noticeMonths': 121n }, 'constraint'],
     ['a number below the minimum', { 'triad:value': '-0.01' }, 'constraint'],
     ['a text that is too long', { 'triad:currency': 'EURO' }, 'constraint'],
+    ['a required one that is an empty text', { 'triad:reference': '' }, 'constraint'],
+    ['a required one of empty texts only', { 'triad:parties': ['', ''] }, 'constraint'],
+    ['a required one of several texts, one of them empty', { 'triad:parties': ['', 'Ann'] }, 'none'],
+    ['an empty text that is not required', { 'triad:currency': '' }, 'none'],
     ['several values of a single one', { 'triad:value': ['1', '2'] }, 'invalidArgument'],
     ['an exponent in a decimal', { 'triad:value': '1e3' }, 'invalidArgument'],
     ['a day that does not exist', { 'triad:signed': '2026-02-30T00:00:00Z' }, 'invalidArgument'],
@@ -104,6 +108,33 @@ describe('properties', () => {
     expect(await faultOf(set(id, { 'cmis:name': 'a/b' }))).toBe('nameConstraintViolation');
     const [name] = properties('triad:contract', { 'cmis:name': 'x' });
     expect(await faultOf(update(id, name === undefined ? [] : [name, name]))).toBe('invalidArgument');
+  });
+
+  test('that may not be changed are accepted with the values that they have, and change nothing', async () => {
+    const id = await contract('sent back', { 'triad:signed': '2026-03-01T10:00:00Z' });
+    const folder = await folderIn('root', 'folder sent back');
+    for (const objectId of [id, folder]) {
+      const { properties: all } = await read(objectId);
+      await update(objectId, all);
+      const { properties: after } = await read(objectId);
+      const recorded = ['cmis:changeToken', 'cmis:lastModificationDate'];
+      const lasting = (given: readonly PropertyData[]) =>
+        given.filter(({ propertyDefinitionId }) => !recorded.includes(propertyDefinitionId));
+      expect(lasting(after)).toEqual(lasting(all));
+    }
+  });
+
+  test.each([
+    ['another type', 'cmis:objectTypeId', ['cmis:document']],
+    ['no type', 'cmis:objectTypeId', []],
+    ['another creator', 'cmis:createdBy', ['eve']],
+    ['a token of an earlier state', 'cmis:changeToken', ['0']],
+    ['a value for a property without one', 'triad:negotiator', ['Cid']],
+  ])('that may not be changed are refused with %s', async (what, propertyDefinitionId, given) => {
+    const id = await contract(`refused with ${what}`);
+    const [sent] = (await read(id)).properties.filter((one) => one.propertyDefinitionId === propertyDefinitionId);
+    expect(await faultOf(update(id, sent === undefined ? [] : [{ ...sent, values: given }]))).toBe('constraint');
+    expect(await faultOf(update(id, sent === undefined ? [] : [sent, sent]))).toBe('invalidArgument');
   });
 
   test('accept one of many concurrent updates with the same token', async () => {

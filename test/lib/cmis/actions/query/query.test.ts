@@ -149,6 +149,27 @@ describe('a page of a query', () => {
     expect(await asked(statement, { maxItems: 0 })).toEqual({ objects: [], hasMoreItems: true, numItems: 12 });
   });
 
+  test('that ends with the last row of several conditions has no more items', async () => {
+    const where = `IN_FOLDER('${letters}') AND (cmis:name LIKE 'ap%' OR cmis:name = 'banana')`;
+    const statement = `SELECT cmis:name FROM cmis:document WHERE ${where}`;
+    const ends = await Promise.all([2, 3, 4].map((maxItems) => asked(statement, { maxItems })));
+    expect(ends.map(({ hasMoreItems, numItems }) => [hasMoreItems, numItems])).toEqual([
+      [true, 3],
+      [false, 3],
+      [false, 3],
+    ]);
+  });
+
+  test('has allowable actions for rows of one object, not for those of two', async () => {
+    const from = `cmis:folder a JOIN cmis:folder b ON a.cmis:objectId = b.cmis:objectId WHERE a.cmis:name = 'deep'`;
+    const ask = async (select: string) =>
+      (await asked(`SELECT ${select} FROM ${from}`, { includeAllowableActions: true })).objects;
+    expect(await ask('a.cmis:objectId, b.cmis:name')).toMatchObject([{ allowableActions: { canGetChildren: true } }]);
+    const [two] = await ask('a.cmis:objectId, b.cmis:objectId');
+    expect(two).toMatchObject({ properties: [{ values: [deep] }, { values: [deep] }] });
+    expect(two).not.toHaveProperty('allowableActions');
+  });
+
   test('follows the requested order', async () => {
     const statement = 'SELECT cmis:name FROM cmis:document ORDER BY cmis:name DESC';
     const all = await column(statement);

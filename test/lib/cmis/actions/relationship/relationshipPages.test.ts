@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -18,7 +21,7 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
-const TOGETHER = 40;
+const TOGETHER = 30;
 
 /** Returns copies of a relationship, each a second younger than the one before. */
 const copiesOf = (relationship: Entity, from: number, to: number): readonly Entity[] =>
@@ -96,6 +99,24 @@ describe('a page of an object with thousands of relationships', () => {
     const none = { typeId: 'triad:reference', maxItems: 5 };
     expect(await list(hub, none)).toEqual({ objects: [], hasMoreItems: false, numItems: 0 });
   });
+
+  test('takes the place of relationships beside the object, which are refused as soon as they exceed an answer', async () => {
+    const ask = async () => {
+      const refused = getObject(alice, { ...REPOSITORY, objectId: hub, includeRelationships: 'both' });
+      await expect(refused).rejects.toMatchObject({
+        code: 'runtime',
+        message: expect.stringMatching(
+          /too many relationships.*leave out includeRelationships.*getObjectRelationships/,
+        ),
+      });
+    };
+    const small = await costOf(ask);
+    await store(copiesOf(first, 2000, 4000));
+    await setCount(hub, 4000);
+    expect(await costOf(ask)).toEqual(small);
+    const { object } = await getObject(alice, { ...REPOSITORY, objectId: hub, includeRelationships: 'target' });
+    expect(object.relationship).toBeUndefined();
+  }, 60_000);
 });
 
 test('pages of an object with few relationships have a total; one with itself is listed once', async () => {
@@ -110,6 +131,27 @@ test('pages of an object with few relationships have a total; one with itself is
   expect(next).toMatchObject({ hasMoreItems: false, numItems: 4 });
   expect((await list(a, { relationshipDirection: 'target' })).numItems).toBe(2);
 });
+
+test('hundreds of relationships of one version are deleted with it, and those of other versions stay', async () => {
+  const [one, other] = [await documentIn('root', 'two versions'), await documentIn('root', 'beside two versions')];
+  const kept = await relate(one, other);
+  const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: one });
+  const { objectId: two } = await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
+  const copies = copiesOf(await loadOne(await relate(two, other)), 1, 520);
+  await store(copies, (item) => [
+    { item: put(table(), { pk: `O#${item.id}`, sk: 'OBJECT', ...toEntityAttributes(item) }) },
+    ...putRelationshipCopies(item),
+  ]);
+  for (const id of [one, other]) await setCount(id, 521);
+
+  await deleteObject(alice, { ...REPOSITORY, objectId: two, allVersions: false });
+  for (const objectId of [one, other]) {
+    const { objects, numItems } = await list(objectId, { relationshipDirection: 'either' });
+    expect(objects.map((item) => value(item, 'cmis:objectId'))).toEqual([kept]);
+    expect(numItems).toBe(1);
+  }
+  expect(await loadEntities(copies.map(({ id }) => id))).toEqual(copies.map(() => undefined));
+}, 60_000);
 
 test('relationships that an earlier release stored are listed among those since, and deleted with their end', async () => {
   const [a, b] = [await documentIn('root', 'older'), await documentIn('root', 'older others')];

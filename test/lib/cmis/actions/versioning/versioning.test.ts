@@ -140,6 +140,28 @@ describe('versions', () => {
     expect(found).toEqual([expect.objectContaining({ values: ['3'] })]);
   });
 
+  test('are checked in with all properties sent back, but with none that only the repository changes', async () => {
+    const first = await documentIn('root', 'sent back', {
+      typeId: 'triad:contract',
+      extra: { 'triad:reference': 'R', 'triad:parties': ['A'] },
+    });
+    const copy = await out(first);
+    const all = (await read(copy)).properties;
+    const other = all.map((one) =>
+      one.propertyDefinitionId === 'triad:reference' ? { ...one, values: ['S'] } : { ...one },
+    );
+    expect(await faultOf(into(copy, { properties: other }))).toBe('constraint');
+    expect(await faultOf(into(copy, { properties: (await read(first)).properties }))).toBe('constraint');
+    expect(column([await read(copy)], 'cmis:versionLabel')).toEqual(['pwc']);
+
+    const second = await into(copy, { properties: all });
+    const lasting = ['cmis:objectTypeId', 'cmis:objectId', 'cmis:name', 'triad:reference', 'triad:parties'];
+    const pick = (given: ObjectData['properties']) =>
+      given.filter(({ propertyDefinitionId }) => lasting.includes(propertyDefinitionId));
+    expect(pick((await read(second)).properties)).toEqual(pick(all));
+    expect(column(await checkSeries(await seriesOf(second)), 'cmis:versionLabel')).toEqual(['2.0', '1.0']);
+  });
+
   test('that are superseded are frozen, and so is the last one while checked out', async () => {
     const first = await documentIn('root', 'frozen', { text: 'x' });
     const given = { ...REPOSITORY, properties: properties('cmis:document', { 'cmis:name': 'other' }) };
