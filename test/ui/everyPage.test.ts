@@ -36,9 +36,6 @@ const STATES: readonly PageState[] = [
   ...compareStates,
 ];
 
-/** Shows sheets of paper, which scroll sideways with large text. */
-const PAPER = 'plan-print';
-
 const THEMES = ['light', 'dark'] as const;
 /** Window widths in px; `npm run screens` takes pictures at all of them. */
 const CHECKED_WIDTHS = [360, 1366];
@@ -94,7 +91,6 @@ describeUi('every page and state', () => {
       expect(await findCutTexts(page), `cut texts at ${width} px`).toEqual([]);
       await takeScreenshot(page, `${state.name}-${width}-es`);
     }
-    if (state.name === PAPER) return;
     await page.setViewportSize({ width: 360, height: 768 });
     await setTextSize(page, 200);
     expect(await measureSidewaysScroll(page), 'sideways scroll with large text').toBe(0);

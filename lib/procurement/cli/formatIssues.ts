@@ -7,13 +7,19 @@ export interface ReportedIssue {
   readonly message: string;
   readonly source?: string;
   readonly row?: number;
+  /** Number of further errors of its kind in its column that are not listed. */
+  readonly more?: number;
 }
 
 /** Maximum number of issues listed. */
 const MOST = 100;
 
-const line = ({ code, path, message, source, row }: ReportedIssue): string =>
-  [code, ...(source === undefined ? [path] : [`${source}, row ${row}`, path]), message]
+const line = ({ code, path, message, source, row, more }: ReportedIssue): string =>
+  [
+    code,
+    ...(source === undefined ? [path] : [`${source}, row ${row}`, path]),
+    more === undefined ? message : `${message} (and ${more} more of this kind)`,
+  ]
     .filter((word) => word !== '')
     .join(': ');
 

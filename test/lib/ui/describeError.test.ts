@@ -44,3 +44,13 @@ test('the time to wait is told in Spanish', async () => {
   expect(title).toBe('Hay demasiados cálculos en curso');
   expect(remedy).toBe('Espere a que termine uno o cancele alguno. Vuelva a intentarlo dentro de 30 s.');
 });
+
+test.each([
+  ['en', 'It needs the role planner, which an operator gives.'],
+  ['es', 'Hace falta el rol planner, que asigna un operador.'],
+] as const)('a missing role is named, with who gives it: %s', async (language, remedy) => {
+  await setLanguage(language);
+  const refused = new ApiError(403, { key: 'roleMissing', values: { roles: 'administrator, planner' } });
+  expect(describeError(refused).remedy).toMatch(new RegExp(`^${remedy}`));
+  expect(describeError(new ApiError(403, { key: 'foreignOrigin' })).remedy).not.toContain('planner');
+});

@@ -6,7 +6,7 @@ import { LOADERS } from '#lib/ui/browser/i18n/areas.ts';
  * Counts that are never 1: at least four periods, more lines than a page or a report holds, units near 2^53, and the
  * worked example of Help.
  */
-const NEVER_ONE = ['zoomValue', 'tooLong', 'onlyFirst', 'more', 'arrives', 'ordered', 'partTooLarge'];
+const NEVER_ONE = ['zoomValue', 'tooLong', 'more', 'arrives', 'ordered', 'partTooLarge'];
 
 const PLURALS =
   /\b1 (?:(?:more |purchase |order |late |changed )?(?:alerts|changes|columns|errors|lines|offers|orders|parts|periods|plans|points|requirements|rows|suppliers|units|warnings)|(?:alertas|cambios|columnas|errores|líneas|ofertas|pedidos|piezas|periodos|planes|puntos|necesidades|filas|proveedores|unidades|advertencias))\b|\bfaltan 1\b/;

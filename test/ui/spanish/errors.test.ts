@@ -69,7 +69,7 @@ describeUi('errors of requests on a Spanish page', () => {
   test('tell at the field of a configuration what it may have', async () => {
     const page = await openSpanish('/procurement/settings?configuration=Balanced');
     await changeBody(page, '**/api/ProcurementConfiguration/**', { LateBy: 4711 });
-    const field = page.getByRole('spinbutton', { name: 'Un pedido con retraso llega más tarde en' });
+    const field = page.getByRole('spinbutton', { name: 'Retraso de un pedido que no llega a tiempo' });
     await field.fill('3');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
 

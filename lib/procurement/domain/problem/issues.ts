@@ -1,3 +1,4 @@
+import { countIssues, IssueList, type ListedIssue, toColumn } from '#lib/procurement/domain/problem/issueList.ts';
 import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
 import type { IssueKey, MessageKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 
@@ -39,23 +40,14 @@ export type ProblemError = Issue<ErrorCode>;
 export type ProblemWarning = Issue<WarningCode>;
 
 /** Formats how many errors something has, and the first one: "The configuration has 2 errors; the first one: …". */
-export const describeIssues = (name: string, issues: readonly { readonly message: string }[]): string =>
-  `The ${name} has ${issues.length === 1 ? 'an error' : `${issues.length} errors; the first one`}: ${issues[0]?.message ?? ''}`;
+export const describeIssues = (name: string, issues: readonly ListedIssue<{ readonly message: string }>[]): string => {
+  const count = countIssues(issues);
+  return `The ${name} has ${count === 1 ? 'an error' : `${count} errors; the first one`}: ${issues[0]?.message ?? ''}`;
+};
 
-/** Collects errors up to a limit. Checks stop once it is `full`. */
-export class ErrorList {
-  readonly found: ProblemError[] = [];
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get full(): boolean {
-    return this.found.length >= this.#most;
-  }
-
+/** Collects the errors of an input. */
+export class ErrorList extends IssueList<ProblemError> {
   add<K extends IssueKey>(code: ErrorCode, path: string, key: K, ...values: MessageValues<K>): void {
-    if (!this.full) this.found.push({ code, path, ...createMessageKey(key, ...values) });
+    this.collect(`${code} ${key}`, toColumn(path), () => ({ code, path, ...createMessageKey(key, ...values) }));
   }
 }

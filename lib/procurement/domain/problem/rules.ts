@@ -132,5 +132,5 @@ const checkPeriods = (tables: Tables, errors: ErrorList): void => {
 /** Checks the values of all entries; each error has the path of its value. */
 export const checkRules = (tables: Tables, errors: ErrorList): void => {
   const checks = [checkFields, checkRepeated, checkReferences, checkPairs, checkDates, checkPeriods];
-  for (const check of checks) if (!errors.full) check(tables, errors);
+  for (const check of checks) check(tables, errors);
 };

@@ -1,4 +1,5 @@
-import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
+import type { ErrorList, ProblemError } from '#lib/procurement/domain/problem/issues.ts';
+import { createMessageKey } from '#lib/procurement/domain/problem/messages/createMessageKey.ts';
 
 /** Fields of each array's entries, in positional order. */
 export const FIELDS = {
@@ -49,21 +50,41 @@ const shorten = (value: unknown): string => {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 };
 
-type NotWhole = 'isText' | 'notInteger' | 'tooLarge' | 'isFraction';
+/** A value that a reader of files could not use, for a reason that the reader describes itself. */
+export class UnusableValue {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+const QUOTED = /^-?\d{1,15}$/;
+
+type NotWhole = 'isText' | 'isQuoted' | 'isArray' | 'isObject' | 'notInteger' | 'tooLarge' | 'isFraction';
 
 const findFault = (value: unknown): NotWhole => {
-  if (typeof value === 'string') return 'isText';
-  if (typeof value !== 'number') return 'notInteger';
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'tooLarge' : 'isFraction';
+  if (typeof value === 'string') return QUOTED.test(value) ? 'isQuoted' : 'isText';
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'tooLarge' : 'isFraction';
+  if (typeof value !== 'object' || value === null || value instanceof UnusableValue) return 'notInteger';
+  return Array.isArray(value) ? 'isArray' : 'isObject';
 };
 
-/** Adds the error of a value that is no integer. */
-const addNotWhole = (errors: ErrorList, path: string, field: string, found: unknown): void => {
-  if (typeof found === 'object' && found !== null)
-    errors.add('E-ENTRY', path, Array.isArray(found) ? 'isArray' : 'isObject', { field });
-  else if (typeof found === 'string' && /^-?\d{1,15}$/.test(found))
-    errors.add('E-ENTRY', path, 'isQuoted', { field, value: shorten(found), number: found });
-  else errors.add('E-ENTRY', path, findFault(found), { field, value: shorten(found) });
+/** Creates the error of a value that is no integer. */
+const createNotWhole = (path: string, field: string, key: NotWhole, found: unknown): ProblemError => {
+  const issue = { code: 'E-ENTRY', path } as const;
+  if (key === 'isArray' || key === 'isObject') return { ...issue, ...createMessageKey(key, { field }) };
+  const value = shorten(found);
+  if (key === 'isQuoted') return { ...issue, ...createMessageKey(key, { field, value, number: String(found) }) };
+  return { ...issue, ...createMessageKey(key, { field, value }) };
+};
+
+/** Adds the error of a value that is no integer: every value of the largest input can be one. */
+const addNotWhole = (errors: ErrorList, table: TableName, row: number, field: string, found: unknown): void => {
+  const key = findFault(found);
+  errors.collect(found instanceof UnusableValue ? found.reason : key, `materialList.${table}.${field}`, () =>
+    createNotWhole(formatRowPath(table, row, field), field, key, found),
+  );
 };
 
 /** Alternative names of a field in an object, by precedence: JSON cannot repeat the name PeriodID for the date. */
@@ -93,7 +114,7 @@ const readObject = (
     if (isWhole(value)) values.push(value as number);
     else if (value === undefined && OPTIONAL.has(`${table}.${field}`)) values.push(0);
     else if (value === undefined) errors.add('E-ENTRY', formatRowPath(table, row, field), 'fieldMissing', { field });
-    else addNotWhole(errors, formatRowPath(table, row, field), field, value);
+    else addNotWhole(errors, table, row, field, value);
   }
   return values.length === FIELDS[table].length ? values : undefined;
 };
@@ -117,7 +138,7 @@ const readPositional = (
   let whole = true;
   for (let n = 0; n < fields.length; n++) {
     if (isWhole(entry[n])) continue;
-    addNotWhole(errors, formatRowPath(table, row, fields[n]), fields[n] ?? '', entry[n]);
+    addNotWhole(errors, table, row, fields[n] ?? '', entry[n]);
     whole = false;
   }
   return whole ? (entry as readonly number[]) : undefined;
@@ -152,12 +173,10 @@ export const readTables = (body: unknown, errors: ErrorList): Tables | undefined
     const key = value === undefined ? 'tableMissing' : 'tableNotArray';
     errors.add('E-BODY', `materialList.${table}`, key, { table });
   });
-  if (errors.found.length > 0) return undefined;
+  if (!errors.isEmpty) return undefined;
   const rows = TABLE_NAMES.map((name, n) => [
     name,
-    (entries[n] as readonly unknown[]).map((entry, row) =>
-      errors.full ? undefined : readEntry(entry, name, row, errors),
-    ),
+    (entries[n] as readonly unknown[]).map((entry, row) => readEntry(entry, name, row, errors)),
   ]);
   // The number of fields was checked row by row, which the type checker cannot see.
   return Object.fromEntries(rows) as unknown as Tables;

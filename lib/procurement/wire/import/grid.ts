@@ -1,6 +1,7 @@
-import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import type { IssueList } from '#lib/procurement/domain/problem/issueList.ts';
+import { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import { createMessage, withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
-import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { FIELDS, formatRowPath, type TableName, UnusableValue } from '#lib/procurement/domain/problem/tables.ts';
 import {
   type Cell,
   type CellFault,
@@ -10,7 +11,12 @@ import {
   toCellAddress,
 } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
-import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import {
+  collectIssue,
+  createFormIssue,
+  createUploadIssues,
+  type UploadIssue,
+} from '#lib/procurement/wire/import/issue.ts';
 
 /** A file or sheet as lines of cells with their line numbers. */
 export interface Grid {
@@ -41,8 +47,8 @@ export interface GridEntries {
   /** Line number of each entry. */
   readonly numbers: readonly number[];
   readonly columns: readonly Column[];
-  /** Unusable cells by path. */
-  readonly faults: ReadonlyMap<string, UploadIssue>;
+  /** Errors of unusable cells. */
+  readonly faults: IssueList<UploadIssue>;
 }
 
 export const TABLES = Object.keys(FIELDS) as readonly TableName[];
@@ -64,8 +70,12 @@ const LONGEST_COLUMN = 100;
 
 const readName = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_COLUMN).trim() : '');
 
-/** Reads the columns, in any case and order, and the errors of the header. */
-const readColumns = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {
+/** Reads the columns, in any case and order, and collects the errors of the header. */
+const readColumns = (
+  { source, table }: Grid,
+  { number, cells }: Grid['lines'][number],
+  issues: IssueList<UploadIssue>,
+): readonly Column[] => {
   const found = new Map<string, number[]>();
   for (const [index, cell] of cells.entries()) {
     const name = readName(cell).toLowerCase();
@@ -78,78 +88,77 @@ const readColumns = ({ source, table }: Grid, { number, cells }: Grid['lines'][n
   const strange = cells.map(readName).filter((name) => name !== '' && !known.has(name.toLowerCase()));
   const path = `materialList.${table}`;
   const columns: Column[] = [];
-  const issues: UploadIssue[] = [];
   for (const field of FIELDS[table]) {
     const [index, second] = found.get(field.toLowerCase()) ?? [];
     if (index !== undefined) columns.push({ field, index });
     else if (!MAY_LACK.has(`${table}.${field}`)) {
       const closest = findClosestName(field, strange);
-      issues.push(
+      collectIssue(
+        issues,
         closest === undefined
           ? createFormIssue(path, 'columnLacking', { source, field, line: number })
           : createFormIssue(path, 'columnMisnamed', { source, field, line: number, found: closest }),
       );
     }
-    if (second !== undefined) issues.push(createFormIssue(path, 'columnTwice', { source, field, line: number }));
+    if (second !== undefined)
+      collectIssue(issues, createFormIssue(path, 'columnTwice', { source, field, line: number }));
   }
-  return { columns, issues };
+  return columns;
 };
 
-/** Finds rows with more values than columns: an unquoted separator has shifted the values after it. */
-const findLongRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['lines']): readonly UploadIssue[] =>
-  rows.flatMap(({ number, cells }, n) =>
-    hasNotes || cells.length <= width || isBlank(cells.slice(width))
-      ? []
-      : [
-          {
-            code: 'E-ENTRY',
-            path: formatRowPath(table, n),
-            ...createMessage('rowTooLong', { values: cells.length, columns: width }),
-            source,
-            row: number,
-          },
-        ],
-  );
+/** Collects rows with more values than columns: an unquoted separator has shifted the values after it. */
+const collectLongRows = (grid: Grid, width: number, rows: Grid['lines'], issues: IssueList<UploadIssue>): void => {
+  const { source, table, hasNotes } = grid;
+  rows.forEach(({ number, cells }, n) => {
+    if (hasNotes || cells.length <= width || isBlank(cells.slice(width))) return;
+    issues.collect('rowTooLong', `materialList.${table}`, () => {
+      const path = formatRowPath(table, n);
+      const message = createMessage('rowTooLong', { values: cells.length, columns: width });
+      return { code: 'E-ENTRY', path, ...message, source, row: number };
+    });
+  });
+};
+
+/** Values for unusable cells, by the key of their message: a file can have millions of them. */
+const UNUSABLE = Object.fromEntries(Object.keys(CELL_ERRORS).map((key) => [key, new UnusableValue(key)])) as Readonly<
+  Record<CellFault['key'], UnusableValue>
+>;
 
 /**
  * Reads the entries of a grid whose first line names its columns. Ignores unknown columns, and rows without a value in
- * a known column. `issues` contains the errors of the header and of the row lengths.
+ * a known column. Collects the errors of the header and of the row lengths in `issues`.
  */
-export const readEntries = (grid: Grid): GridEntries & { readonly issues: readonly UploadIssue[] } => {
+export const readEntries = (grid: Grid, issues: IssueList<UploadIssue>): GridEntries => {
   const { source, label, table, lines, hasDecimalComma } = grid;
   const first = lines.findIndex(({ cells }) => !isBlank(cells));
   const header = lines[first];
-  const nothing = { grid, entries: [], numbers: [], columns: [], faults: new Map<string, UploadIssue>() };
-  if (header === undefined)
-    return {
-      ...nothing,
-      issues: [createFormIssue(`materialList.${table}`, 'sourceEmpty', { source })],
-    };
-  const { columns, issues } = readColumns(grid, header);
+  const faults = createUploadIssues();
+  if (header === undefined) {
+    collectIssue(issues, createFormIssue(`materialList.${table}`, 'sourceEmpty', { source }));
+    return { grid, entries: [], numbers: [], columns: [], faults };
+  }
+  const columns = readColumns(grid, header, issues);
   const rows = lines.slice(first + 1).filter(({ cells }) => columns.some(({ index }) => !isBlankCell(cells[index])));
-  const faults = new Map<string, UploadIssue>();
-  const addFault = (row: number, { field, index }: Column, { shown, key, values = {} }: CellFault): void => {
-    if (faults.size >= DEFAULT_LIMITS.errors) return;
-    const number = rows[row]?.number ?? 0;
-    const cell = toCellAddress(index, number);
-    const value = shown.replace(/^"|"$/g, '');
-    const path = formatRowPath(table, row, field);
-    const message = withMessage({ key, values: { label, cell, shown, ...values } });
-    faults.set(path, { code: 'E-ENTRY', path, ...message, source, row: number, cell, value });
+  const addFault = (row: number, { field, index }: Column, { shown, key, values = {} }: CellFault): UnusableValue => {
+    faults.collect(key, `materialList.${table}.${field}`, () => {
+      const path = formatRowPath(table, row, field);
+      const number = rows[row]?.number ?? 0;
+      const cell = toCellAddress(index, number);
+      const value = shown.replace(/^"|"$/g, '');
+      const message = withMessage({ key, values: { label, cell, shown, ...values } });
+      return { code: 'E-ENTRY', path, ...message, source, row: number, cell, value };
+    });
+    return UNUSABLE[key];
   };
   const readEntryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
     const { field, index } = column;
     const value = readCell(cells[index], getColumnKind(table, field), hasDecimalComma);
     if (typeof value === 'number') return value;
     if (field === IGNORED) return undefined;
-    if (value !== undefined) {
-      addFault(row, column, value);
-      return null;
-    }
+    if (value !== undefined) return addFault(row, column, value);
     if (!MAY_LACK.has(`${table}.${field}`)) return undefined;
     // The period's id replaces a missing date only if there is no date column.
-    addFault(row, column, { shown: '""', key: 'cellEmpty', values: { field } });
-    return null;
+    return addFault(row, column, { shown: '""', key: 'cellEmpty', values: { field } });
   };
   const entries = rows.map(({ cells }, row) => {
     const entry: Record<string, unknown> = {};
@@ -159,12 +168,6 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
     }
     return entry;
   });
-  return {
-    grid,
-    entries,
-    numbers: rows.map(({ number }) => number),
-    columns,
-    faults,
-    issues: [...issues, ...findLongRows(grid, header.cells.length, rows)],
-  };
+  collectLongRows(grid, header.cells.length, rows, issues);
+  return { grid, entries, numbers: rows.map(({ number }) => number), columns, faults };
 };

@@ -1,3 +1,4 @@
+import { countIssues, IssueList, listIssues, toColumn } from '#lib/procurement/domain/problem/issueList.ts';
 import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
 import type { IssueKey, KeyedMessage, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
@@ -13,6 +14,8 @@ export interface UploadIssue extends KeyedMessage {
   /** Address such as `B7`. */
   readonly cell?: string;
   readonly value?: string;
+  /** Number of further errors of its kind in its column that are not listed. */
+  readonly more?: number;
 }
 
 /** Creates an error about a missing or unreadable table or column. */
@@ -26,10 +29,18 @@ export const createFormIssue = <K extends IssueKey>(
   ...createMessage(key, ...values),
 });
 
+/** Creates a list for the issues of an upload. */
+export const createUploadIssues = (): IssueList<UploadIssue> => new IssueList(DEFAULT_LIMITS.errors);
+
+/** Collects an issue of a file, a table or a column; those of one field are counted together. */
+export const collectIssue = (list: IssueList<UploadIssue>, issue: UploadIssue): void =>
+  list.collect(`${issue.key} ${issue.values.field ?? ''}`, toColumn(issue.path), () => issue);
+
 /** Creates the error that lists the issues of an upload, up to the limit that holds for every input. */
-export const toUploadError = (issues: readonly UploadIssue[]): ServiceError => {
-  const [first] = issues;
-  const details = issues.slice(0, DEFAULT_LIMITS.errors);
-  const message = issues.length === 1 ? (first?.message ?? '') : `The upload has ${issues.length} errors`;
+export const toUploadError = (lists: readonly IssueList<UploadIssue>[]): ServiceError => {
+  const details = listIssues(lists, DEFAULT_LIMITS.errors);
+  const [first] = details;
+  const count = countIssues(details);
+  const message = count === 1 ? (first?.message ?? '') : `The upload has ${count} errors`;
   return new ServiceError('invalidArgument', message, { code: first?.code ?? 'E-BODY', details });
 };

@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { NAMED_TABLES, type NamedTable, type Names } from '#lib/procurement/domain/problem/names.ts';
-import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import {
+  collectIssue,
+  createFormIssue,
+  createUploadIssues,
+  toUploadError,
+  type UploadIssue,
+} from '#lib/procurement/wire/import/issue.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import { changesDirection } from '#lib/procurement/wire/request/printable.ts';
 import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
@@ -8,9 +14,6 @@ import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
 /** Maximum length of a description that contains names, and of one name. */
 export const LONGEST_NAMES = 4 * 1024 * 1024;
 export const LONGEST_NAME = 200;
-
-/** Errors listed at most. */
-const MOST_ISSUES = 100;
 
 /** Number of characters in which the header of a table of names is looked for. */
 const LONGEST_HEADER = 50;
@@ -49,7 +52,7 @@ const findFault = (table: NamedTable | undefined, entry: NameEntry): UploadIssue
 
 const collect = (all: Iterable<NameEntry>): Names => {
   const names = new Map<NamedTable, Map<string, string>>();
-  const issues: UploadIssue[] = [];
+  const issues = createUploadIssues();
   for (const entry of all) {
     const [place, said, id, name] = entry;
     const table = toTable(said);
@@ -59,9 +62,9 @@ const collect = (all: Iterable<NameEntry>): Names => {
       findFault(table, entry) ??
       (own.has(key) ? createFormIssue(PATH, 'nameTwice', { place, table: said, id: key }) : undefined);
     if (fault === undefined && table !== undefined) names.set(table, own.set(key, String(name).trim()));
-    else if (fault !== undefined && issues.length < MOST_ISSUES) issues.push(fault);
+    else if (fault !== undefined) collectIssue(issues, fault);
   }
-  if (issues.length > 0) throw toUploadError(issues);
+  if (!issues.isEmpty) throw toUploadError([issues]);
   return Object.fromEntries([...names].map(([table, own]) => [table, Object.fromEntries(own)]));
 };
 

@@ -1,3 +1,4 @@
+import type { ListedIssue } from '#lib/procurement/domain/problem/issueList.ts';
 import { describeIssues, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
@@ -6,7 +7,13 @@ import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
-import { createFormIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import {
+  collectIssue,
+  createFormIssue,
+  createUploadIssues,
+  toUploadError,
+  type UploadIssue,
+} from '#lib/procurement/wire/import/issue.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Position of an entry or a value in an upload. */
@@ -81,25 +88,25 @@ export const createTableUpload = (
 ): Upload => {
   const tables = new Map<TableName, GridEntries>();
   const faulty = new Set<TableName>();
-  const found: UploadIssue[] = [...issues];
+  const found = createUploadIssues();
+  for (const issue of issues) collectIssue(found, issue);
   for (const { path } of issues) for (const table of TABLES) if (path === `materialList.${table}`) faulty.add(table);
   for (const grid of grids) {
     const before = tables.get(grid.table);
     if (before !== undefined) {
       const sources = { source: grid.source, other: before.grid.source };
-      found.push(createFormIssue(`materialList.${grid.table}`, 'tableTwice', sources));
+      collectIssue(found, createFormIssue(`materialList.${grid.table}`, 'tableTwice', sources));
       continue;
     }
-    const read = readEntries(grid);
-    found.push(...read.issues);
-    tables.set(grid.table, read);
+    tables.set(grid.table, readEntries(grid, found));
   }
   for (const table of TABLES)
-    if (!tables.has(table) && !faulty.has(table)) found.push(describeMissing(table, strangers));
+    if (!tables.has(table) && !faulty.has(table)) collectIssue(found, describeMissing(table, strangers));
   // Unusable cells are reported as well, but rules between tables cannot be checked.
-  if (found.length > 0)
-    throw toUploadError([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
-  const faults = new Map([...tables.values()].flatMap((table) => [...table.faults]));
+  if (!found.isEmpty) throw toUploadError([found, ...[...tables.values()].map(({ faults }) => faults)]);
+  const faults = new Map(
+    [...tables.values()].flatMap((table) => table.faults.kept.map(({ issue }) => [issue.path, issue])),
+  );
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
     description,
@@ -109,11 +116,16 @@ export const createTableUpload = (
   };
 };
 
+/** Adds file or sheet, row and cell to an issue; that of an unusable cell becomes the cell's own. */
+const addPlace = (issue: UploadIssue, { locatePath, faultAt }: Upload): UploadIssue => {
+  const fault = faultAt(issue.path);
+  if (fault === undefined) return { ...issue, ...locatePath(issue.path) };
+  return issue.more === undefined ? fault : { ...fault, more: issue.more };
+};
+
 /** Writes the message of an error or warning and adds file or sheet, row and cell. */
-export const locateIssue = (
-  issue: ProblemError | ProblemWarning,
-  { locatePath, faultAt }: Pick<Upload, 'locatePath' | 'faultAt'>,
-): UploadIssue => faultAt(issue.path) ?? { ...withMessage(issue), ...locatePath(issue.path) };
+export const locateIssue = (issue: ListedIssue<ProblemError | ProblemWarning>, upload: Upload): UploadIssue =>
+  addPlace(withMessage(issue), upload);
 
 /** Runs `work` and adds positions in the upload to the errors that it throws. */
 export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
@@ -121,10 +133,7 @@ export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T
     return await work();
   } catch (error) {
     if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error;
-    const { locatePath, faultAt } = upload;
-    const details = (error.details as readonly UploadIssue[]).map(
-      (issue) => faultAt(issue.path) ?? { ...issue, ...locatePath(issue.path) },
-    );
+    const details = (error.details as readonly UploadIssue[]).map((issue) => addPlace(issue, upload));
     // Errors of unusable cells have other messages than their missing values.
     throw new ServiceError(error.kind, describeIssues('material list', details), {
       ...(error.code === undefined ? {} : { code: error.code }),

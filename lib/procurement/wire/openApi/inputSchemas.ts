@@ -69,10 +69,14 @@ const place = {
   cell: string('Address of the cell, such as B7, if a single cell is invalid'),
   value: string('Content of the cell as text'),
 };
+const more = integer('Number of further errors of this kind in this column that are not listed');
 
 const keyedIssue = object({ ...issue, ...translation }, place);
 
-const errors = listOf(keyedIssue, 'All errors of the request, at most 100');
+const errors = listOf(
+  object({ ...issue, ...translation }, { ...place, more }),
+  'The errors of the request, at most 100; every column with errors has its first one',
+);
 
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },

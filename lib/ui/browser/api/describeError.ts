@@ -34,6 +34,12 @@ const getName = ({ status, body: { key = '' } }: ApiError): ErrorName =>
 /** Remedies that only ask for patience, which the time to wait replaces. */
 const WAITS: ReadonlySet<ErrorName> = new Set(['tooManyRequests', 'unavailable', 'tookTooLong']);
 
+/** Returns the role that the caller lacks; an administrator, whom the service names first, holds every role. */
+const findMissingRole = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError) || error.body.key !== 'roleMissing') return undefined;
+  return String(error.body.values?.roles).split(', ').at(-1);
+};
+
 /** An error in the reader's language. `detail` is the API's own message, in English. */
 export interface DescribedError {
   readonly title: string;
@@ -43,13 +49,15 @@ export interface DescribedError {
 
 /** Describes any error for people: by the key of its message, else by its status. */
 export const describeError = (error: unknown): DescribedError => {
-  const { errors, remedies, tryAgainIn } = getTexts('core').common;
+  const { errors, remedies, needsRole, tryAgainIn } = getTexts('core').common;
   const { retryAfter } = error instanceof ApiError ? error : {};
   const name = error instanceof ApiError ? getName(error) : 'unknown';
   const wait = retryAfter === undefined ? '' : tryAgainIn(formatNumber(retryAfter));
+  const role = findMissingRole(error);
+  const remedy = role === undefined ? remedies[name] : needsRole(role);
   return {
     title: errors[name],
-    remedy: wait !== '' && WAITS.has(name) ? wait : `${remedies[name]} ${wait}`.trim(),
+    remedy: wait !== '' && WAITS.has(name) ? wait : `${remedy} ${wait}`.trim(),
     detail: error instanceof Error ? error.message : String(error),
   };
 };

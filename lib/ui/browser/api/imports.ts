@@ -22,6 +22,8 @@ export interface DataIssue extends Omit<FieldError, 'message'> {
   readonly cell?: string;
   /** Content of the cell. */
   readonly value?: string;
+  /** Number of further errors of its kind in its column that are not listed. */
+  readonly more?: number;
 }
 
 /** Answer to an accepted upload. */

@@ -5,6 +5,7 @@ import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { readEntries } from '#lib/procurement/wire/import/grid.ts';
+import { createUploadIssues } from '#lib/procurement/wire/import/issue.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
@@ -89,7 +90,7 @@ describe('excessive input is not examined', () => {
       number,
       cells: n === 0 ? cells : new Proxy<readonly Cell[]>(cells, { get: counted }),
     }));
-    readEntries({ ...grid, lines });
+    readEntries({ ...grid, lines }, createUploadIssues());
 
     expect(read.mock.calls.length).toBeLessThan(20 * 1e4);
   });

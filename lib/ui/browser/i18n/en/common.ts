@@ -27,12 +27,15 @@ export const common = {
     unavailable: 'The service is busy',
     internal: 'The service has failed',
   },
+  /** Remedy for a missing role. */
+  needsRole: (role: string): string =>
+    `It needs the role ${role}, which an operator gives. Nothing that you typed is lost: try again once you have it.`,
   /** Remedies, by the same names. */
   remedies: {
     unknown: 'Read the details, correct what they name, and try again.',
     offline: 'Check the connection. Nothing that you typed is lost.',
     unauthenticated: 'Sign in, then try again.',
-    forbidden: 'Ask the operator for the role that is missing.',
+    forbidden: 'The details say why, and what to do.',
     notFound: 'It may have been deleted meanwhile. Go back to the list.',
     conflict: 'The details say what to do.',
     invalid: 'Correct the values named below.',

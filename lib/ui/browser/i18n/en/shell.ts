@@ -23,6 +23,8 @@ export const shell = {
   roles: (roles: string): string => (roles === '' ? 'No role' : `Roles: ${roles}`),
   signIn: (provider: string | null): string => (provider === null ? 'Sign in' : `Sign in with ${provider}`),
   signOut: 'Sign out',
+  notSignedOut: (name: string): string =>
+    `You are not signed out: the service did not end the session, so this browser can still act as ${name}. Sign out again once the service answers.`,
   ended: 'Your session has ended',
   endedText: 'Sign in again in a new tab, then go on here. Nothing that you typed is lost.',
   signInAgain: 'Sign in again',

@@ -28,11 +28,13 @@ export const common: typeof English = {
     unavailable: 'El servicio está ocupado',
     internal: 'El servicio ha fallado',
   },
+  needsRole: (role) =>
+    `Hace falta el rol ${role}, que asigna un operador. No se pierde nada de lo que ha escrito: vuelva a intentarlo cuando lo tenga.`,
   remedies: {
     unknown: 'Lea los detalles, corrija lo que indican y vuelva a intentarlo.',
     offline: 'Compruebe la conexión. No se pierde nada de lo que ha escrito.',
     unauthenticated: 'Inicie sesión y vuelva a intentarlo.',
-    forbidden: 'Pida al operador el rol que falta.',
+    forbidden: 'Los detalles dicen el motivo y qué hacer.',
     notFound: 'Puede que se haya eliminado entretanto. Vuelva a la lista.',
     conflict: 'Los detalles dicen qué hacer.',
     invalid: 'Corrija los valores que se indican abajo.',

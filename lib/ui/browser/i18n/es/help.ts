@@ -26,9 +26,9 @@ export const help: HelpTexts = {
       blocks: [
         {
           steps: [
-            'Abra «Importar datos y plan actual» y descargue la plantilla, un libro con un ejemplo.',
+            'Abra «Importar datos y plan actual» y descargue la plantilla, un libro de cálculo con un ejemplo.',
             'Rellene las ocho hojas con sus datos o conserve el ejemplo.',
-            'Elija el archivo y súbalo. Si algo está mal, la página nombra hoja, fila y columna, y no se guarda nada.',
+            'Elija el archivo y súbalo. Si algo está mal, la página indica la hoja, la fila y la columna, y no se guarda nada.',
             'Elija una configuración y pulse «Pedir un plan nuevo».',
             'El plan se abre cuando está listo: qué pedir, qué llega tarde o falta y cuánto cuesta.',
           ],
@@ -86,16 +86,16 @@ export const help: HelpTexts = {
             'Un archivo JSON con el miembro materialList.',
           ],
         },
-        'La primera línea nombra las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que nombra la celda.',
+        'La primera línea contiene los nombres de las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que indica la celda.',
         'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas los muestran junto al número. Otro texto se guarda como descripción.',
       ],
     },
     best: {
       title: 'Qué significa «mejor»',
       blocks: [
-        'La cobertura va siempre primero: las menos unidades sin cubrir posibles y después las menos existencias mínimas sin cubrir al final. Ningún plan ahorra dinero dejando de comprar.',
+        'La cobertura va siempre primero: el menor número posible de unidades sin cubrir y, después, la menor falta posible de existencias mínimas al final. Ningún plan ahorra dinero dejando de comprar.',
         'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
-        'Un objetivo de un orden puede tener una tolerancia: coste total dentro del 1 % y después pedidos encuentra los menos pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo cuentan: una causa en Comparar puede deshacer solo lo que permitió.',
+        'Un objetivo de un orden puede tener una tolerancia. Con «coste total, dentro del 1 %» y después «pedidos de compra», el cálculo busca el menor número de pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo tienen en cuenta: puede que una causa en Comparar solo deshaga lo que el margen permitió.',
         'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
         { draw: 'criteria' },
       ],

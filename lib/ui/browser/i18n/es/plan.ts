@@ -20,7 +20,7 @@ export const plan: typeof English = {
   calculatedOn: 'Calculado el',
   warnings: { one: '# advertencia sobre los datos', other: '# advertencias sobre los datos' },
   none: 'Aún no hay ningún plan',
-  noneText: 'Importe sus datos y solicite un plan. Se abrirá aquí cuando esté listo.',
+  noneText: 'Importe sus datos y pida un plan. Se abrirá aquí cuando esté listo.',
   toImport: 'Importar datos',
   gone: 'Este plan ya no existe',
   goneText: 'Se ha eliminado, o la dirección es incorrecta.',
@@ -213,7 +213,7 @@ export const plan: typeof English = {
       leadTime: (ordered, offer, delivered, period) =>
         `pedida en el periodo ${ordered}, la más rápida, ${offer}, ${delivered === undefined ? 'llega tras el último periodo' : `llega en ${delivered}`}; necesaria en ${period}`,
       used: (owner, used, most) => `${owner}: ${used} de ${most} pedidas`,
-      minimum: (offer, least, room) => `${offer}: pedido mínimo ${least}, hueco ${room}`,
+      minimum: (offer, least, room) => `${offer}: pedido mínimo ${least}, sitio para ${room}`,
       maximum: (most, stock, period) => `existencias máximas ${most}, existencias ${stock} en el periodo ${period}`,
       receipt: (quantity, due, period) => `recepción de ${quantity} prevista en ${due}, necesaria en ${period}`,
       tradeOff: (offer, price, left, delivered) =>

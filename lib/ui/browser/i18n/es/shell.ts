@@ -25,6 +25,8 @@ export const shell: typeof English = {
   roles: (roles) => (roles === '' ? 'Sin rol' : `Roles: ${roles}`),
   signIn: (provider) => (provider === null ? 'Iniciar sesión' : `Iniciar sesión con ${provider}`),
   signOut: 'Cerrar sesión',
+  notSignedOut: (name) =>
+    `La sesión sigue abierta: el servicio no la ha cerrado y este navegador aún puede actuar como ${name}. Ciérrela de nuevo cuando el servicio responda.`,
   ended: 'Su sesión ha terminado',
   endedText: 'Inicie sesión de nuevo en otra pestaña y siga aquí. No se pierde nada de lo que ha escrito.',
   signInAgain: 'Iniciar sesión de nuevo',

@@ -49,7 +49,7 @@ export const groupByColumn = (issues: readonly DataIssue[]): readonly Group[] =>
   });
   return [...groups.values()].flatMap(([first, ...others]): readonly Group[] => {
     if (first === undefined) return [];
-    const isMany = others.length + 1 >= FEWEST_GROUPED;
+    const isMany = others.length + 1 >= FEWEST_GROUPED || first.more !== undefined;
     return isMany ? [[first, ...others]] : [[first], ...others.map((issue): Group => [issue])];
   });
 };

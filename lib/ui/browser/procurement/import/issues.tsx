@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import { countIssues } from '#lib/procurement/domain/problem/issueList.ts';
 import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -20,13 +20,16 @@ const ROWS_NAMED = 3;
 const describePlace = (issue: DataIssue, ...others: readonly DataIssue[]): string => {
   const { place } = getTexts('import');
   const { table, sheet, file, field } = getIssuePlace(issue);
-  const rows = [issue, ...others].flatMap((each) => getIssuePlace(each).row ?? []).map((row) => formatNumber(row));
+  const all = [issue, ...others];
+  const rows = all.flatMap((each) => getIssuePlace(each).row ?? []).map((row) => formatNumber(row));
+  const named = rows.slice(0, ROWS_NAMED);
+  const count = countIssues(all);
   const parts = [
     table === undefined ? [] : place.table(table),
     sheet === undefined ? [] : place.sheet(sheet),
     file === undefined ? [] : place.file(file),
-    rows.length > ROWS_NAMED
-      ? place.rows(rows.slice(0, ROWS_NAMED).join(', '), formatNumber(rows.length - ROWS_NAMED))
+    count > named.length && named.length > 0
+      ? place.rows(named.join(', '), formatNumber(count - named.length))
       : rows.map(place.row),
     field ?? [],
   ].flat();
@@ -66,15 +69,18 @@ const IssueGroup = ({
   <details>
     <summary>
       <strong>{describePlace(...group)}</strong>: {texts[group[0].code]?.name ?? group[0].code} (
-      {formatNumber(group.length)})
+      {formatNumber(countIssues(group))})
     </summary>
     <ul>
       {group.map((issue, n) => (
         <li key={n}>
-          <Issue issue={issue} texts={{}} />
+          <Issue issue={{ ...issue, more: 0 }} texts={{}} />
         </li>
       ))}
     </ul>
+    {countIssues(group) > group.length && (
+      <p>{getTexts('import').errors.more(formatNumber(countIssues(group) - group.length))}</p>
+    )}
   </details>
 );
 
@@ -84,13 +90,14 @@ export const Errors = ({ issues }: { readonly issues: readonly DataIssue[] }): V
   const [isCopied, setIsCopied] = useState(false);
   const { errors: texts } = getTexts('import');
   const names: IssueTexts = getTexts('issues').errors;
+  const count = countIssues(issues);
   const wanted = filter.trim().toLowerCase();
   const shown = issues.filter((issue) => describeIssue(issue, names).toLowerCase().includes(wanted));
   return (
     <section class="state failed" role="alert" aria-labelledby="import-errors">
-      <h3 id="import-errors">{formatPlural(issues.length, texts.count)}</h3>
+      <h3 id="import-errors">{formatPlural(count, texts.count)}</h3>
       <p>
-        {texts.nothingStored} {issues.length >= DEFAULT_LIMITS.errors && texts.onlyFirst(String(DEFAULT_LIMITS.errors))}
+        {texts.nothingStored} {count > issues.length && texts.onlySome(formatNumber(issues.length))}
       </p>
       <div class="actions issue-tools">
         <TextField label={texts.filter} value={filter} onInput={setFilter} />

@@ -51,7 +51,7 @@ export const figures: typeof english = {
   },
   OnTimeRate: {
     name: 'Tasa de puntualidad',
-    text: 'Parte de las unidades necesarias que están disponibles en el periodo en que se necesitan.',
+    text: 'Proporción de las unidades necesarias que están disponibles en el periodo en que se necesitan.',
   },
   LateUnits: {
     name: 'Unidades con retraso',
@@ -63,23 +63,23 @@ export const figures: typeof english = {
   },
   FillRate: {
     name: 'Tasa de cobertura',
-    text: 'Parte de las unidades necesarias que llegan, a tiempo o tarde.',
+    text: 'Proporción de las unidades necesarias que llegan, a tiempo o tarde.',
   },
   MinimumStockCompliance: {
     name: 'Existencias mínimas cumplidas',
-    text: 'Parte de todos los pares de pieza y periodo en los que las existencias alcanzan su mínimo.',
+    text: 'Proporción de los pares de pieza y periodo en los que las existencias alcanzan su mínimo.',
   },
   AverageReliability: {
     name: 'Fiabilidad media',
-    text: 'Porcentaje de entregas puntuales de los proveedores, media de las unidades compradas.',
+    text: 'Porcentaje medio de entregas puntuales de los proveedores, ponderado por las unidades compradas.',
   },
   PriorityShare: {
-    name: 'Parte de proveedores prioritarios',
-    text: 'Parte de las unidades compradas que viene de proveedores prioritarios.',
+    name: 'Proporción de proveedores prioritarios',
+    text: 'Proporción de las unidades compradas que viene de proveedores prioritarios.',
   },
   AverageLeadTime: {
     name: 'Plazo de entrega medio',
-    text: 'Periodos entre pedido y entrega, media de las unidades compradas.',
+    text: 'Número medio de periodos entre pedido y entrega, ponderado por las unidades compradas.',
   },
   AverageUnitCost: {
     name: 'Coste medio por unidad',
@@ -94,8 +94,8 @@ export const figures: typeof english = {
     text: 'Número de pares de pieza y periodo con más existencias que el máximo. Las compras respetan el máximo cuando llegan; las recepciones programadas pueden superarlo.',
   },
   RecycledShare: {
-    name: 'Parte reciclada',
-    text: 'Parte de las unidades compradas que cuenta como reciclada.',
+    name: 'Proporción reciclada',
+    text: 'Proporción de las unidades compradas que cuenta como reciclada.',
   },
   Saving: {
     name: 'Ahorro',

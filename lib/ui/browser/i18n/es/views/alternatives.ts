@@ -77,7 +77,7 @@ export const alternatives: typeof English = {
       Cost: 'Quitar el límite de coste',
     },
     uncovered:
-      'Está demostrado que ningún plan sin estos proveedores cubre tanto como este plan. Cada pieza abre sus ofertas:',
+      'Está demostrado que ningún plan sin estos proveedores cubre tanto como este plan. Pulse una pieza para ver sus ofertas:',
     part: (part, missing) => `pieza ${part}: ${missing}`,
     missing: { one: 'falta al menos # unidad', other: 'faltan al menos # unidades' },
     missingStock: {
@@ -88,7 +88,7 @@ export const alternatives: typeof English = {
     allowAll: 'Admitir a todos los proveedores',
   },
   picture: {
-    title: 'Imagen',
+    title: 'Gráfico',
     x: 'En horizontal',
     y: 'En vertical',
     size: 'Cuanto más grande es una marca, más pedidos hay.',
@@ -109,7 +109,7 @@ export const alternatives: typeof English = {
   },
   order: {
     title: 'Este plan no tiene alternativas',
-    text: 'Se calculó por un orden de objetivos, uno tras otro. Solo un cálculo por pesos encuentra alternativas entre las que elegir.',
+    text: 'Se calculó con un orden de objetivos, uno tras otro. Solo un cálculo con pesos encuentra alternativas entre las que elegir.',
     replan: 'Replanificar con Balanced',
   },
 };

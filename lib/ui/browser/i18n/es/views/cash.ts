@@ -10,7 +10,7 @@ const columns: (typeof en)['columns'] = {
   OrderedQuantity: 'Unidades pedidas',
   DeliveredQuantity: 'Unidades entregadas',
   ScheduledReceipts: 'Recepciones programadas',
-  RequiredQuantity: 'Unidades necesitadas',
+  RequiredQuantity: 'Unidades necesarias',
   Stock: 'Existencias',
   Backlog: 'Pendientes',
 };

@@ -3,7 +3,7 @@ import type { purchaseOrders as en } from '#lib/ui/browser/i18n/en/views/purchas
 export const purchaseOrders: typeof en = {
   title: 'Pedidos de compra',
   count: { one: '# pedido de compra', other: '# pedidos de compra' },
-  hint: 'Todo lo que se pide a un proveedor en un periodo. Primero están los pedidos de los que cuesta menos prescindir sin dejar más unidades sin cubrir.',
+  hint: 'Todo lo que se pide a un proveedor en un periodo. Primero, los pedidos de los que es más barato prescindir sin dejar más unidades sin cubrir.',
   seen: 'Todo lo que se pide a un proveedor en un periodo. El plan es grande: lo que costaría prescindir de un pedido se estima cuando está a la vista. Al abrir un pedido se busca el mejor plan sin él.',
   calculating: 'Calculando cuánto costaría prescindir de cada pedido …',
   columns: {

@@ -2,11 +2,11 @@ import type { risk as en } from '#lib/ui/browser/i18n/en/views/risk.ts';
 
 export const risk: typeof en = {
   title: 'Si los proveedores se retrasan',
-  lateBy: 'Un pedido con retraso llega más tarde en',
+  lateBy: 'Retraso de un pedido que no llega a tiempo',
   periods: { one: '# periodo', other: '# periodos' },
   calculating: 'Calculando el riesgo …',
   expected: (expected, more, planned) =>
-    `Unidades que no están cuando se necesitan, de media: ${expected}. Son ${more} más que lo que el propio plan deja con retraso o sin cubrir (${planned}).`,
+    `Unidades que no están cuando se necesitan, de media: ${expected}. Son ${more} más de las que el propio plan deja con retraso o sin cubrir (${planned}).`,
   none: 'Los retrasos no afectarían a ninguna unidad: los proveedores entregan siempre a tiempo, o las existencias bastan.',
   simulated: { one: '# pieza está estimada', other: '# piezas están estimadas' },
   margin: (parts, points) => `${parts}; el error de sus probabilidades es de ± ${points}.`,

@@ -17,7 +17,7 @@ export const timeline: typeof en = {
   periods: (first, last) => `Periodos ${first} a ${last}`,
   totals: 'Piezas mostradas',
   describeTotals: (required, received, ordered) =>
-    `Unidades necesitadas: ${required}, recibidas: ${received}, pedidas: ${ordered}`,
+    `Unidades necesarias: ${required}, recibidas: ${received}, pedidas: ${ordered}`,
   requirement: 'Necesidad',
   receipt: 'Recepción programada',
   openingStock: 'Existencias y recepciones',
@@ -40,7 +40,7 @@ export const timeline: typeof en = {
     backlog: 'Pendientes',
     limits: 'Existencias mínimas y máximas',
     closed: 'Periodo cerrado',
-    required: 'Necesitado',
+    required: 'Necesario',
     received: 'Recibido',
     suppliers: 'Letras de los proveedores',
   },

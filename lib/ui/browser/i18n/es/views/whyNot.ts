@@ -81,7 +81,7 @@ export const whyNot: typeof en = {
     cheaper: (amount) => `Sin este límite costaría ${amount} menos que el plan.`,
     same: 'Sin este límite costaría lo mismo que el plan.',
   },
-  earliest: (period) => `Entrega más temprana posible: periodo ${period}.`,
+  earliest: (period) => `Primera entrega posible: periodo ${period}.`,
   neverDelivered: 'Ninguna entrega es posible dentro de los periodos de la lista.',
   noLimit: 'Ningún límite de los datos lo causa: lo que usted pide es en sí más caro, más tardío o más arriesgado.',
   limits: {

@@ -8,6 +8,7 @@ import { formatMoment, formatMoney, formatNamed, formatNumber } from '#lib/ui/br
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { Empty } from '#lib/ui/browser/kit/states.tsx';
+import { ScrollRegion } from '#lib/ui/browser/kit/table.tsx';
 import { withParameters } from '#lib/ui/browser/kit/useParameter.ts';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { FIGURE_BLOCKS } from '#lib/ui/browser/procurement/plan/figureBlocks.ts';
@@ -61,7 +62,9 @@ const Summary = ({ id, figures, alerts, message, date, title }: PrintProps): VNo
         </div>
       )}
       <h3>{overview.alerts}</h3>
-      <AlertsByReason plan={getPlanAddress(id)} alerts={alerts} />
+      <ScrollRegion label={overview.alerts}>
+        <AlertsByReason plan={getPlanAddress(id)} alerts={alerts} />
+      </ScrollRegion>
     </section>
   );
 };
