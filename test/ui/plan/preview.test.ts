@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kpis, PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
-import { startPlan } from '#test/support/ui/plans.ts';
+import { startLongPlan, startPlan } from '#test/support/ui/plans.ts';
 import { address, format } from '#test/support/ui/planView.ts';
 
 interface Preview extends PlanLists {
@@ -67,7 +67,7 @@ describeUi('The best plan so far of a running calculation', () => {
   });
 
   test('says that the calculation was cancelled, and leads back to it', { timeout: LONG }, async () => {
-    const id = await startPlan(url(), '09-coupled-200', 'Balanced');
+    const id = await startLongPlan(url());
     const page = await open(`${address(id, 'orders')}?preview=1`);
     await page.getByRole('grid', { name: 'Orders' }).waitFor({ timeout: 120_000 });
     await put(url(), `CancelCalculation/${id}`);
@@ -79,7 +79,7 @@ describeUi('The best plan so far of a running calculation', () => {
   });
 
   test('can be read again after a failure', { timeout: LONG }, async () => {
-    const id = await startPlan(url(), '09-coupled-200', 'Balanced');
+    const id = await startLongPlan(url());
     const page = await open('about:blank', { expectedErrors: /500/ });
     await page.route('**/preview', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto(`${url()}${address(id, 'overview')}?preview=1`);
