@@ -37,6 +37,13 @@ export interface ExecutorOptions {
   readonly getTimeout: (functionName: string) => number;
 }
 
+/**
+ * Compiling the schema of the States Language takes seconds of each start: `sls package` and the tests validate the
+ * definitions. Validation would also refuse states that cannot be reached from the state of a resumed execution.
+ */
+const createInterpreter = (definition: object): StateMachine =>
+  new StateMachine(definition as never, { validationOptions: { noValidate: true } });
+
 /** Returns the state machines by their ARN, with the functions that their tasks call. */
 const prepareMachines = ({ machines, invoke, getTimeout }: ExecutorOptions) =>
   new Map(
@@ -45,7 +52,7 @@ const prepareMachines = ({ machines, invoke, getTimeout }: ExecutorOptions) =>
       const handlers = Object.fromEntries(
         [...functions].map(([state, name]) => [state, (input: unknown) => invoke(name, input)]),
       );
-      return [machine.arn, { ...machine, definition, handlers, interpreter: new StateMachine(definition as never) }];
+      return [machine.arn, { ...machine, definition, handlers, interpreter: createInterpreter(definition) }];
     }),
   );
 
@@ -56,12 +63,7 @@ const interpret = (machine: PreparedMachine, execution: Execution, from: Entry |
   const { executionArn, name, stateMachineArn, startDate } = execution;
   const input = JSON.parse(execution.input);
   const interpreter =
-    from === undefined
-      ? machine.interpreter
-      : // Validation would refuse the states that cannot be reached from this start.
-        new StateMachine({ ...machine.definition, StartAt: from.state } as never, {
-          validationOptions: { noValidate: true },
-        });
+    from === undefined ? machine.interpreter : createInterpreter({ ...machine.definition, StartAt: from.state });
   return interpreter.run((from?.input ?? input) as never, {
     overrides: { taskResourceLocalHandlers: machine.handlers as never },
     context: {

@@ -30,6 +30,15 @@ const startPlanOf = async (url: string, problem: string, configuration: string):
 export const startPlan = (url: string, instance: string, configuration: string): Promise<string> =>
   startPlanOf(url, readInstance(instance), configuration);
 
+/** So many generations that the search goes on for minutes. */
+const LONG_SEARCH = { Weights: { Cost: 60, Lateness: 20, Orders: 20 }, Budget: { Generations: 10_000 } };
+
+/** Starts a calculation that has a first plan within seconds and then searches for minutes; returns the id of its plan. */
+export const startLongPlan = async (url: string): Promise<string> => {
+  await callApi(url, 'PUT', '/api/ProcurementConfiguration/X1', JSON.stringify(LONG_SEARCH));
+  return startPlan(url, '07-coupled-40', 'X1');
+};
+
 /** Waits until the calculation of a plan is completed. */
 export const waitForPlan = async (url: string, id: string): Promise<void> => {
   const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;

@@ -16,6 +16,8 @@ import { completePlan } from '#test/support/ui/plans.ts';
 
 const SMALL = '04-small-objects';
 const COUPLED = '08-coupled-60';
+/** Has a first plan after a few seconds of its search, which goes on long after it. */
+const FIRST_PLAN_SOON = '07-coupled-40';
 const NAMES = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('Table,Id,Name\nPart,1,Bolt M8\n') };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -280,7 +282,7 @@ describeUi('Import Data & Current Plan', () => {
       const answer = (await (await route.fetch()).json()) as PlanProgress;
       return route.fulfill({ json: isHeld ? { ...answer, Phase: 'solve' } : answer });
     });
-    const id = await requestPlan(page, COUPLED);
+    const id = await requestPlan(page, FIRST_PLAN_SOON);
     const finish = page.getByRole('button', { name: 'Finish now' });
     expect(await finish.isDisabled()).toBe(true);
     isHeld = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kpis, PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
-import { startPlan } from '#test/support/ui/plans.ts';
+import { startLongPlan } from '#test/support/ui/plans.ts';
 import { address, format } from '#test/support/ui/planView.ts';
 
 interface Preview extends PlanLists {
@@ -22,7 +22,7 @@ describeUi('The best plan so far of a running calculation', () => {
   test('opens from its progress by keyboard, marked as a preview, and leads to the plan when it is completed', {
     timeout: LONG,
   }, async () => {
-    const id = await startPlan(url(), '08-coupled-60', 'Balanced');
+    const id = await startLongPlan(url());
     // A service that is busy with the calculation may say so; the page asks again.
     const page = await open(address(id, 'overview'), { expectedErrors: /status of 503/ });
     const waitForPreview = () =>
@@ -67,7 +67,7 @@ describeUi('The best plan so far of a running calculation', () => {
   });
 
   test('says that the calculation was cancelled, and leads back to it', { timeout: LONG }, async () => {
-    const id = await startPlan(url(), '09-coupled-200', 'Balanced');
+    const id = await startLongPlan(url());
     const page = await open(`${address(id, 'orders')}?preview=1`);
     await page.getByRole('grid', { name: 'Orders' }).waitFor({ timeout: 120_000 });
     await put(url(), `CancelCalculation/${id}`);
@@ -78,13 +78,22 @@ describeUi('The best plan so far of a running calculation', () => {
     await page.getByText('The calculation was cancelled.').waitFor();
   });
 
-  test('can be read again after a failure', { timeout: LONG }, async () => {
-    const id = await startPlan(url(), '09-coupled-200', 'Balanced');
+  test('can be read again after a failure, and says of how many parts it has only an estimate', {
+    timeout: LONG,
+  }, async () => {
+    const id = await startLongPlan(url());
     const page = await open('about:blank', { expectedErrors: /500/ });
+    // Parts have an estimate only until they are solved, which may be over before the page asks.
+    await page.route('**/preview', async (route) => {
+      const response = await route.fetch();
+      if (response.status() !== 200) return route.fulfill({ response });
+      return route.fulfill({ json: { ...((await response.json()) as Preview), EstimatedParts: 3 } });
+    });
     await page.route('**/preview', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto(`${url()}${address(id, 'overview')}?preview=1`);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('region', { name: 'Preview', exact: true }).waitFor({ timeout: 120_000 });
+    const note = page.getByRole('region', { name: 'Preview', exact: true });
+    await note.getByText(/3 parts .*first estimate/).waitFor({ timeout: 120_000 });
     await put(url(), `CancelCalculation/${id}`);
   });
 });

@@ -1,5 +1,5 @@
 import { importInstance, instancePath } from '#test/support/ui/imports.ts';
-import { cancelCalculations, startPlan } from '#test/support/ui/plans.ts';
+import { cancelCalculations, startLongPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const PAGE = '/procurement/import';
@@ -45,14 +45,14 @@ export const importStates: readonly PageState[] = [
   },
   {
     name: 'import-running',
-    path: async (url) => `${PAGE}?task=${await startPlan(url, '08-coupled-60', 'Balanced')}`,
+    path: async (url) => `${PAGE}?task=${await startLongPlan(url)}`,
     expectedErrors: /404/,
     show: (page) => page.getByRole('progressbar').first().waitFor(),
   },
   {
     name: 'import-cancelled',
     path: async (url) => {
-      const id = await startPlan(url, '08-coupled-60', 'Balanced');
+      const id = await startLongPlan(url);
       await cancelCalculations(url);
       return `${PAGE}?task=${id}`;
     },

@@ -1,4 +1,4 @@
-import { completePair, completePlan, getJson, startPlan } from '#test/support/ui/plans.ts';
+import { completePair, completePlan, getJson, startLongPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const at =
@@ -160,18 +160,18 @@ export const planStates: readonly PageState[] = [
   },
   {
     name: 'plan-running',
-    path: async (url) => `/procurement/plans/${await startPlan(url, '08-coupled-60', 'Balanced')}/overview`,
+    path: async (url) => `/procurement/plans/${await startLongPlan(url)}/overview`,
     show: (page) => page.getByRole('progressbar').first().waitFor(),
   },
   {
     name: 'plan-preview',
-    path: async (url) => `/procurement/plans/${await startPlan(url, '08-coupled-60', 'Balanced')}/overview?preview=1`,
+    path: async (url) => `/procurement/plans/${await startLongPlan(url)}/overview?preview=1`,
     show: (page) =>
       page
         .getByRole('region', { name: /^(Coverage|Cobertura)$/ })
         .getByRole('term')
         .first()
-        .waitFor({ timeout: 60_000 }),
+        .waitFor(),
   },
   {
     name: 'plan-gone',

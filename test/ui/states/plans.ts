@@ -1,4 +1,4 @@
-import { completePair, startPlan } from '#test/support/ui/plans.ts';
+import { completePair, startLongPlan } from '#test/support/ui/plans.ts';
 import type { PageState } from '#test/ui/states/pageState.ts';
 
 const path = async (url: string): Promise<string> => {
@@ -10,7 +10,7 @@ export const plansStates: readonly PageState[] = [
   {
     name: 'plans-running',
     path: async (url) => {
-      await startPlan(url, '09-coupled-200', 'Balanced');
+      await startLongPlan(url);
       return '/procurement/plans';
     },
     show: (page) => page.getByRole('main').getByRole('progressbar').waitFor(),

@@ -109,7 +109,11 @@ const calculateFirst = (seed: number) => {
 const DISTANCE_FACTOR = 1.04;
 const ORDERS = 1;
 
-test.each([4, 6, SEED])(
+/**
+ * Problem 6 shows that the warm start searches each criterion, random weights and recombinations, the other one that it
+ * sweeps and refines: without one of these steps, one of the two problems exceeds its bounds.
+ */
+test.each([6, SEED])(
   'with many parts a warm start after a small change finds values about as good as a cold start: problem %d',
   {
     timeout: 240_000,
