@@ -56,6 +56,8 @@ export interface PartModel {
   readonly sources: readonly ModelSource[];
   /** Sorted by arrival, then offer. Options that no plan can use are left out. */
   readonly options: readonly SupplyOption[];
+  /** By period: smallest and largest total received until its end, if only some plans are considered. */
+  readonly receipts?: { readonly low: readonly number[]; readonly high: readonly number[] };
 }
 
 /** Number of options above which HiGHS needs seconds for a MILP of one part, as with daily periods over a year. */

@@ -8,6 +8,7 @@ import {
   SMALL_MILP_OPTIONS,
   WHOLE_GAP,
 } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
@@ -30,6 +31,8 @@ export interface FewOptions {
   readonly used: readonly boolean[];
   /** By option: a lower bound of the cost of its plans; Infinity if none of them can be the best. */
   readonly using: readonly number[];
+  /** Ranges of the plans that cost no more than the known one; undefined if no bound is known. */
+  readonly ranges: PlanRanges | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface FewOptions {
 export const searchFewOptions = (
   { milp, model, forms, program: whole }: StageSearch,
   { minimised, kept }: StageGoal,
-  { known, bound, used, using }: FewOptions,
+  { known, bound, used, using, ranges }: FewOptions,
 ): Quantities | undefined => {
   if (isLargeStage(whole, { minimised, kept })) return undefined;
   const options = new Set<number>();
@@ -51,7 +54,7 @@ export const searchFewOptions = (
   for (const n of ranked.sort((a, b) => ensure(using[a]) - ensure(using[b])))
     if (options.size < OPTIONS) options.add(n);
   if (options.size === 0) return undefined;
-  const part = narrowPart(model, kept, (n) => options.has(n));
+  const part = narrowPart(model, kept, (n) => options.has(n), ranges);
   const form = part.narrowForm(minimised);
   const { limits } = part;
   const program = buildPartMilp(part.model, isExclusive(forms)).narrowTo([form, ...limits.map(([each]) => each)]);

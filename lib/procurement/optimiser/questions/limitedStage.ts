@@ -5,6 +5,7 @@ import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import type { BoundedRanges, PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import {
@@ -14,7 +15,13 @@ import {
 } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { computeUsingCosts, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import {
+  computeGuideRanges,
+  type GuideList,
+  includePlan,
+  intersectPlanRanges,
+  isAdmitted,
+} from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import { searchFewOptions } from '#lib/procurement/optimiser/questions/fewOptions.ts';
 import { type MilpStart, minimiseByMilp, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
@@ -85,12 +92,12 @@ type MinimiseByMilp = (kept: CostLimits, start: MilpStart) => Outcome<StageResul
 const createMinimise = (
   { milp, model, forms, program }: StageSearch,
   form: CostFunction,
-  isUsable: readonly boolean[],
+  ranges: PlanRanges | undefined,
 ): MinimiseByMilp => {
-  if (!isUsable.includes(false))
-    return (kept, start) => minimiseByMilp(milp, program, { minimised: form, kept }, start);
+  if (ranges === undefined) return (kept, start) => minimiseByMilp(milp, program, { minimised: form, kept }, start);
+  const isUsable = (n: number): boolean => model.options[n]?.isForced === true || isAdmitted(ranges, n);
   return (kept, start) => {
-    const part = narrowPart(model, kept, (n) => isUsable[n] === true);
+    const part = narrowPart(model, kept, isUsable, ranges);
     if (part.model.options.length === 0) {
       const quantities = part.widen([]);
       const value = computeCost(model, form, quantities);
@@ -98,8 +105,8 @@ const createMinimise = (
     }
     const narrowed = buildPartMilp(part.model, isExclusive(forms));
     const goal = { minimised: part.narrowForm(form), kept: part.limits };
-    const found = minimiseByMilp(milp, narrowed, goal, { ...start, known: start.known && part.narrow(start.known) });
-    return typeof found === 'string' ? found : { ...found, quantities: part.widen(found.quantities) };
+    const solved = minimiseByMilp(milp, narrowed, goal, { ...start, known: start.known && part.narrow(start.known) });
+    return typeof solved === 'string' ? solved : { ...solved, quantities: part.widen(solved.quantities) };
   };
 };
 
@@ -113,7 +120,7 @@ const reachLeast = (
   search: StageSearch,
   stage: LimitedStage,
   least: number,
-  minimise: MinimiseByMilp,
+  getRanges: (value: number) => PlanRanges | undefined,
 ): Outcome<Quantities> => {
   const { form, kept, effort } = stage;
   if (!Number.isFinite(least) || !isWhole(form) || !chargesUnits(form)) return 'unknown';
@@ -121,7 +128,11 @@ const reachLeast = (
   if (isEmpty) return 'impossible';
   if (totals === undefined) return 'unknown';
   const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
-  const found = minimise([...kept, [form, least]], {
+  const found = createMinimise(
+    search,
+    form,
+    getRanges(least),
+  )([...kept, [form, least]], {
     effort: { ...NARROW_EFFORT, nodes },
     known: undefined,
     totals,
@@ -131,13 +142,14 @@ const reachLeast = (
   return typeof found === 'string' ? found : found.quantities;
 };
 
-/** The best plan after a search among few options, and by option whether a better plan may use it. */
+/** The best plan after a search among few options, and the plans that may be better. */
 interface FewOptionsStage {
   readonly found: Quantities | undefined;
-  readonly isUsable: readonly boolean[];
+  /** Ranges of the plans that cost no more than a value; undefined if no bound is known. */
+  readonly getRanges: (value: number) => PlanRanges | undefined;
 }
 
-/** Searches among few options, and excludes those whose plans all cost more than the best plan known. */
+/** Searches among few options, and excludes plans that cost more than the best one known. */
 const narrowOptions = (
   search: StageSearch,
   { form, kept }: LimitedStage,
@@ -146,22 +158,17 @@ const narrowOptions = (
   guides: GuideList,
 ): FewOptionsStage => {
   const { model, isBounded } = search;
-  const free = guideAt(0);
-  if (free === undefined) return { found: known, isUsable: model.options.map(() => true) };
-  const costs = computeUsingCosts(free);
-  const admitted = guides.listAdmitted();
-  const using = Array.from(costs, (cost, n) => (admitted[n] ? cost : Number.POSITIVE_INFINITY));
-  const better = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: used ?? [], using });
-  const found = better ?? known;
-  const most = found === undefined ? Number.POSITIVE_INFINITY : ensure(guideAt(computeCost(model, form, found))).limit;
-  const isUsable = model.options.map(
-    ({ isForced }, n) =>
-      !isBounded ||
-      isForced === true ||
-      (found !== undefined && ensure(found[n]) > 0) ||
-      (admitted[n] === true && ensure(costs[n]) <= most),
-  );
-  return { found, isUsable };
+  if (guideAt(0) === undefined) return { found: known, getRanges: () => undefined };
+  const admitted = guides.getRanges();
+  const computeOwn = (value: number): BoundedRanges => computeGuideRanges(ensure(guideAt(value)));
+  const value = known === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, known);
+  const own = computeOwn(value);
+  const getRanges = (most: number): PlanRanges | undefined =>
+    isBounded ? intersectPlanRanges(admitted, most === value ? own : computeOwn(most)) : undefined;
+  const using = Array.from(own.using, (cost, n) => (isAdmitted(admitted, n) ? cost : Number.POSITIVE_INFINITY));
+  const few = { known, bound, used: used ?? [], using, ranges: includePlan(model, getRanges(value), known) };
+  const found = searchFewOptions(search, { minimised: form, kept }, few) ?? known;
+  return { found, getRanges };
 };
 
 /**
@@ -196,18 +203,18 @@ export const minimiseLimited = (
   const first = isFound ? searched.plan : known;
   const early = settle(searched.bound, first);
   if (early !== undefined) return early;
-  const { found, isUsable } = narrowOptions(search, stage, searched, first, guides);
-  const minimise = createMinimise(search, form, isUsable);
+  const { found, getRanges } = narrowOptions(search, stage, searched, first, guides);
   const least = toLeastWhole(searched.bound);
   const after = settle(searched.bound, found);
   if (after !== undefined) return after;
-  const reached = reachLeast(search, stage, least, minimise);
+  const reached = reachLeast(search, stage, least, getRanges);
   if (typeof reached !== 'string') return toPlan(reached, true);
   const bound = reached === 'impossible' ? least + 1 : searched.bound;
   const settled = settle(bound, found);
   if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
-  const solved = minimise(kept, { effort, known: found, totals, bound });
+  const ranges = includePlan(model, getRanges(getValue(found)), found);
+  const solved = createMinimise(search, form, ranges)(kept, { effort, known: found, totals, bound });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));

@@ -15,7 +15,7 @@ import {
 } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { minimiseLimited } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 import {

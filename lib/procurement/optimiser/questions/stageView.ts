@@ -1,12 +1,16 @@
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedOptions.ts';
+import {
+  createGuideList,
+  type GuideList,
+  includePlan,
+  isAdmitted,
+} from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
 /** Largest share of the usable options in all options with which a part is narrowed. */
@@ -35,18 +39,22 @@ const narrowGuide = (
   return { relaxation, costs: narrowed, limit };
 };
 
-/** Leaves out the options that no plan within the guides uses, if few others remain. */
+/**
+ * Leaves out the totals received that no plan within the guides has, which makes later relaxations smaller. If few
+ * options remain, leaves out the others and narrows their quantities.
+ */
 export const narrowView = (view: StageView): StageView => {
   const { search, kept, guides, plan, widen } = view;
   const { model, floor, isBounded } = search;
   if (!isBounded || floor === undefined) return view;
-  const admitted = guides.listAdmitted();
-  const isUsable = model.options.map(
-    ({ isForced }, n) => admitted[n] === true || isForced === true || (plan !== undefined && ensure(plan[n]) > 0),
-  );
+  const ranges = includePlan(model, guides.getRanges(), plan);
+  const isUsable = model.options.map(({ isForced }, n) => isForced === true || isAdmitted(ranges, n));
   const count = isUsable.filter((each) => each).length;
-  if (count === 0 || count > SMALL_SHARE * model.options.length) return view;
-  const part = narrowPart(model, kept, (n) => isUsable[n] === true);
+  if (count === 0) return view;
+  // In the MILPs of most options, narrower quantities lead HiGHS to more nodes.
+  if (count > SMALL_SHARE * model.options.length)
+    return { ...view, search: { ...search, model: { ...model, receipts: ranges.receipts } } };
+  const part = narrowPart(model, kept, (n) => isUsable[n] === true, ranges);
   const forms = search.forms.map(part.narrowForm);
   const list = createGuideList(part.model);
   for (const guide of guides.guides) list.add(narrowGuide(search, part, guide));

@@ -61,7 +61,8 @@ const isCounted = ({ backlog, shortfall, excess }: ChargedStock, at: number): bo
 
 const addStockVariables = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
   const { base, minimum } = model;
-  const most = sumReceipts(model).map((received, at) => ensure(base[at]) + received);
+  const { low, high } = model.receipts ?? { low: base.map(() => 0), high: base.map(() => Number.POSITIVE_INFINITY) };
+  const most = sumReceipts(model).map((received, at) => ensure(base[at]) + Math.min(received, ensure(high[at])));
   const getMost = (at: number) => ensure(most[at]);
   const add = (
     isAdded: (at: number) => boolean | undefined,
@@ -82,7 +83,7 @@ const addStockVariables = (program: MilpProgram, model: PartModel, charged: Char
     backlog: add(
       (at) => isCounted(charged, at),
       (net) => -net,
-      (at) => -ensure(base[at]),
+      (at) => -ensure(base[at]) - ensure(low[at]),
     ),
     shortfall: base.map((_, at) =>
       charged.shortfall[at]

@@ -1,9 +1,10 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Smallest and largest quantity of an option, and the largest total received after it. */
+/** Smallest and largest quantity of an option, the smallest total received before it, and the largest after it. */
 export interface QuantityWindow {
   readonly low: number;
   readonly high: number;
+  readonly floor: number;
   readonly ceiling: number;
 }
 
@@ -22,11 +23,11 @@ interface OptionStep {
 export const relaxOption = (
   values: Float64Array,
   from: Float64Array,
-  { window: { low, high, ceiling }, unit, fixed }: OptionStep,
+  { window: { low, high, floor, ceiling }, unit, fixed }: OptionStep,
   suffixes: Float64Array,
 ): void => {
   const length = high - low + 1;
-  for (let start = low; start <= ceiling; start += length) {
+  for (let start = floor + low; start <= ceiling; start += length) {
     const end = Math.min(ceiling, start + length - 1);
     let least = Number.POSITIVE_INFINITY;
     for (let at = end; at >= start; at--) {
@@ -55,18 +56,18 @@ export const relaxOption = (
 export const orderOption = (
   values: Float64Array,
   from: Float64Array,
-  { window: { low, high, ceiling }, unit, fixed }: OptionStep,
+  { window: { low, high, floor, ceiling }, unit, fixed }: OptionStep,
   suffixes: Float64Array,
 ): void => {
   values.fill(Number.POSITIVE_INFINITY);
   const length = high - low + 1;
-  for (let start = 0; start <= ceiling - low; start += length) {
+  for (let start = floor; start <= ceiling - low; start += length) {
     const end = Math.min(ceiling - low, start + length - 1);
     let least = Number.POSITIVE_INFINITY;
     for (let at = start; at <= end; at++) {
       const entering = ensure(from[at]) - unit * at;
       if (entering < least) least = entering;
-      const before = start > 0 && at < start + length - 1 ? ensure(suffixes[at - length + 1]) : least;
+      const before = start > floor && at < start + length - 1 ? ensure(suffixes[at - length + 1]) : least;
       values[at + low] = (before < least ? before : least) + unit * (at + low) + fixed;
     }
     let suffix = Number.POSITIVE_INFINITY;

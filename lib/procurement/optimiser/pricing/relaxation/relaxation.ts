@@ -1,4 +1,4 @@
-import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -8,6 +8,8 @@ import {
   type QuantityWindow,
   relaxOption,
 } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
+import { type BoundedRanges, computePlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import { createTables, getOpening, type Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
 export interface OptionCosts {
@@ -52,6 +54,8 @@ export interface Relaxation {
   readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
   /** Computes bounds by option, at the costs and fixings of the last `solve`. */
   readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
+  /** Computes ranges of the plans up to a cost, at the costs of the last `solve`, which had no fixings. */
+  readonly computePlanRanges: (costs: OptionCosts, most: number) => BoundedRanges;
 }
 
 /**
@@ -64,100 +68,17 @@ const LARGEST_TABLE = 4_000_000;
 export const isRelaxationTractable = ({ options, periods }: PartModel): boolean =>
   options.reduce((most, { high }) => Math.max(most, high), 0) * (options.length + periods) < LARGEST_TABLE;
 
-/** Tabulates the stock cost at the end of a period for every quantity received so far. */
-const tabulateStockCost = (model: PartModel, held: CostFunction, at: number, size: number): Float64Array => {
-  const table = new Float64Array(size);
-  const net = ensure(model.base[at]);
-  for (let p = 0; p < size; p++) table[p] = computeStockCost(model, held, at, net + p);
-  return table;
-};
-
-/** Tables of a part by quantity received, and the options that arrive in each period. */
-interface Tables {
-  readonly model: PartModel;
-  /** Entries of a table. */
-  readonly size: number;
-  /** Minimum cumulative receipts. */
-  readonly floor: number;
-  /**
-   * Cost-to-go before each option is decided; cost-to-go after the last option of each period, its stock cost included.
-   */
-  readonly before: readonly Float64Array[];
-  readonly closing: readonly Float64Array[];
-  /** By option: cost-to-go after it is decided. */
-  readonly after: readonly Float64Array[];
-  readonly windows: readonly QuantityWindow[];
-  /** By option: whether every plan uses it. */
-  readonly isForced: readonly boolean[];
-  /** By period: index of the first option that arrives in it or later; the number of options after the last period. */
-  readonly firstOptions: readonly number[];
-  /** Scratch table of sliding-window minima. */
-  readonly suffixes: Float64Array;
-  readonly getStockCosts: (held: CostFunction) => readonly Float64Array[];
-}
-
-/** By period: number of options that arrive before it. The last item is the number of all options. */
-const listFirstOptions = ({ options, periods }: PartModel): readonly number[] => {
-  const first = new Array<number>(periods + 1).fill(0);
-  for (const { arrival } of options) first[arrival + 1] = ensure(first[arrival + 1]) + 1;
-  for (let at = 1; at <= periods; at++) first[at] = ensure(first[at]) + ensure(first[at - 1]);
-  return first;
-};
-
-/** Tabulates stock costs; consecutive calls with the same cost function share the tables. */
-const createStockCostCache = (model: PartModel, size: number): Tables['getStockCosts'] => {
-  let cached: CostFunction | undefined;
-  let tables: readonly Float64Array[] = [];
-  return (held) => {
-    if (cached !== held) tables = model.base.map((_, at) => tabulateStockCost(model, held, at, size));
-    cached = held;
-    return tables;
-  };
-};
-
-const createTables = (model: PartModel, floor: number, maximumReceipts: number): Tables => {
-  const { options, periods, base, maximum } = model;
-  const size = maximumReceipts + 1;
-  const firstOptions = listFirstOptions(model);
-  const before = options.map(() => new Float64Array(size));
-  const closing = Array.from({ length: periods }, () => new Float64Array(size));
-  return {
-    model,
-    size,
-    floor,
-    before,
-    closing,
-    after: options.map(({ arrival }, option) =>
-      ensure(option + 1 < ensure(firstOptions[arrival + 1]) ? before[option + 1] : closing[arrival]),
-    ),
-    windows: options.map(({ low, high, arrival }) => ({
-      low,
-      high,
-      ceiling: Math.min(maximumReceipts, maximum - ensure(base[arrival])),
-    })),
-    isForced: options.map(({ isForced = false }) => isForced),
-    firstOptions,
-    suffixes: new Float64Array(size),
-    getStockCosts: createStockCostCache(model, size),
-  };
-};
-
-const getOpening = ({ before, closing, firstOptions }: Tables, period: number): Float64Array => {
-  const first = ensure(firstOptions[period]);
-  return ensure(first < ensure(firstOptions[period + 1]) ? before[first] : closing[period]);
-};
-
 /** Sets the cost-to-go after the last option of a period: its stock cost, plus the cost-to-go of the next period. */
 const closePeriod = (tables: Tables, period: number, stockCosts: Float64Array): void => {
-  const { model, closing, floor, size } = tables;
+  const { model, closing, closingRanges, floor } = tables;
   const values = ensure(closing[period]);
+  const { first, last } = ensure(closingRanges[period]);
   if (period === model.periods - 1) {
-    values.set(stockCosts);
-    values.fill(Number.POSITIVE_INFINITY, 0, floor);
+    for (let p = Math.max(first, floor); p <= last; p++) values[p] = ensure(stockCosts[p]);
     return;
   }
   const next = getOpening(tables, period + 1);
-  for (let p = 0; p < size; p++) values[p] = ensure(next[p]) + ensure(stockCosts[p]);
+  for (let p = first; p <= last; p++) values[p] = ensure(next[p]) + ensure(stockCosts[p]);
 };
 
 /** Cost of an option in the quantity of the earlier plan, and without its order. */
@@ -186,15 +107,16 @@ const computeCostToGo = (
   { unit, fixed, held, changePrice = 0 }: OptionCosts,
   fixings?: Fixings,
 ): void => {
-  const { model, before, after, windows, firstOptions, suffixes, isForced } = tables;
+  const { model, before, after, windows, optionRanges, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   for (let period = model.periods - 1; period >= 0; period--) {
     closePeriod(tables, period, ensure(stockCosts[period]));
+    const { first, last } = ensure(optionRanges[period]);
     for (let n = ensure(firstOptions[period + 1]) - 1; n >= ensure(firstOptions[period]); n--) {
       const values = ensure(before[n]);
       const from = ensure(after[n]);
-      if (fixings?.[n] === FORCED || isForced[n]) values.fill(Number.POSITIVE_INFINITY);
-      else values.set(from);
+      if (fixings?.[n] === FORCED || isForced[n]) values.fill(Number.POSITIVE_INFINITY, first, last + 1);
+      else for (let p = first; p <= last; p++) values[p] = ensure(from[p]);
       if (fixings?.[n] === FORBIDDEN) continue;
       const window = ensure(windows[n]);
       const [perUnit, once] = [ensure(unit[n]), ensure(fixed[n])];
@@ -249,5 +171,6 @@ export const createRelaxation = (model: PartModel, floor: number, most = compute
     getCeiling: (option) => ensure(tables.windows[option]).ceiling,
     solve: (costs, fixings) => computeCostToGo(tables, costs, fixings),
     computeOptionBounds: (costs, fixings) => computeOptionBounds(tables, costs, fixings),
+    computePlanRanges: (costs, most) => computePlanRanges(tables, costs, most),
   };
 };
