@@ -19,16 +19,13 @@ import {
   searchNeighbourhood,
 } from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import {
-  createRelaxation,
-  type OptionCosts,
-  type Relaxation,
-} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { createRelaxation, type Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   runSubgradientSteps,
   type SharedOrders,
   type SubgradientResult,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 
 /** Beam width of the search that precedes a neighbourhood search. */

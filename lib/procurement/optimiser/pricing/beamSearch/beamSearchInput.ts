@@ -2,7 +2,7 @@ import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 export interface BeamSearchInput {
   readonly model: PartModel;

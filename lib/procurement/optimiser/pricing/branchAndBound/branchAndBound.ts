@@ -13,11 +13,12 @@ import {
   splitBranch,
 } from '#lib/procurement/optimiser/pricing/branchAndBound/variableFixing.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
-import { FORCED, type OptionCosts, type Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { FORCED, type Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   runSubgradientSteps,
   type SubgradientResult,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 

@@ -4,7 +4,8 @@ import { LabelTable } from '#lib/procurement/optimiser/pricing/labelSetting/labe
 import { listResources, type Resource } from '#lib/procurement/optimiser/pricing/labelSetting/resources.ts';
 import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 import type { PricedGuide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import type { Fixings, OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Fixings } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 export interface LabelInput {
   readonly model: PartModel;

@@ -1,10 +1,11 @@
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { listSharedOrders, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   type MultiplierSteps,
   runSubgradientSteps,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import {
   type CuttingPlaneResult,
   runTrustRegionSteps,

@@ -1,5 +1,6 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** A cost function with its cost-to-go, and the largest cost of a plan that the search accepts. */
 export interface Guide {

@@ -1,7 +1,6 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { orderOption } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import type { TableRange, Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
+import type { OptionCosts, TableRange, Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Smallest and largest value of each item; where the largest is below the smallest, there is none. */
 export interface Ranges {

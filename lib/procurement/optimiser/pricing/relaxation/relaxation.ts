@@ -1,4 +1,3 @@
-import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -9,17 +8,12 @@ import {
   relaxOption,
 } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
 import { type BoundedRanges, computePlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
-import { createTables, getOpening, type Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
-
-/** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
-export interface OptionCosts {
-  /** By option: cost per unit, and fixed cost of an order. */
-  readonly unit: ArrayLike<number>;
-  readonly fixed: ArrayLike<number>;
-  readonly held: CostFunction;
-  /** Price of an option whose quantity differs from the earlier plan; 0 by default. */
-  readonly changePrice?: number;
-}
+import {
+  createTables,
+  getOpening,
+  type OptionCosts,
+  type Tables,
+} from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Fixings of an option: unused, or used. */
 export const FORBIDDEN = -1;

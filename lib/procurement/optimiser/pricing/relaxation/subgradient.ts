@@ -6,9 +6,9 @@ import {
   type Fixings,
   FORBIDDEN,
   FORCED,
-  type OptionCosts,
   type Relaxation,
 } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Lagrangian multipliers of limits, by offer, then by source, and the lower bound that they prove. */
 export interface PricedBound {

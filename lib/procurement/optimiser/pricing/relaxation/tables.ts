@@ -3,6 +3,16 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { QuantityWindow } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
 
+/** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
+export interface OptionCosts {
+  /** By option: cost per unit, and fixed cost of an order. */
+  readonly unit: ArrayLike<number>;
+  readonly fixed: ArrayLike<number>;
+  readonly held: CostFunction;
+  /** Price of an option whose quantity differs from the earlier plan; 0 by default. */
+  readonly changePrice?: number;
+}
+
 /** The totals received that the tables of one period hold; every other entry is Infinity. */
 export interface TableRange {
   readonly first: number;

@@ -4,13 +4,14 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { NO_SHARE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   buildRelaxedPlan,
   type MultiplierSteps,
   type PricedBound,
   solveAtPrices,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** A plan of the relaxation as a cutting plane: the Lagrangian bound never exceeds `cost` + Σ price × `excess`. */
 interface Cut {

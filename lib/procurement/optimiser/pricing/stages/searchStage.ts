@@ -13,8 +13,9 @@ import { WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWid
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamSearch/candidateTotals.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';

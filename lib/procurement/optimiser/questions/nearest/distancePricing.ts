@@ -4,8 +4,9 @@ import { combineCostFunctions, computeCost, type Quantities } from '#lib/procure
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import { shareOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { buildRelaxedPlan, solveAtPrices } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { LinearDistance } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 
