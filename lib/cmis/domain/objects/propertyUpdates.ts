@@ -71,8 +71,8 @@ const isUnchanged = (
 
 /**
  * Checks given properties against their definitions and returns stored values by property id. An empty list unsets a
- * property. `applyProperties` checks that required properties have a value. Properties that
- * may not be set are left out if they have the values of `shown`, those of the object as its caller sees them.
+ * property. `applyProperties` checks that required properties have a value. Properties that may not be set are left out
+ * if they have the values of `shown`, those of the object as its caller sees them.
  */
 export const validateProperties = (
   type: ObjectType,
