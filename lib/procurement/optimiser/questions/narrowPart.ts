@@ -19,7 +19,7 @@ const narrowQuantities = (model: PartModel, { quantities: { low, high }, receipt
   ...model,
   options: model.options.map((option, n) => {
     const most = Math.min(option.high, ensure(high[n]));
-    // Smaller than its lot, a quantity needs no binary.
+    // An order without a minimum lot has no binary in the MILP; a least quantity would add one.
     const least = option.low > 1 ? Math.max(option.low, ensure(low[n])) : option.low;
     if (option.isForced) return option;
     return most < least ? { ...option, low: 0, high: 0 } : { ...option, low: least, high: most };

@@ -13,7 +13,7 @@ export interface OptionCosts {
   readonly changePrice?: number;
 }
 
-/** The totals received that the tables of one period hold; every other entry is Infinity. */
+/** The totals received that plans may have at one point in time; all others have an infinite cost-to-go. */
 export interface TableRange {
   readonly first: number;
   readonly last: number;
@@ -34,7 +34,7 @@ export interface Tables {
   /** By option: cost-to-go after it is decided. */
   readonly after: readonly Float64Array[];
   readonly windows: readonly QuantityWindow[];
-  /** By period: the totals received until its end, and until the end of each option that arrives in it. */
+  /** By period: the totals received until its end, and before or after any option that arrives in it. */
   readonly closingRanges: readonly TableRange[];
   readonly optionRanges: readonly TableRange[];
   /** By option: whether every plan uses it. */
