@@ -8,7 +8,9 @@ import {
   buildPartModelWithout,
   type LimitGroup,
   type PartModel,
+  type SupplyOption,
 } from '#lib/procurement/optimiser/model/partModel.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /**
@@ -60,6 +62,42 @@ export const buildWishedModel = (
 const toTimeLimits = (model: PartModel, { isOnTime }: Pick<PartWish, 'isOnTime'>): CostLimits =>
   isOnTime ? [[getCostFunction(model, 'LateUnitPeriods'), 0]] : [];
 
+/**
+ * Returns a limit that a plan keeps if and only if it orders under an option that counts. Each unit counts as a share of
+ * the smallest order of its option, so that a relaxation does not keep the limit by a fraction of an order.
+ * @param smallest by option: a quantity below which no order under it is; undefined if the option does not count
+ */
+const toUseLimit = ({ base }: PartModel, smallest: readonly (number | undefined)[]): CostLimits[number] => {
+  const least = smallest.reduce<number>((largest, each = 1) => Math.max(largest, each), 1);
+  const none = base.map(() => 0);
+  const unit = smallest.map((each) => (each === undefined ? 0 : -least / each));
+  return [{ unit, backlog: none, shortfall: none, excess: none }, addRoundingSlack(-least)];
+};
+
+/** Returns limits that a plan keeps if and only if it uses a wished option. */
+const toUseLimits = (model: PartModel, isWished: readonly boolean[]): CostLimits => {
+  const { options, offers, sources } = model;
+  const getSource = ({ offer }: SupplyOption) => ensure(offers[offer]).source;
+  const getMinimum = (option: SupplyOption) => ensure(sources[getSource(option)]).minimum;
+  const getOrder = (option: SupplyOption) => `${getSource(option)} ${option.order}`;
+  const wished = new Set(options.flatMap((option, n) => (isWished[n] ? [getOrder(option)] : [])));
+  const shared = new Set(options.flatMap((option, n) => (isWished[n] ? [] : [getOrder(option)])));
+  const isShared = (option: SupplyOption) => shared.has(getOrder(option)) && getMinimum(option) > option.low;
+  const toSmallest = (option: SupplyOption) =>
+    shared.has(getOrder(option)) ? option.low : Math.max(option.low, getMinimum(option));
+  const own = toUseLimit(
+    model,
+    options.map((option, n) => (isWished[n] ? toSmallest(option) : undefined)),
+  );
+  if (!options.some((option, n) => isWished[n] && isShared(option))) return [own];
+  // The minimum of a supplier holds for the wished option and the others of its order together.
+  const together = toUseLimit(
+    model,
+    options.map((option) => (wished.has(getOrder(option)) ? Math.max(1, getMinimum(option)) : undefined)),
+  );
+  return [own, together];
+};
+
 /** Returns cost limits that a plan keeps if and only if it fulfils a wish. */
 export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): CostLimits => {
   const none = model.base.map(() => 0);
@@ -75,7 +113,7 @@ export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): Cost
   return [
     ...(isExcluded ? [[count(1), 0] as const] : []),
     ...(quantity === undefined ? [] : [[count(1), quantity] as const, [count(-1), -quantity] as const]),
-    ...(quantity === undefined && isPlaced && !isExcluded ? [[count(-1), -1] as const] : []),
+    ...(quantity === undefined && isPlaced && !isExcluded ? toUseLimits(model, isWished) : []),
     ...toTimeLimits(model, { isOnTime }),
   ];
 };

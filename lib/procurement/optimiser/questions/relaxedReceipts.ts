@@ -5,7 +5,10 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. */
+/**
+ * Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. An
+ * order that keeps a limit alone needs no further units.
+ */
 const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: CostLimits): number => {
   const getSource = (offer: number) => ensure(offers[offer]).source;
   const largest = sources.map(() => 0);
@@ -13,8 +16,13 @@ const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: Cos
   // One order of a supplier exceeds the supplier's minimum by less than its largest lot.
   const lots = sources.map(({ minimum }, source) => (minimum > 1 ? minimum : 0) + ensure(largest[source]));
   return limits.reduce((total, [{ unit }, most]) => {
-    const supplying = options.flatMap(({ offer }, n) => (ensure(unit[n]) < 0 ? [ensure(lots[getSource(offer)])] : []));
-    return supplying.length === 0 ? total : total + Math.max(0, -most) + Math.max(...supplying);
+    const supplying = options.flatMap(({ low, offer }, n) =>
+      ensure(unit[n]) < 0 ? [{ each: -ensure(unit[n]), low, lot: ensure(lots[getSource(offer)]) }] : [],
+    );
+    if (supplying.length === 0) return total;
+    const isOneEnough = supplying.every(({ each, low }) => each * low >= -most);
+    const units = isOneEnough ? 0 : Math.ceil(-most / Math.min(...supplying.map(({ each }) => each)));
+    return total + units + Math.max(...supplying.map(({ lot }) => lot));
   }, 0);
 };
 

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish, type WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/partWish.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
-/** Applies a wish to a part of instance 07; `isRecycled` marks all its suppliers as suppliers of recycled parts. */
-const applyWish = (request: WhyNotRequest, isRecycled = false) => {
-  const read = readProblem(JSON.parse(instance('07-coupled-40')));
+/**
+ * Applies a wish to a part of a material list, of instance 07 by default; `isRecycled` marks all its suppliers as suppliers
+ * of recycled parts.
+ */
+const applyWish = (
+  request: WhyNotRequest,
+  isRecycled = false,
+  materialList: unknown = JSON.parse(instance('07-coupled-40')),
+) => {
+  const read = readProblem(materialList);
   if ('errors' in read) throw new Error('The instance has errors');
   const resolved = resolveWish(read.problem, request);
   const found = findConfiguration('LowestCost');
@@ -56,3 +64,54 @@ test('a quantity below the least order, of several orders, or of recycled parts 
     expect(wished.limits).toHaveLength(2);
   }
 });
+
+/** A part with two offers of supplier 1, whose orders have at least 12 units together, and one of supplier 2. */
+const SUPPLIERS = {
+  materialList: {
+    Part: [[1, 0, 100, 1]],
+    AvailableParts: [[1, 0, 1]],
+    ProductionPlan: [],
+    PartsToBuy: [[1, 50, 0, 3]],
+    Supplier: [
+      [1, 0, 0],
+      [2, 0, 0],
+    ],
+    SupplierPart: [
+      [1, 1, 12, 1_000, 0],
+      [2, 1, 0, 1_000, 0],
+    ],
+    OfferPartSupplier: [
+      [1, 1, 1, 0, 100, 7, 1, 2, 3],
+      [2, 1, 1, 0, 100, 5, 1, 2, 4],
+      [3, 2, 1, 0, 100, 4, 1, 2, 5],
+    ],
+    Periods: [1, 2, 3].map((n) => [n, n, 1]),
+  },
+};
+
+test.for([
+  ['a supplier with a minimum', { supplierId: 1 }],
+  ['a supplier without a minimum', { supplierId: 2 }],
+  ['an offer of two', { offerId: 1 }],
+  ['a period', { orderPeriod: 1 }],
+] as const)(
+  'a wish for %s counts whole orders: a unit less than the smallest does not keep its limits',
+  ([, request]) => {
+    const { isWished, wished } = applyWish({ partId: 1, ...request }, false, SUPPLIERS);
+    const { model, limits } = wished;
+    const isKept = (quantities: readonly number[]): boolean =>
+      limits.every(([form, most]) => computeCost(model, form, quantities) <= most);
+    const order = (quantity: number, offer: number, period: number) =>
+      model.options.map((option) => (option.offer === offer && option.order === period ? quantity : 0));
+    expect(isWished).toContain(true);
+    for (const [n, { offer, order: period }] of model.options.entries()) {
+      const least = offer === 2 ? 4 : 12;
+      expect(isKept(order(least - 1, offer, period))).toBe(false);
+      expect(isKept(order(least, offer, period))).toBe(isWished[n]);
+      // The smallest order of the first offer reaches the supplier's minimum together with one of the second.
+      const second = order(5, 1, period);
+      const both = order(7, 0, period).map((quantity, each) => quantity + (second[each] ?? 0));
+      if (offer === 0) expect(isKept(both)).toBe(isWished[n]);
+    }
+  },
+);
