@@ -27,8 +27,9 @@ export const relaxOption = (
   suffixes: Float64Array,
 ): void => {
   const length = high - low + 1;
-  for (let start = floor + low; start <= ceiling; start += length) {
-    const end = Math.min(ceiling, start + length - 1);
+  let start = floor + low;
+  for (; start + length <= ceiling; start += length) {
+    const end = start + length - 1;
     let least = Number.POSITIVE_INFINITY;
     for (let at = end; at >= start; at--) {
       const entering = ensure(from[at]) + unit * at;
@@ -46,6 +47,14 @@ export const relaxOption = (
       const best = (own < next ? own : next) - unit * (at - low) + fixed;
       if (best < ensure(values[at - low])) values[at - low] = best;
     }
+  }
+  // The windows of the last block end at the ceiling.
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = ceiling; at >= start; at--) {
+    const entering = ensure(from[at]) + unit * at;
+    if (entering < least) least = entering;
+    const best = least - unit * (at - low) + fixed;
+    if (best < ensure(values[at - low])) values[at - low] = best;
   }
 };
 

@@ -67,6 +67,7 @@ const createStockCostCache = (
   let tables: readonly Float64Array[] = [];
   const tabulate = (held: CostFunction) => (net: number, at: number) => {
     const table = new Float64Array(size);
+    if ([held.backlog, held.shortfall, held.excess].every((costs) => costs[at] === 0)) return table;
     const { first, last } = ensure(ranges[at]);
     for (let p = first; p <= last; p++) table[p] = computeStockCost(model, held, at, net + p);
     return table;
