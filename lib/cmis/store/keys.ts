@@ -158,8 +158,13 @@ export const relationshipPartition = (objectId: string): string => `R#${objectId
 
 export const relationshipPrefix = (end: RelationshipEnd): string => `${end}#`;
 
-/** Returns the prefix of the sort keys that begin with a creation date. */
-export const datedRelationshipPrefix = (end: RelationshipEnd): string => `${relationshipPrefix(end)}!`;
+const datedRelationshipPrefix = (end: RelationshipEnd): string => `${relationshipPrefix(end)}!`;
+
+/** Returns the sort key range of the relationships that were created at or after a time; an empty text: all of them. */
+export const datedRelationshipRange = (end: RelationshipEnd, since: string): readonly [string, string] => [
+  `${datedRelationshipPrefix(end)}${since}`,
+  `${datedRelationshipPrefix(end)}${LAST_KEY}`,
+];
 
 /** Returns the sort key range of the relationships that an earlier release stored: ids sort after the mark of a date. */
 export const olderRelationshipRange = (end: RelationshipEnd): readonly [string, string] => [

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const day = 'start_date=2027-03-18&end_date=2027-03-18';
 const create = async (fields: string) => {
@@ -61,6 +64,58 @@ describe('a form that is not in UTF-8', () => {
     expect([status, json]).toEqual([400, { ...refusal, data: { status: 400 } }]);
     expect((await sendIn('utf8')).json.title).toBe('café');
   });
+});
+
+describe('a parameter in a query that is not in UTF-8', () => {
+  test.each([
+    ['GET', '/events?search=caf%E9', 'search'],
+    ['GET', '/events?tags[]=caf%C3%A9&tags[1]=caf%E9', 'tags'],
+    ['GET', '/tags?search=%ED%A0%80', 'search'],
+    ['POST', '/tags?name=caf%E9', 'name'],
+    ['POST', '/venues?venue=Hall&%61ddress=a%20%C3', 'address'],
+  ])('is refused and named: %s %s', async (method, path, name) => {
+    const { status, json } = await send(method, path);
+    expect([status, json.code]).toEqual([400, 'rest_invalid_param']);
+    expect(json.data.params).toEqual({
+      [name]: `${name} is not valid UTF-8; send its text percent-encoded in UTF-8.`,
+    });
+  });
+
+  test('is ignored like any other if the endpoint has no such parameter', async () => {
+    expect((await send('GET', '/tags?other=%E9&%E9=1&search=100% %zz caf%C3%A9+')).status).toBe(200);
+  });
+});
+
+describe('a JSON body with another media type', () => {
+  test.each([
+    ['', 'no Content-Type'],
+    ['text/plain; charset=utf-8', 'the Content-Type text/plain'],
+    ['application/x-www-form-urlencoded', 'the Content-Type application/x-www-form-urlencoded'],
+  ])('is not read, and the error for missing parameters names the remedy: %s', async (type, found) => {
+    const headers = type === '' ? undefined : { 'content-type': type };
+    const body = ' {"name": "Music"}';
+    const { status, json } = await send('POST', '/categories', { ...(headers && { headers }), body });
+    expect([status, json.code, json.data.params]).toEqual([400, 'rest_missing_callback_param', ['name']]);
+    expect(json.message).toBe(
+      `Missing parameter(s): name. The body looks like JSON, but has ${found}; send it with Content-Type: application/json.`,
+    );
+  });
+
+  test('is not mentioned for other bodies', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of ['', 'color={}']) {
+      const { json } = await send('POST', '/categories', { headers, body });
+      expect(json.message).toBe('Missing parameter(s): name');
+    }
+    const { json } = await send('POST', '/categories', { json: {} });
+    expect(json.message).toBe('Missing parameter(s): name');
+  });
+});
+
+test("the site's time zone is shown in its official spelling", async () => {
+  vi.stubEnv('SITE_TIMEZONE', 'america/new_york');
+  const { id, timezone } = await create('');
+  expect([timezone, (await send('GET', `/events/${id}`)).json.timezone]).toEqual(Array(2).fill('America/New_York'));
 });
 
 test.each([

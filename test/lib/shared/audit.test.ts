@@ -178,6 +178,29 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('records changes of access control lists by a check-in', async () => {
+    vi.stubEnv('AUTH_MODE', 'open');
+    const { call } = await import('#test/support/cmis/cmis.ts');
+    const { documentIn, REPOSITORY } = await import('#test/support/cmis/objects.ts');
+    const control = (principalId: string) => ({
+      permission: [{ principal: { principalId }, permission: ['cmis:read'], direct: true }],
+    });
+    const checkOut = (objectId: string) => call('checkOut', { ...REPOSITORY, objectId });
+    const checkIn = async (objectId: string, change = {}) =>
+      (await call('checkIn', { ...REPOSITORY, objectId, policies: [], ...change })).objectId;
+    const { objectId } = await checkOut(await documentIn('root', newId()));
+    lines.length = 0;
+    const checkedIn = await checkIn(objectId, { addACEs: control('bob') });
+    const { objectId: second } = await checkOut(checkedIn);
+    await checkIn(second, { addACEs: control('eve'), removeACEs: control('bob') });
+    await checkIn((await checkOut(second)).objectId);
+
+    expect(audited()).toMatchObject([
+      { action: 'rightsChanged', repositoryId: 'main', objectId, added: ['bob cmis:read object'], removed: [] },
+      { action: 'rightsChanged', objectId: second, added: ['eve cmis:read object'], removed: ['bob cmis:read object'] },
+    ]);
+  });
+
   test('is empty if logging is off', async () => {
     vi.stubEnv('LOG_LEVEL', 'SILENT');
     vi.resetModules();

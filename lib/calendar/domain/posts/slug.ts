@@ -1,8 +1,11 @@
 import type { SlugReference } from '#lib/calendar/domain/commands.ts';
 import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts';
 
-/** Longest slug, in bytes of its percent-encoded form. */
+/** Longest slug without trash mark, in bytes of its percent-encoded form. */
 const MAX_BYTES = 200;
+
+/** Longest number of a slug with its hyphen. */
+const MAX_NUMBER_BYTES = 10;
 
 const TRASHED = '__trashed';
 
@@ -22,7 +25,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-const truncate = (slug: string): string => slug.slice(0, MAX_BYTES).replace(/%[0-9a-f]?$/, '');
+const truncate = (slug: string, most: number): string => slug.slice(0, most).replace(/%[0-9a-f]?$/, '');
 
 /** Maximum number of octets of an incomplete UTF-8 sequence. */
 const MAX_OCTETS = 3;
@@ -37,9 +40,9 @@ const isDecodable = (slug: string): boolean => {
 };
 
 /** Truncates a slug without splitting a percent-encoded character. */
-const shorten = (slug: string): string => {
-  if (slug.length <= MAX_BYTES) return slug;
-  const end = truncate(slug);
+const shorten = (slug: string, most: number): string => {
+  if (slug.length <= most) return slug;
+  const end = truncate(slug, most);
   for (let octets = 0; octets <= MAX_OCTETS; octets += 1) {
     const shorter = end.replace(new RegExp(`(?:%[0-9a-f]{2}){${octets}}$`), '');
     if (isDecodable(shorter)) return shorter.replace(/-+$/, '');
@@ -51,11 +54,8 @@ const shorten = (slug: string): string => {
 /** Maximum number of characters of a text (without markup) that are read: more than fit into a slug. */
 const MAX_INPUT = 4000;
 
-/**
- * Converts a text to a slug: lower case, no accents, hyphens for blanks, other scripts percent-encoded. A slug converts
- * to itself; a text without letters and digits to the empty text. No escape of ASCII stays: an address decodes it.
- */
-export const toSlug = (text: string): string => {
+/** Converts a text to a slug of any length. */
+const toLongSlug = (text: string): string => {
   const plain = limitCombiningMarks(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ''))
     .slice(0, MAX_INPUT)
     .toWellFormed()
@@ -68,15 +68,24 @@ export const toSlug = (text: string): string => {
     .replace(/[\s./\u2010-\u2015\u00a0]+/g, '-')
     .replace(/[^\p{L}\p{N}\p{M}%_-]/gu, '');
   const encoded = plain.replace(/[^a-z0-9%_-]+/g, (part) => encodeURIComponent(part).toLowerCase());
-  return shorten(encoded.replace(/-+/g, '-').replace(/^-+|-+$/g, ''));
+  return encoded.replace(/-+/g, '-').replace(/^-+|-+$/g, '');
 };
+
+/**
+ * Converts a text to a slug: lower case, no accents, hyphens for blanks, other scripts percent-encoded. A slug converts
+ * to itself; a text without letters and digits to the empty text. No escape of ASCII stays: an address decodes it.
+ */
+export const toSlug = (text: string): string => shorten(toLongSlug(text), MAX_BYTES);
 
 /** Whether the text is a slug with an escape of ASCII, as earlier releases stored it. */
 const isFormerSlug = (text: string): boolean => /^[a-z0-9%_-]+$/.test(text) && /%[0-7][0-9a-f]/.test(text);
 
-/** Returns the slugs that a reference may mean: the current form, and its spellings if an earlier release kept them. */
+/**
+ * Returns the slugs that a reference may mean: the current form, and its spellings if an earlier release kept them. Long
+ * ones are not truncated, since another object may have the truncated form.
+ */
 export const listSlugs = ({ slug, spelling = '' }: SlugReference): readonly string[] => [
-  toSlug(slug),
+  toLongSlug(slug),
   ...[slug.toLowerCase(), spelling.toLowerCase()].filter(isFormerSlug),
 ];
 
@@ -86,6 +95,12 @@ export const splitNumberedSlug = (slug: string): { readonly base: string; readon
   const number = Number(match?.[2]);
   return match?.[1] === undefined || number < 2 ? { base: slug, number: 1 } : { base: match[1], number };
 };
+
+/** Returns the base of the numbered forms of a taken slug, which are no longer than any slug. */
+export const toNumberedBase = (taken: string): string =>
+  taken.includes(TRASHED) || taken.length <= MAX_BYTES - MAX_NUMBER_BYTES
+    ? taken
+    : shorten(taken, MAX_BYTES - MAX_NUMBER_BYTES);
 
 /** Joins base and number to a slug; number 1 is left out. */
 export const toNumberedSlug = (base: string, number: number): string => (number === 1 ? base : `${base}-${number}`);

@@ -1,5 +1,5 @@
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import { toNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
+import { toNumberedBase, toNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
@@ -47,9 +47,10 @@ const findFreeNumber = async (kind: SluggedKind, language: Language, base: strin
  * different numbers; numbers that callers chose themselves are skipped in one read.
  */
 export const allocateSlug = async (kind: SluggedKind, language: Language, taken: string): Promise<string> => {
-  const number = await advanceNumber(kind, language, taken, 1);
-  const free = await findFreeNumber(kind, language, taken, number);
-  return toNumberedSlug(taken, free === number ? number : await advanceNumber(kind, language, taken, free - number));
+  const base = toNumberedBase(taken);
+  const number = await advanceNumber(kind, language, base, 1);
+  const free = await findFreeNumber(kind, language, base, number);
+  return toNumberedSlug(base, free === number ? number : await advanceNumber(kind, language, base, free - number));
 };
 
 type SluggedObject = AnyPost | Term;

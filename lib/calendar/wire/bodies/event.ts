@@ -1,5 +1,6 @@
 import { toDateDetails } from '#lib/calendar/domain/dates/dates.ts';
 import { abbreviateZone } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
+import { toZoneName } from '#lib/calendar/domain/dates/zones.ts';
 import { formatCost, toCostDetails } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView, Venue } from '#lib/calendar/domain/model.ts';
 import { escapeAttribute, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
@@ -26,7 +27,8 @@ const renderSchedule = (event: CalendarEvent): Members => ({
   utc_start_date_details: toDateDetails(event.startUtc),
   utc_end_date: event.endUtc,
   utc_end_date_details: toDateDetails(event.endUtc),
-  timezone: event.timezone,
+  // The setting of the site's time zone may have another case.
+  timezone: toZoneName(event.timezone),
   timezone_abbr: abbreviateZone(event.timezone, event.start),
 });
 

@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { parseFormFields, parseUrlEncoded } from '#lib/calendar/wire/parameters/forms.ts';
+import { hasUtf8Escapes, parseFormFields, parseUrlEncoded } from '#lib/calendar/wire/parameters/forms.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -46,9 +46,7 @@ const getBoundary = (contentType: string): string => {
   );
 };
 
-const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-
-const notUtf8 = (cause: unknown) =>
+const notUtf8 = (cause?: unknown) =>
   new ServiceError('invalidArgument', 'The form is not valid UTF-8; send its texts in UTF-8.', {
     code: 'rest_invalid_param',
     cause,
@@ -62,14 +60,10 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** Decodes a url-encoded form. Its escapes stay; they too must be UTF-8, or `%E9` would be stored as U+FFFD. */
+/** Decodes a url-encoded form. Its escapes stay; they too must be UTF-8. */
 const decodeForm = (body: Uint8Array): string => {
   const text = decodeText(body);
-  try {
-    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
-  } catch (error) {
-    throw notUtf8(error);
-  }
+  if (!hasUtf8Escapes(text)) throw notUtf8();
   return text;
 };
 
@@ -96,18 +90,33 @@ export interface BodyFields {
   readonly form: Fields;
 }
 
+/** Returns the media type of the body in lower case, without parameters; empty for none. */
+const getMediaType = ({ headers }: HttpRequest): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+const isJsonType = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
+
+/** Returns how to send a body that looks like a JSON object, but is not read as one; undefined for other bodies. */
+export const findUnreadJson = (request: HttpRequest): string | undefined => {
+  const type = getMediaType(request);
+  if (isJsonType(type) || !/^\s*\{/.test(request.body.toString('latin1', 0, 100))) return undefined;
+  const found = type === '' ? 'no Content-Type' : `the Content-Type ${type}`;
+  return `The body looks like JSON, but has ${found}; send it with Content-Type: application/json.`;
+};
+
 /** Parses the body; throws `tooLarge`, or `invalidArgument` for malformed JSON and multipart bodies. */
-export const parseBody = ({ body, headers }: HttpRequest): BodyFields => {
+export const parseBody = (request: HttpRequest): BodyFields => {
+  const { body, headers } = request;
   if (body.length > MAX_BODY_BYTES) {
     throw new ServiceError('tooLarge', `The body is larger than ${MAX_BODY_BYTES} bytes; send less.`);
   }
-  const contentType = headers['content-type'] ?? '';
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = getMediaType(request);
   if (body.length === 0) return { json: NONE, form: NONE };
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: parseJson(body), form: NONE };
+  if (isJsonType(type)) return { json: parseJson(body), form: NONE };
   if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(decodeForm(body)) };
   return {
     json: NONE,
-    form: type === 'multipart/form-data' ? parseMultipartFields(body, getBoundary(contentType)) : NONE,
+    form:
+      type === 'multipart/form-data' ? parseMultipartFields(body, getBoundary(headers['content-type'] ?? '')) : NONE,
   };
 };

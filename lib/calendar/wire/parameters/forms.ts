@@ -60,5 +60,23 @@ export const parseFormFields = (pairs: Iterable<readonly [name: string, value: s
   );
 };
 
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+/** Whether the percent-encoded bytes of a text are UTF-8; otherwise `%E9` would be read as U+FFFD. */
+export const hasUtf8Escapes = (text: string): boolean => {
+  try {
+    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns the names of the parameters that have a value in a query that is not UTF-8. */
+export const listNotUtf8 = (query: string): readonly string[] => {
+  const pairs = query.split('&').filter((pair) => !hasUtf8Escapes(pair));
+  return pairs.flatMap((pair) => [...new URLSearchParams(pair).keys()].flatMap((name) => splitName(name)[0] ?? []));
+};
+
 /** Parses a query or an `application/x-www-form-urlencoded` body. */
 export const parseUrlEncoded = (text: string): FormFields => parseFormFields(new URLSearchParams(text));

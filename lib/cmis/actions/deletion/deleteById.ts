@@ -35,7 +35,7 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
   const { entity } = object;
   if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
   if (entity.baseId === 'cmis:folder' && (entity.relationships ?? 0) > 0) await checkEmpty(session, object.id);
-  await deleteRelationshipsNaming(session, entity, [object.id]);
+  await deleteRelationshipsNaming(session, entity, { objectIds: [object.id] });
   const steps = [...removeEntityAndReferences(entity), ...createPolicyTask(session, entity)];
   await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso(), lastNumber });
 };

@@ -51,11 +51,21 @@ export const deleteRelationship = (session: Session, object: CmisObject, lastNum
 /** Relationships that are read, and then deleted, before more are read. */
 const BATCH = 500;
 
+/** Objects of an entity that are about to be deleted. */
+interface ObjectsToDelete {
+  readonly objectIds: readonly string[];
+  /** Time before which no relationship can name one of them; absent if it is unknown. */
+  readonly since?: string | undefined;
+}
+
 /** Reads the relationships that name one of the objects, a batch at a time. */
-async function* readBatchesNaming(entity: Entity, objectIds: readonly string[]): AsyncGenerator<readonly Entity[]> {
+async function* readBatchesNaming(
+  entity: Entity,
+  { objectIds, since }: ObjectsToDelete,
+): AsyncGenerator<readonly Entity[]> {
   const gone = new Set(objectIds);
   let batch: Entity[] = [];
-  for await (const one of readRelationships(entity, 'both', BATCH)) {
+  for await (const one of readRelationships(entity, 'both', { limit: BATCH, since })) {
     if (getRelationshipEnds(one).some(([, id]) => gone.has(id))) batch.push(one);
     if (batch.length < BATCH) continue;
     yield batch;
@@ -86,11 +96,11 @@ const deleteGroup = (session: Session, ids: readonly string[]): Promise<void> =>
 export const deleteRelationshipsNaming = async (
   session: Session,
   entity: Entity,
-  objectIds: readonly string[],
+  objects: ObjectsToDelete,
 ): Promise<void> => {
   if ((entity.relationships ?? 0) === 0) return;
   let isChanged = false;
-  for await (const batch of readBatchesNaming(entity, objectIds)) {
+  for await (const batch of readBatchesNaming(entity, objects)) {
     isChanged = true;
     for (const group of groupByTransaction(batch, countItems)) {
       if (now() >= (session.until ?? Number.POSITIVE_INFINITY))

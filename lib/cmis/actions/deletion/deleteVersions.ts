@@ -104,11 +104,7 @@ export const deleteVersions = async (session: Session, object: CmisObject, lastN
   const copy = versions.find((one) => isWorkingCopy(one) && !isListed(one));
   const last = versions.filter((one) => !isSuperseded(one));
   if (copy !== undefined && exceedsTransaction(entity, last)) return discardFirst(session, copy, lastNumber);
-  await deleteRelationshipsNaming(
-    session,
-    entity,
-    versions.map(({ id }) => id),
-  );
+  await deleteRelationshipsNaming(session, entity, { objectIds: versions.map(({ id }) => id) });
   const spare = versions.filter((one) => isSuperseded(one) && one.id !== object.id);
   const isLast = spare.length === 0 || selectFitting(versions).length === versions.length;
   const run = isLast ? versions : selectFitting(spare);
@@ -175,6 +171,18 @@ const makeLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
   ...unindexSuperseded(next),
 ];
 
+/** Greatest difference between the clocks of two functions, in milliseconds. */
+const CLOCK_DIFFERENCE = 300_000;
+
+/**
+ * Returns a time before all relationships of a version: they follow its check-out, which follows the check-in of each
+ * version before it. Undefined for the first version.
+ */
+const findFirstRelationshipTime = (version: CmisObject, others: readonly CmisObject[]): string | undefined => {
+  const start = isWorkingCopy(version) ? version : others.find((one) => getOrdinal(one) < getOrdinal(version));
+  return start && new Date(Date.parse(start.facts.creationDate) - CLOCK_DIFFERENCE).toISOString();
+};
+
 /** Deletes one version. Deleting the only one deletes the document; the shown one is replaced by its predecessor. */
 export const deleteVersion = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
@@ -184,8 +192,9 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
       'versioning',
       'No version of a checked-out document can be deleted; check it in or cancel the check-out first',
     );
-  await deleteRelationshipsNaming(session, entity, [object.id]);
   const kept = (await loadAllVersions(session, object)).filter(({ id }) => id !== object.id);
+  const since = findFirstRelationshipTime(object, kept);
+  await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since });
   const [newest] = kept;
   const indexed = newest !== undefined && isLatestVersion(object) ? makeLatest(newest, object) : [];
   const { after, steps } =

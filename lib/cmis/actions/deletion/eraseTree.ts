@@ -97,7 +97,7 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
 
 /** The folder's relationships are deleted before it, so that none is left with a missing end. */
 const removeFolder = async (session: Session, folder: Entity): Promise<void> => {
-  await deleteRelationshipsNaming(session, folder, [folder.id]);
+  await deleteRelationshipsNaming(session, folder, { objectIds: [folder.id] });
   await commitWithoutEvent(removeEntityAndReferences(folder, toListedObject(restoreParents(folder))));
 };
 

@@ -36,7 +36,7 @@ export async function* readVisibleRelationships(
 ): AsyncGenerator<Entity> {
   const size = Math.min(wanted, BATCH);
   let batch: Entity[] = [];
-  for await (const one of readRelationships(entity, END[direction], size)) {
+  for await (const one of readRelationships(entity, END[direction], { limit: size })) {
     if (matches(one)) batch.push(one);
     if (batch.length < size) continue;
     yield* await filterVisibleRelationships(session, batch);

@@ -1,7 +1,7 @@
 import { type Entity, parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
 import {
-  datedRelationshipPrefix,
+  datedRelationshipRange,
   olderRelationshipRange,
   type RelationshipEnd,
   relationshipKey,
@@ -94,9 +94,21 @@ const listPartitions = ({ id, series }: Entity): readonly string[] => {
 export const loadRelationships = (entity: Entity, end: Ends): Promise<readonly Entity[]> =>
   loadFrom(listPartitions(entity), end);
 
+interface RelationshipRange {
+  /** Number of items of one request. */
+  readonly limit: number;
+  /** Earliest creation date; absent for all. An earlier release's relationships are read whatever their date. */
+  readonly since?: string | undefined;
+}
+
 /** Reads the relationships of one end by creation date, in requests of `limit` items. */
-async function* readEnd(id: string, end: RelationshipEnd, limit: number): AsyncGenerator<Entity> {
-  const query = { table: table(), pk: relationshipPartition(id), sk: { beginsWith: datedRelationshipPrefix(end) } };
+async function* readEnd(
+  id: string,
+  end: RelationshipEnd,
+  { limit, since = '' }: RelationshipRange,
+): AsyncGenerator<Entity> {
+  const sk = { between: datedRelationshipRange(end, since) };
+  const query = { table: table(), pk: relationshipPartition(id), sk };
   let after: ItemPage['next'];
   do {
     const page = await queryPage({ ...query, limit, after });
@@ -112,10 +124,9 @@ async function* readOlder(entity: Entity, end: Ends): AsyncGenerator<Entity> {
 /**
  * Reads the relationships of an object, or of all versions of a document, oldest first, as far as the caller consumes
  * them. Those that an earlier release stored are all read first.
- * @param limit number of items of one request
  */
-export async function* readRelationships(entity: Entity, end: Ends, limit: number): AsyncGenerator<Entity> {
-  const streams = [...listEnds(end).map((one) => readEnd(entity.id, one, limit)), readOlder(entity, end)];
+export async function* readRelationships(entity: Entity, end: Ends, range: RelationshipRange): AsyncGenerator<Entity> {
+  const streams = [...listEnds(end).map((one) => readEnd(entity.id, one, range)), readOlder(entity, end)];
   const heads = await Promise.all(streams.map((stream) => stream.next()));
   let last: string | undefined;
   for (;;) {

@@ -2,7 +2,8 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import { CORE } from '#lib/cmis/wire/namespaces.ts';
-import { findChild, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
+import { readText } from '#lib/cmis/wire/read/text.ts';
+import { findChild, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const listCoreChildren = (parent: XmlElement, name: string): readonly XmlElement[] =>
   getChildElements(parent).filter((child) => child.namespace === CORE && child.name === name);
@@ -10,8 +11,10 @@ const listCoreChildren = (parent: XmlElement, name: string): readonly XmlElement
 const toEntry = (element: XmlElement, parameter: string): AccessControlEntry => {
   const principal = findChild(element, CORE, 'principal');
   const id = principal && findChild(principal, CORE, 'principalId');
-  const principalId = id === undefined ? '' : getText(id).trim();
-  const permission = listCoreChildren(element, 'permission').map((one) => getText(one).trim());
+  const principalId = id === undefined ? '' : readText(id, `The principalId of ${parameter}`).trim();
+  const permission = listCoreChildren(element, 'permission').map((one) =>
+    readText(one, `The permission of ${parameter}`).trim(),
+  );
   if (principalId === '') throw cmisError('invalidArgument', `An entry of ${parameter} has no principalId`);
   if (permission.length === 0 || permission.includes(''))
     throw cmisError('invalidArgument', `The entry of ${parameter} for ${principalId} has no permission`);

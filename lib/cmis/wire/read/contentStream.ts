@@ -3,10 +3,11 @@ import type { ContentStream } from '#lib/cmis/domain/model.ts';
 import { MESSAGING, XOP } from '#lib/cmis/wire/namespaces.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
+import { readText } from '#lib/cmis/wire/read/text.ts';
 import { config } from '#lib/shared/config.ts';
 import { decodePart, findPart, getMediaType, type RelatedMessage } from '#lib/shared/mtom/read.ts';
 import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
-import { findChild, getAttribute, getText, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
+import { findChild, getAttribute, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
 
 interface StreamBytes {
   readonly bytes: Buffer;
@@ -43,7 +44,7 @@ const LONGEST = 500;
 
 const readOptional = (element: XmlElement, name: string): string | undefined => {
   const child = findChild(element, MESSAGING, name);
-  const text = child === undefined || isNil(child) ? '' : getText(child);
+  const text = child === undefined || isNil(child) ? '' : readText(child, `The ${name} of contentStream`);
   if (text.length > LONGEST)
     throw cmisError('invalidArgument', `The ${name} of contentStream has more than ${LONGEST} characters`);
   return text || undefined;

@@ -9,26 +9,27 @@ import type { SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { isEnum, readBoolean, readCount, readDepth, readOctets, readToken } from '#lib/cmis/wire/read/scalars.ts';
-import { getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
+import { readText } from '#lib/cmis/wire/read/text.ts';
+import { getChildElements, getText, isElement, type XmlElement } from '#lib/shared/xml/document.ts';
 
 /** Clients send missing ids, filters, order clauses and options as empty text. */
 const isEmptyText = (element: XmlElement, type: string): boolean =>
-  (type === 'string' || isEnum(type)) && getText(element) === '';
+  (type === 'string' || isEnum(type)) && getText(element) === '' && !element.children.some(isElement);
 
 const readValue = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
   const { name, type } = field;
-  if (isEnum(type)) return readToken(getText(element), name, type);
+  if (isEnum(type)) return readToken(readText(element, name), name, type);
   switch (type) {
     case 'string':
-      return getText(element);
+      return readText(element, name);
     case 'boolean':
-      return readBoolean(getText(element), name);
+      return readBoolean(readText(element, name), name);
     case 'count':
-      return readCount(getText(element), name);
+      return readCount(readText(element, name), name);
     case 'depth':
-      return readDepth(getText(element), name);
+      return readDepth(readText(element, name), name);
     case 'octets':
-      return readOctets(getText(element), name);
+      return readOctets(readText(element, name), name);
     case 'cmisPropertiesType':
       return readProperties(element);
     case 'cmisAccessControlListType':

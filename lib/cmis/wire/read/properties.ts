@@ -4,7 +4,8 @@ import { CORE } from '#lib/cmis/wire/namespaces.ts';
 import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/propertyKinds.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readBoolean, readDateTime, readDecimal, readInteger } from '#lib/cmis/wire/read/scalars.ts';
-import { getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
+import { readText } from '#lib/cmis/wire/read/text.ts';
+import { getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const verbatim = (text: string): string => text;
 
@@ -27,7 +28,7 @@ const readProperty = (element: XmlElement, type: PropertyType): PropertyData => 
     ? []
     : getChildElements(element)
         .filter((child) => child.namespace === CORE && child.name === 'value' && !isNil(child))
-        .map((child) => READ[type](getText(child), `The value of ${id}`));
+        .map((child) => READ[type](readText(child, `The value of ${id}`), `The value of ${id}`));
   return { type, propertyDefinitionId: id, values };
 };
 

@@ -161,6 +161,18 @@ describe('a caller who may not see everything', () => {
     expect(await pageBehind(whole.changeLogToken, 100, bob)).toMatchObject({ events: [], isLast: true });
   });
 
+  test('reads a full page as the last one if only invisible events follow', async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    await documentIn('root', 'named by the token');
+    const start = await latest();
+    const ids = [await documentIn('root', 'first of two'), await documentIn('root', 'second of two')];
+    for (const name of ['secret after them', 'another secret']) await unfiled(name);
+
+    expect(await pageBehind(start, 3, bob)).toMatchObject({ events: ids.map((id) => `created ${id}`), isLast: true });
+    expect((await pageBehind(start, 3)).isLast).toBe(false);
+    expect((await pageBehind(start, 2, bob)).isLast).toBe(false);
+  });
+
   test('gets the event that the token names again, though its object is deleted', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     const start = await latest();

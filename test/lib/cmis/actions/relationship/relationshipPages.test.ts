@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
+import { cancelCheckOut } from '#lib/cmis/actions/versioning/cancelCheckOut.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
@@ -152,6 +153,53 @@ test('hundreds of relationships of one version are deleted with it, and those of
   }
   expect(await loadEntities(copies.map(({ id }) => id))).toEqual(copies.map(() => undefined));
 }, 60_000);
+
+describe('the deletion of a version', () => {
+  const DAY = 86_400;
+
+  const outWithRelationship = async (objectId: string, other: string) => {
+    const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId });
+    return { copy, relationship: await relate(copy, other) };
+  };
+
+  test('costs what its own relationships cost, however many earlier ones other versions have', async () => {
+    const [one, other] = [await documentIn('root', 'much related'), await documentIn('root', 'beside it')];
+    const first = await loadOne(await relate(one, other));
+    const cost = async () => {
+      const { copy, relationship } = await outWithRelationship(one, other);
+      const cancelled = await costOf(() => cancelCheckOut(alice, { ...REPOSITORY, objectId: copy }));
+      expect(await faultOf(read(relationship))).toBe('objectNotFound');
+      const { copy: second, relationship: named } = await outWithRelationship(one, other);
+      const { objectId } = await checkIn(alice, { ...REPOSITORY, objectId: second, policies: [] });
+      const deleted = await costOf(() => deleteObject(alice, { ...REPOSITORY, objectId, allVersions: false }));
+      expect(await faultOf(read(named))).toBe('objectNotFound');
+      return [cancelled.readUnits, deleted.readUnits];
+    };
+    await store(copiesOf(first, -DAY, -DAY + 200));
+    for (const id of [one, other]) await setCount(id, 201);
+    const few = await cost();
+    await store(copiesOf(first, -DAY + 200, -DAY + 1500));
+    for (const id of [one, other]) await setCount(id, 1501);
+    expect(await cost()).toEqual(few);
+    expect((await list(one, { relationshipDirection: 'either', skipCount: 1400 })).numItems).toBe(1501);
+  }, 60_000);
+
+  test('takes relationships with it that were made before it was checked in', async () => {
+    const [one, other] = [await documentIn('root', 'related early'), await documentIn('root', 'beside the early one')];
+    const kept = await relate(one, other);
+    const { copy, relationship } = await outWithRelationship(one, other);
+    const { objectId: two } = await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
+    const late = await relate(one, other);
+    const { objectId: three } = await outWithRelationship(two, other).then((out) =>
+      checkIn(alice, { ...REPOSITORY, objectId: out.copy, policies: [] }),
+    );
+    await deleteObject(alice, { ...REPOSITORY, objectId: two, allVersions: false });
+    expect(await faultOf(read(relationship))).toBe('objectNotFound');
+    await deleteObject(alice, { ...REPOSITORY, objectId: three, allVersions: false });
+    const { objects } = await list(other, { relationshipDirection: 'target' });
+    expect(objects.map((item) => value(item, 'cmis:objectId'))).toEqual([kept, late]);
+  });
+});
 
 test('relationships that an earlier release stored are listed among those since, and deleted with their end', async () => {
   const [a, b] = [await documentIn('root', 'older'), await documentIn('root', 'older others')];
