@@ -34,7 +34,6 @@ export const getAsset = async (name: string, headers: HttpRequest['headers']): P
       'Content-Type': asset.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       ...(form === 'identity' ? {} : { 'Content-Encoding': form }),
     },

@@ -17,9 +17,9 @@ import {
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
@@ -98,12 +98,8 @@ export const startCleanup = async (cleanup: Cleanup): Promise<void> => {
 
 const updateIfExists = async ({ target }: Cleanup, change: Parameters<typeof update>[2]): Promise<void> => {
   const exists = { expression: 'attribute_exists(pk)' };
-  try {
-    await writeOne(update(config.tables.calendar, cleanupKey(toLinkTarget(target)), change, exists));
-  } catch (error) {
-    // The clean-up has been completed meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // A clean-up that has been completed meanwhile has no item.
+  await tryWriteOne(update(config.tables.calendar, cleanupKey(toLinkTarget(target)), change, exists));
 };
 
 /** Parks a clean-up: it is not started again until an operator removes the attribute `parked`. */

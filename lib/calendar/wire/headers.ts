@@ -40,7 +40,6 @@ const buildCacheHeaders = ({ isPrivate, isPublicRead }: Setting): Headers => {
 /** Builds the headers of every response. */
 export const buildCommonHeaders = (setting: Setting): Headers => ({
   'Content-Type': 'application/json; charset=UTF-8',
-  'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
   Link: `<${setting.apiRoot}>; rel="https://api.w.org/"`,
   ...(setting.allow.length === 0 ? {} : { Allow: setting.allow.join(', ') }),

@@ -3,10 +3,9 @@ import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/indexKeys.t
 import { table } from '#lib/cmis/store/table.ts';
 import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { groupBySize } from '#lib/shared/groupBySize.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -47,19 +46,12 @@ export const putTask = (task: BackgroundTask): Step => ({
   ...(task.kind === 'gone' ? {} : { task }),
 });
 
-const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-};
-
 /** Stores a task that is due at once, unless there is one already. */
-export const requestTask = (task: BackgroundTask): Promise<void> =>
-  ignoreFailedCondition(
-    writeOne(putNew(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now(), data: serializeTask(task) })),
+export const requestTask = async (task: BackgroundTask): Promise<void> => {
+  await tryWriteOne(
+    putNew(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now(), data: serializeTask(task) }),
   );
+};
 
 /** Bytes of words in one task, which leave room for its other members in an item of 400 KB. */
 const MOST_WORD_BYTES = 300_000;
@@ -78,33 +70,31 @@ export const putWordTasks = (task: BackgroundTask & { readonly kind: 'properties
 };
 
 /** Deletes a task, unless a later change has replaced it. */
-export const completeTask = (task: BackgroundTask): Promise<void> =>
-  ignoreFailedCondition(
-    writeOne(
-      remove(table(), getTaskKey(task), {
-        expression: '#data = :data',
-        names: { '#data': 'data' },
-        values: { ':data': serializeTask(task) },
-      }),
-    ),
+export const completeTask = async (task: BackgroundTask): Promise<void> => {
+  await tryWriteOne(
+    remove(table(), getTaskKey(task), {
+      expression: '#data = :data',
+      names: { '#data': 'data' },
+      values: { ':data': serializeTask(task) },
+    }),
   );
+};
 
 /** Stores the progress of a task, for the next run. */
-export const saveTaskProgress = (task: BackgroundTask, next: BackgroundTask): Promise<void> =>
-  ignoreFailedCondition(
-    writeOne(
-      update(
-        table(),
-        getTaskKey(task),
-        {
-          expression: 'SET #data = :next, due = :due REMOVE attempts, parked',
-          names: { '#data': 'data' },
-          values: { ':next': serializeTask(next), ':due': now() },
-        },
-        { expression: '#data = :data', names: { '#data': 'data' }, values: { ':data': serializeTask(task) } },
-      ),
+export const saveTaskProgress = async (task: BackgroundTask, next: BackgroundTask): Promise<void> => {
+  await tryWriteOne(
+    update(
+      table(),
+      getTaskKey(task),
+      {
+        expression: 'SET #data = :next, due = :due REMOVE attempts, parked',
+        names: { '#data': 'data' },
+        values: { ':next': serializeTask(next), ':due': now() },
+      },
+      { expression: '#data = :data', names: { '#data': 'data' }, values: { ':data': serializeTask(task) } },
     ),
   );
+};
 
 export interface StoredTask {
   readonly task: BackgroundTask;
@@ -147,28 +137,22 @@ const updateTask = async (
   without = '',
 ): Promise<boolean> => {
   const names = Object.keys(set);
-  try {
-    await writeOne(
-      update(
-        table(),
-        getTaskKey(task),
-        {
-          expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${without}`,
-          names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          values: Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-        },
-        {
-          expression: '#data = :data AND #due = :before',
-          names: { '#data': 'data', '#due': 'due' },
-          values: { ':data': serializeTask(task), ':before': due },
-        },
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(
+    update(
+      table(),
+      getTaskKey(task),
+      {
+        expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${without}`,
+        names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        values: Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+      },
+      {
+        expression: '#data = :data AND #due = :before',
+        names: { '#data': 'data', '#due': 'due' },
+        values: { ':data': serializeTask(task), ':before': due },
+      },
+    ),
+  );
 };
 
 /**

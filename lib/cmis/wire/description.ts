@@ -2,6 +2,7 @@ import { OPERATIONS, SERVICES, type ServiceName } from '#lib/cmis/domain/message
 import { writeWsdl } from '#lib/cmis/wire/schema/wsdl.ts';
 import { writeCoreSchema, writeMessagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { pageHeaders } from '#lib/shared/pages/headers.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 const XML = { 'Content-Type': 'text/xml; charset=UTF-8' };
@@ -31,9 +32,9 @@ const schemaResponse = (request: HttpRequest): HttpResponse => {
   };
 };
 
-const page = (title: string, content: string): HttpResponse => ({
+const page = (request: HttpRequest, title: string, content: string): HttpResponse => ({
   status: 200,
-  headers: { 'Content-Type': 'text/html; charset=UTF-8' },
+  headers: pageHeaders(request),
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${content}</body></html>`,
 });
 
@@ -43,6 +44,7 @@ export const servicePage = (service: ServiceName, request: HttpRequest): HttpRes
   const list = operations.map(([name]) => `<li>${name}</li>`).join('');
   const address = escapeText(`${request.baseUrl}/${service}`);
   return page(
+    request,
     `CMIS 1.0 ${service}`,
     `<p>SOAP 1.1, by POST to ${address}. <a href="${address}?wsdl">WSDL</a></p><ul>${list}</ul>`,
   );
@@ -55,5 +57,5 @@ export const describeCmis = async (request: HttpRequest): Promise<HttpResponse> 
   const services = SERVICES.map(
     (service) => `<li><a href="${escapeText(`${request.baseUrl}/${service}`)}">${service}</a></li>`,
   );
-  return page('CMIS 1.0', `<ul>${services.join('')}</ul>`);
+  return page(request, 'CMIS 1.0', `<ul>${services.join('')}</ul>`);
 };

@@ -43,7 +43,11 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
   let down: Promise<void> | undefined;
 
   const takeDown = async (): Promise<void> => {
-    await serverless.pluginManager.plugins.find(isOffline)?.end(true);
+    try {
+      await serverless.pluginManager.plugins.find(isOffline)?.end(true);
+    } catch {
+      // Servers that are still starting cannot be stopped. They end with the process.
+    }
     await stopServices();
   };
   /** Runs once, for a signal during the start or for the plugin's own end. */

@@ -2,10 +2,10 @@ import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain
 import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const table = (): string => config.tables.procurement;
@@ -19,11 +19,7 @@ const putItem = (configuration: Configuration): WriteItem =>
 
 /** Stores the built-in configurations once, so that one that is deleted later stays deleted. */
 const seed = async (): Promise<void> => {
-  try {
-    await transactWrite([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await tryTransaction([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
 };
 
 const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk: CONFIGURATIONS });

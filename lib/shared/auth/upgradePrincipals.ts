@@ -2,10 +2,10 @@ import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/au
 import { reserveGroupNames } from '#lib/shared/auth/principals.ts';
 import { hasShortRole, isApiRole, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -26,13 +26,7 @@ const rewriteRoles = async (row: StoredItem): Promise<boolean> => {
     values: { ':after': toCurrentRoles(before), ':before': before },
   };
   const key = { pk: String(row.pk), sk: String(row.sk) };
-  try {
-    await writeOne(update(table(), key, change, { expression: '#roles = :before' }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(update(table(), key, change, { expression: '#roles = :before' }));
 };
 
 const warnOfReservedNames = (row: StoredItem): void => {

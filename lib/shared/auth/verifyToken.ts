@@ -44,8 +44,9 @@ const verifyIdentity = async (token: string): Promise<Identity> => {
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'sub'],
     });
-    const subject = payload.sub ?? '';
-    if (!isSubject(subject)) throw wrongToken();
+    // RFC 7519 §4.1.2: a string; jose does not check the type.
+    const subject: unknown = payload.sub;
+    if (typeof subject !== 'string' || !isSubject(subject)) throw wrongToken();
     return { issuer, subject };
   } catch (error) {
     if (error instanceof ServiceError) throw error;

@@ -1,25 +1,19 @@
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { attachmentKey, chunkKey, MARKER_SHARDS, markerPartition } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Chunks deleted per batch. */
 const BATCH_SIZE = 100;
 
 /** Locks the marker item, so that no transaction can claim the value any more. */
-const takeMarker = async (table: string, key: { readonly pk: string; readonly sk: string }): Promise<boolean> => {
-  try {
-    const change = { expression: 'SET collecting = :yes', values: { ':yes': true } };
-    await writeOne(update(table, key, change, { expression: 'attribute_exists(pk)' }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+const takeMarker = (table: string, key: { readonly pk: string; readonly sk: string }): Promise<boolean> => {
+  const change = { expression: 'SET collecting = :yes', values: { ':yes': true } };
+  return tryWriteOne(update(table, key, change, { expression: 'attribute_exists(pk)' }));
 };
 
 /** Deletes the marker item last, so that the next run continues an interrupted one. */

@@ -48,9 +48,12 @@ const withPrivacy = ({ cookies = [] }: HttpRequest, headers: Headers): Headers =
     ? { ...headers, 'Cache-Control': 'private, no-cache' }
     : headers;
 
+/** Browsers must not guess another media type, such as HTML in JSON or in a document that somebody uploaded. */
+const NO_SNIFFING: Headers = { 'X-Content-Type-Options': 'nosniff' };
+
 const encodeBody = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
   const { status, body = '' } = response;
-  const headers = addVary(withPrivacy(request, response.headers ?? {}), getBaseUrlHeaders());
+  const headers = { ...addVary(withPrivacy(request, response.headers ?? {}), getBaseUrlHeaders()), ...NO_SNIFFING };
   if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   const canZip =

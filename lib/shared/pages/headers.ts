@@ -24,6 +24,5 @@ export const pageHeaders = ({ baseUrl }: Pick<HttpRequest, 'baseUrl'>): Readonly
   'Content-Security-Policy': POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
   ...(baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${YEAR}` } : {}),
 });

@@ -11,7 +11,6 @@ export const renderError = (error: unknown): HttpResponse => ({
   headers: {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
   },
   body: error instanceof ServiceError ? error.message : 'Internal error',
 });

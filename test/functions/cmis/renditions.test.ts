@@ -10,7 +10,7 @@ import { getAttribute } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { call, faultType, useCmis } from '#test/support/cmis/cmis.ts';
 import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmis/objects.ts';
-import { imageFile, liarPng } from '#test/support/images.ts';
+import { imageFile, liarGif, liarPng } from '#test/support/images.ts';
 
 useCmis();
 
@@ -148,6 +148,27 @@ describe('a thumbnail', () => {
       ],
       ['image/png', liarPng({ width: 60_000, height: 60_000 }, 1000)],
       ['image/png', liarPng({ width: 10, height: 10, interlaced: true }, 50_000_000)],
+      [
+        'image/png',
+        liarPng(
+          [
+            { width: 10, height: 10 },
+            { width: 5000, height: 5000 },
+          ],
+          101_000_000,
+        ),
+      ],
+      [
+        'image/png',
+        liarPng(
+          [
+            { width: 10, height: 10 },
+            { width: 10, height: 10, interlaced: true },
+          ],
+          50_000_000,
+        ),
+      ],
+      ['image/gif', liarGif()],
       ['image/png', liarPng({ width: 100, height: 100 }, 50_000_000)],
     ] as const;
     for (const [type, bytes] of files) {

@@ -47,7 +47,10 @@ describe('an endpoint', () => {
 
   test('shows a page to browsers and returns 405 for other methods', async () => {
     const event = (method: string) => ({ rawPath: '/ObjectService', requestContext: { http: { method } } });
-    expect((await objects(event('GET'))).headers['Content-Type']).toMatch(/^text\/html/);
+    expect((await objects(event('GET'))).headers).toMatchObject({
+      'Content-Type': expect.stringMatching(/^text\/html/),
+      'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
+    });
     expect((await objects(event('OPTIONS'))).statusCode).toBe(200);
     const refused = await objects(event('DELETE'));
     expect([refused.statusCode, refused.headers.Allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);

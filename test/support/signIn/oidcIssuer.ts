@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** Claims of a token, also those that a JWT must not have. */
+type Claims = Readonly<Record<string, unknown>>;
 
 export interface OidcIssuer {
   readonly url: string;
   /** Signs a token; `claims` override those of a valid token. */
-  token(claims?: JWTPayload, options?: { readonly kid?: string }): Promise<string>;
+  token(claims?: Claims, options?: { readonly kid?: string }): Promise<string>;
   /** Signs the same claims with a foreign key under the issuer's key id. */
   forged(): Promise<string>;
   /** Replaces the signing key; only the new key is published. */
@@ -45,7 +48,7 @@ export const startOidcIssuer = async (): Promise<OidcIssuer> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const sign = (privateKey: Parameters<SignJWT['sign']>[0], claims: JWTPayload, kid = key.kid) => {
+  const sign = (privateKey: Parameters<SignJWT['sign']>[0], claims: Claims, kid = key.kid) => {
     const seconds = Math.floor(Date.now() / 1000);
     const good = { iss: url, aud: AUDIENCE, sub: 'subject', iat: seconds, exp: seconds + 300 };
     return new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);

@@ -7,10 +7,9 @@ import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
 import { PENDING, pendingKey, SCHEMA, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const ALL_SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
@@ -77,11 +76,7 @@ export const recordFailure = async ({ id, version, failures }: PendingSeries, fa
     names: { '#version': 'version' },
     values: { ':version': version },
   };
-  try {
-    await writeOne(update(config.tables.calendar, pendingKey(id), change, condition));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await tryWriteOne(update(config.tables.calendar, pendingKey(id), change, condition));
 };
 
 /** Acquires or renews the lease of a series; returns false if another token holds it. */
@@ -95,13 +90,7 @@ export const acquireLease = async (id: number, token: string, now: number): Prom
     expression: 'attribute_not_exists(pk) OR #token = :token OR #until < :now',
     values: { ':now': now },
   };
-  try {
-    await writeOne(update(config.tables.calendar, seriesLeaseKey(id), change, condition));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(update(config.tables.calendar, seriesLeaseKey(id), change, condition));
 };
 
 /** Plans the condition that the token still holds the lease. */
@@ -114,12 +103,8 @@ export const checkLease = (id: number, token: string): WriteItem =>
 
 const removeIf = async (key: Key, name: string, value: unknown): Promise<void> => {
   const condition = { expression: '#name = :value', names: { '#name': name }, values: { ':value': value } };
-  try {
-    await writeOne(remove(config.tables.calendar, key, condition));
-  } catch (error) {
-    // Another process has changed the item meanwhile and will remove it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Another process that has changed the item meanwhile will remove it.
+  await tryWriteOne(remove(config.tables.calendar, key, condition));
 };
 
 /** Removes the pending item of a series, unless it belongs to a later version. */

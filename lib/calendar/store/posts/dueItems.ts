@@ -2,10 +2,9 @@ import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
 import { changedPosition, DUE, dueKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Builds the index item of a scheduled post; none for posts in other statuses. */
@@ -34,9 +33,7 @@ export const findDuePosts = async (timeUtc: string): Promise<readonly DuePost[]>
 /** Records a failed attempt to publish a post; does nothing if it has been published or rescheduled meanwhile. */
 export const recordFailedPublication = async ({ id, dateUtc, failures }: DuePost, failure: Failure): Promise<void> => {
   const change = toFailureUpdate(failures, failure);
-  try {
-    await writeOne(update(config.tables.calendar, dueKey(dateUtc, id), change, { expression: 'attribute_exists(pk)' }));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await tryWriteOne(
+    update(config.tables.calendar, dueKey(dateUtc, id), change, { expression: 'attribute_exists(pk)' }),
+  );
 };

@@ -1,9 +1,8 @@
 import type { Image } from '#lib/calendar/domain/model.ts';
 import { imageUrlKey, postKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Returns the image with this id; undefined if the id is unknown or belongs to a post. */
@@ -14,16 +13,10 @@ export const findImageAt = async (url: string): Promise<Image | undefined> =>
   (await getItem(config.tables.calendar, imageUrlKey(url)))?.image as Image | undefined;
 
 /** Stores an image; returns false if another write has stored one with this URL. */
-export const insertImage = async (image: Image): Promise<boolean> => {
+export const insertImage = (image: Image): Promise<boolean> => {
   const table = config.tables.calendar;
-  try {
-    await transactWrite([
-      putNew(table, { ...postKey(image.id), schema: SCHEMA, image }),
-      putNew(table, { ...imageUrlKey(image.url), schema: SCHEMA, image }),
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
+  return tryTransaction([
+    putNew(table, { ...postKey(image.id), schema: SCHEMA, image }),
+    putNew(table, { ...imageUrlKey(image.url), schema: SCHEMA, image }),
+  ]);
 };

@@ -6,7 +6,7 @@ import png from '@jimp/js-png';
 import { methods } from '@jimp/plugin-resize';
 import type { ImageTask } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
 import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
-import { hasDeclaredSize, isInterlaced } from '#lib/cmis/domain/renditions/pngData.ts';
+import { hasDeclaredSize, hasOneHeader, isInterlaced } from '#lib/cmis/domain/renditions/pngData.ts';
 import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
 
 const Jimp = createJimp({ formats: [gif, jpeg, png], plugins: [methods] });
@@ -17,9 +17,12 @@ const hasAlpha = (pixels: Uint8Array): boolean => {
   return false;
 };
 
+/** Whether the decoder finds the size in a PNG that its first header states. */
+const isHonest = (png: Buffer): boolean => hasOneHeader(png) && (!isInterlaced(png) || hasDeclaredSize(png));
+
 const makeThumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (readImageSize(file)?.format === 'png' && isInterlaced(file) && !hasDeclaredSize(file))
+  if (readImageSize(file)?.format === 'png' && !isHonest(file))
     throw new Error('The image is larger than its header states');
   const image = await Jimp.fromBuffer(file, { 'image/jpeg': jpegLimits });
   if (image.width > size || image.height > size) image.scaleToFit({ w: size, h: size });

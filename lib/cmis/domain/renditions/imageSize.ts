@@ -22,12 +22,20 @@ const skipBlocks = (bytes: Buffer, from: number): number => {
   return at + 1;
 };
 
+const EXTENSION = 0x21;
+const APPLICATION = 0xff;
+/** Bytes of an application extension's first block (GIF89a, 26). Decoders skip as many, whatever size it states. */
+const APPLICATION_BYTES = 11;
+
 /** Size of the logical screen, or of the first frame if it extends further (GIF89a, 18 and 20). */
 const readGifSize = (bytes: Buffer): ImageSize | undefined => {
   if (!startsWith(bytes, 'GIF87a') && !startsWith(bytes, 'GIF89a')) return undefined;
   const flags = bytes[10] ?? 0;
   let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-  while (bytes[at] === 0x21) at = skipBlocks(bytes, at + 2);
+  while (bytes[at] === EXTENSION) {
+    if (bytes[at + 1] === APPLICATION && bytes[at + 2] !== APPLICATION_BYTES) return undefined;
+    at = skipBlocks(bytes, at + 2);
+  }
   if (bytes[at] !== 0x2c || at + 10 > bytes.length) return undefined;
   const reach = (screen: number, offset: number, size: number): number =>
     Math.max(bytes.readUInt16LE(screen), bytes.readUInt16LE(at + offset) + bytes.readUInt16LE(at + size));

@@ -1,12 +1,31 @@
 import { inflateSync } from 'node:zlib';
 
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+/** Yields the chunks of a PNG, each between its length and its checksum (PNG 1.2, 3.2). */
+function* readChunks(png: Buffer): Generator<Chunk> {
+  for (let at = 8; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at);
+    yield { type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) };
+    at += 12 + length;
+  }
+}
+
 /** Concatenates the IDAT chunks (PNG 1.2, 3.2). */
 const readImageData = (png: Buffer): Buffer => {
   const parts: Buffer[] = [];
-  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  for (const { type, data } of readChunks(png)) if (type === 'IDAT') parts.push(data);
   return Buffer.concat(parts);
+};
+
+/** Whether the header is the only one (PNG 1.2, 4.1.1). The decoder believes the last one, which nobody has checked. */
+export const hasOneHeader = (png: Buffer): boolean => {
+  let headers = 0;
+  for (const { type } of readChunks(png)) if (type === 'IHDR') headers += 1;
+  return headers === 1;
 };
 
 /** Largest number of bytes of a pixel (four samples of 16 bits), and passes, each with a filter byte for each row. */

@@ -11,10 +11,9 @@ import {
 import { CHILD_SHARDS, childCountKey, childPartition, childrenRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
@@ -87,29 +86,23 @@ const updateCount = async (
   const name = (members: Readonly<Record<string, unknown>>, prefix: string) =>
     Object.keys(members).map((member, index) => [member, `#${prefix}${index}`, `:${prefix}${index}`] as const);
   const [sets, conditions] = [name(set, 's'), name(condition, 'c')];
-  try {
-    await writeOne(
-      update(
-        table(),
-        childCountKey(folderId, shard),
-        {
-          expression: `SET ${sets.map(([, member, value]) => `${member} = ${value}`).join(', ')}`,
-          names: Object.fromEntries([...sets, ...conditions].map(([member, alias]) => [alias, member])),
-          values: Object.fromEntries(sets.map(([member, , value]) => [value, set[member]])),
-        },
-        {
-          expression: ['attribute_exists(pk)', ...conditions.map(([, member, value]) => `${member} = ${value}`)].join(
-            ' AND ',
-          ),
-          values: Object.fromEntries(conditions.map(([member, , value]) => [value, condition[member]])),
-        },
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(
+    update(
+      table(),
+      childCountKey(folderId, shard),
+      {
+        expression: `SET ${sets.map(([, member, value]) => `${member} = ${value}`).join(', ')}`,
+        names: Object.fromEntries([...sets, ...conditions].map(([member, alias]) => [alias, member])),
+        values: Object.fromEntries(sets.map(([member, , value]) => [value, set[member]])),
+      },
+      {
+        expression: ['attribute_exists(pk)', ...conditions.map(([, member, value]) => `${member} = ${value}`)].join(
+          ' AND ',
+        ),
+        values: Object.fromEntries(conditions.map(([member, , value]) => [value, condition[member]])),
+      },
+    ),
+  );
 };
 
 /** Makes writes count by new bounds from now on. */

@@ -3,10 +3,9 @@ import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { check, putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
 export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
@@ -57,14 +56,8 @@ export const storeThumbnail = async (
 ): Promise<boolean> => {
   if (content === undefined) return false;
   const unchanged = { expression: 'revision = :revision', values: { ':revision': entity.revision } };
-  try {
-    await transactWrite([
-      check(table(), headKey(entity.id), unchanged),
-      putNew(table(), { ...attachmentKey(content.id), schema: 1, ...(image === 'none' ? {} : image) }),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryTransaction([
+    check(table(), headKey(entity.id), unchanged),
+    putNew(table(), { ...attachmentKey(content.id), schema: 1, ...(image === 'none' ? {} : image) }),
+  ]);
 };

@@ -7,9 +7,8 @@ import { invalidateFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
 import { deletionKey, deletionMarkerKeys, deletionPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A running deletion. */
@@ -116,44 +115,33 @@ export const recordFailure = async (
   parked: string | undefined,
 ): Promise<void> => {
   const set = { '#until': ':until', ...(parked === undefined ? {} : { '#parked': ':parked' }) };
-  try {
-    await writeOne(
-      update(
-        table(),
-        deletionKey(repositoryId, folderId),
-        {
-          expression: `SET ${Object.entries(set)
-            .map(([name, value]) => `${name} = ${value}`)
-            .join(', ')}`,
-          names: Object.fromEntries(Object.keys(set).map((name) => [name, name.slice(1)])),
-          values: { ':until': until, ...(parked === undefined ? {} : { ':parked': parked }) },
-        },
-        { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
-      ),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await tryWriteOne(
+    update(
+      table(),
+      deletionKey(repositoryId, folderId),
+      {
+        expression: `SET ${Object.entries(set)
+          .map(([name, value]) => `${name} = ${value}`)
+          .join(', ')}`,
+        names: Object.fromEntries(Object.keys(set).map((name) => [name, name.slice(1)])),
+        values: { ':until': until, ...(parked === undefined ? {} : { ':parked': parked }) },
+      },
+      { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
+    ),
+  );
 };
 
 /** Counts a started execution. Returns false if the deletion has ended or another execution was started meanwhile. */
-export const recordAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
-  try {
-    await writeOne(
-      update(
-        table(),
-        deletionKey(repositoryId, folderId),
-        {
-          expression: 'SET #attempt = :next REMOVE #until',
-          names: { '#attempt': 'attempt', '#until': 'until' },
-          values: { ':next': attempt + 1 },
-        },
-        { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
+export const recordAttempt = ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> =>
+  tryWriteOne(
+    update(
+      table(),
+      deletionKey(repositoryId, folderId),
+      {
+        expression: 'SET #attempt = :next REMOVE #until',
+        names: { '#attempt': 'attempt', '#until': 'until' },
+        values: { ':next': attempt + 1 },
+      },
+      { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
+    ),
+  );

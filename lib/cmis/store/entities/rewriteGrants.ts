@@ -5,9 +5,8 @@ import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 
 /**
  * Stores the grants of a folder in their current form. Use it only for folders of which no parent holds a copy. Returns
@@ -19,11 +18,5 @@ export const rewriteGrants = async (entityId: string): Promise<boolean> => {
   if (row === undefined || entity === undefined) return false;
   const { acl } = unpackJson(String(row.data)) as Entity;
   if (isDeepStrictEqual(acl ?? entity.acl, entity.acl)) return false;
-  try {
-    await writeOne(replaceEntity(entity, entity).item);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return tryWriteOne(replaceEntity(entity, entity).item);
 };

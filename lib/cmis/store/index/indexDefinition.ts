@@ -4,9 +4,8 @@ import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { indexDefinitionKey } from '#lib/cmis/store/indexKeys.ts';
 import { CHANGE_SHARDS, changeNumberKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Progress of giving existing objects the entries of newly marked properties. */
@@ -66,13 +65,8 @@ export const replaceIndexState = async (
     before === undefined
       ? { expression: 'attribute_not_exists(pk)' }
       : { expression: '#data = :before', names: { '#data': 'data' }, values: { ':before': before } };
-  try {
-    await writeOne(put(table(), { ...indexDefinitionKey(repositoryId), schema: 2, data }, unchanged));
-    return { state, data };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const row = { ...indexDefinitionKey(repositoryId), schema: 2, data };
+  return (await tryWriteOne(put(table(), row, unchanged))) ? { state, data } : undefined;
 };
 
 /** Whether all objects since the introduction of the index were written with the current marks. */

@@ -10,6 +10,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { check, type Key, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 export interface VersionedEntity {
@@ -73,12 +74,8 @@ interface Work {
 
 /** Repairs entities in one transaction; if one of them has changed, each by itself. */
 const repairTogether = async (some: readonly Work[], needs: ComputeRepairs): Promise<void> => {
-  try {
-    await transactWrite(some.flatMap(({ entity, items }) => [checkUnchanged(entity), ...items]));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    for (const { entity } of some) await repairOne(entity.id, needs);
-  }
+  if (await tryTransaction(some.flatMap(({ entity, items }) => [checkUnchanged(entity), ...items]))) return;
+  for (const { entity } of some) await repairOne(entity.id, needs);
 };
 
 /**

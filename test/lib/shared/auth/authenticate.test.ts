@@ -242,6 +242,8 @@ describe('a token of the issuer', () => {
     ['of another issuer', { iss: 'https://issuer.example' }],
     ['without subject', { sub: undefined }],
     ['of a subject that cannot be a name', { sub: 'a\u0000b' }],
+    ['of a subject that is a number', { sub: 4711 }],
+    ['of a subject that is a list', { sub: ['subject'] }],
   ])('that is %s is refused', async (_, claims) => {
     const token = await issuer.token(claims);
 

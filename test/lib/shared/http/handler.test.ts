@@ -146,10 +146,9 @@ describe('a response', () => {
     expect((await answer({})(event({ cookies: ['a=b', cookie] }))).headers).toMatchObject({
       'Cache-Control': 'private, no-cache',
     });
-    expect((await answer({ 'cache-control': 'no-store' })(event({ cookies: [cookie] }))).headers).toEqual({
-      'cache-control': 'no-store',
-    });
-    expect((await answer({})(event({ cookies: ['a=b'] }))).headers).toEqual({});
+    const { headers } = await answer({ 'cache-control': 'no-store' })(event({ cookies: [cookie] }));
+    expect([headers['cache-control'], headers['Cache-Control']]).toEqual(['no-store', undefined]);
+    expect((await answer({})(event({ cookies: ['a=b'] }))).headers).not.toHaveProperty('Cache-Control');
   });
 });
 
@@ -215,11 +214,12 @@ describe('the base URL', () => {
 describe('a response', () => {
   const text = 'ä'.repeat(2000);
   const xml = { 'Content-Type': 'text/xml', 'X-TEC-Total': '1' };
+  const nosniff = { 'X-Content-Type-Options': 'nosniff' };
 
   test('has its text and the spelling of its header names unchanged', async () => {
     const result = await handlerOf(async () => ({ status: 201, headers: xml, body: 'ä' }))(event());
 
-    expect(result).toEqual({ statusCode: 201, headers: xml, body: 'ä', isBase64Encoded: false });
+    expect(result).toEqual({ statusCode: 201, headers: { ...xml, ...nosniff }, body: 'ä', isBase64Encoded: false });
   });
 
   test('has binary content as base64', async () => {
@@ -261,7 +261,7 @@ describe('a response', () => {
     ];
     for (const answer of answers) {
       const result = await handlerOf(async () => answer)(accept);
-      expect(result.headers).toEqual(answer.headers);
+      expect(result.headers).toEqual({ ...answer.headers, ...nosniff });
     }
   });
 
@@ -282,7 +282,16 @@ describe('a response', () => {
   test('to HEAD has no body', async () => {
     const result = await handlerOf(async () => ({ status: 200, headers: xml, body: text }))(event({}, 'HEAD'));
 
-    expect(result).toEqual({ statusCode: 200, headers: xml, body: '', isBase64Encoded: false });
+    expect(result).toEqual({ statusCode: 200, headers: { ...xml, ...nosniff }, body: '', isBase64Encoded: false });
+  });
+
+  test('never lets a browser guess its media type, also when it is an error', async () => {
+    const answers: readonly (() => Promise<HttpResponse>)[] = [
+      async () => ({ status: 200, body: '<script>' }),
+      () => Promise.reject(new ServiceError('notFound', '<script>')),
+    ];
+    for (const answer of answers)
+      expect(new Headers((await handlerOf(answer)(event())).headers).get('x-content-type-options')).toBe('nosniff');
   });
 });
 
