@@ -180,6 +180,7 @@ describeUi('Data of a plan', () => {
 
     await page.getByRole('button', { name: 'Add a row' }).click();
     await count(1);
+    expect(await page.getByRole('button', { name: 'Delete rows', disabled: true }).count()).toBe(1);
     await page.getByRole('grid').getByRole('checkbox').first().click();
     await page.getByRole('button', { name: 'Delete 1 row' }).click();
     await count(2);

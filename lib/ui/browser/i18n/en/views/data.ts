@@ -31,6 +31,7 @@ export const data = {
   save: 'Save as a file',
   notKept: 'There are more changes than this browser keeps: save them as a file before you leave the page.',
   addRow: 'Add a row',
+  removeNone: 'Delete rows',
   removeRows: { one: 'Delete # row', other: 'Delete # rows' },
   changes: { one: '# change', other: '# changes' },
   changeList: 'Changes',

@@ -23,6 +23,7 @@ export const data: typeof english = {
   save: 'Guardar como archivo',
   notKept: 'Hay más cambios de los que guarda este navegador: guárdelos como archivo antes de dejar la página.',
   addRow: 'Añadir una fila',
+  removeNone: 'Eliminar filas',
   removeRows: { one: 'Eliminar # fila', other: 'Eliminar # filas' },
   changes: { one: '# cambio', other: '# cambios' },
   changeList: 'Cambios',
