@@ -28,9 +28,7 @@ const measureLongestWord = ({ title }: GridColumn): number =>
   LETTER * Math.max(...title.split(/\s+/).map(({ length }) => length)) + TITLE_PADDING;
 
 const measureNumbers = (column: GridColumn, count: number): number =>
-  column.kind !== 'number' || column.align === 'start' || count === 0
-    ? 0
-    : measureExtremes(column, count) + PADDING;
+  column.kind !== 'number' || column.align === 'start' || count === 0 ? 0 : measureExtremes(column, count) + PADDING;
 
 /**
  * Widens columns so that no word of a title is broken, and no amount or date is cut: the beginning of a number is another

@@ -29,6 +29,7 @@ export const data = {
   undoStep: 'Undo the last step',
   undoAll: 'Undo all',
   save: 'Save as a file',
+  gone: 'Your changes are still here. Save them as a file, then import the file and plan it with a configuration that exists.',
   notKept: 'There are more changes than this browser keeps: save them as a file before you leave the page.',
   addRow: 'Add a row',
   removeNone: 'Delete rows',

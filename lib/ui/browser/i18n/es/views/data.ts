@@ -21,6 +21,7 @@ export const data: typeof english = {
   undoStep: 'Deshacer el último paso',
   undoAll: 'Deshacer todo',
   save: 'Guardar como archivo',
+  gone: 'Sus cambios siguen aquí. Guárdelos como archivo; después importe el archivo y planifíquelo con una configuración que exista.',
   notKept: 'Hay más cambios de los que guarda este navegador: guárdelos como archivo antes de dejar la página.',
   addRow: 'Añadir una fila',
   removeNone: 'Eliminar filas',
