@@ -60,6 +60,22 @@ describeUi('Compare', () => {
     expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
+  test('says what stayed the same, and why, if changed data have no effect', async () => {
+    const text = readInstance('03-tiny-every-alert');
+    const body = JSON.parse(text) as { materialList: { Part: number[][] } };
+    // The order of objectives ignores the types of parts.
+    const [part = []] = body.materialList.Part;
+    part[3] = 77;
+    const before = await completePlanOf(url(), text, 'LowestCost');
+    const after = await completePlanOf(url(), JSON.stringify(body), 'LowestCost');
+    const page = await open(`/procurement/compare/${before}/${after}`);
+    await page.getByText('Both plans have the same order lines and the same alerts.').waitFor();
+    const why = page.getByRole('region', { name: 'Why' });
+    await why.getByText('The data differ, but every order line and every alert is the same.').waitFor();
+    await why.getByRole('link', { name: 'See what each limit is worth' }).click();
+    await page.waitForURL(`**/procurement/plans/${after}/alerts`);
+  });
+
   test('says what to do about a plan that was cancelled, in both languages', async () => {
     const [newer] = await findPair(url());
     const cancelled = await startPlan(url(), '06-medium', 'Balanced');

@@ -89,4 +89,21 @@ describeUi('names beside amounts of eight digits', () => {
         expect([path, await measureSidewaysScroll(page), await findOverflowing(page)]).toEqual([path, 0, []]);
       }
   });
+
+  test('stay inside them on the narrowest phone, with a currency and decimals', async () => {
+    const id = await planLongNames(url(), 100_000);
+    for (const path of ['/procurement', `/procurement/plans/${id}/overview`]) {
+      const page = await open('about:blank', { language: 'es', width: 320 });
+      await page.goto(`${url()}${path}`);
+      await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: 'EUR', decimals: 2 }))`);
+      await page.reload();
+      const row = page.getByRole('row', { name: /^1 Screw/ }).first();
+      await row.waitFor();
+      expect([path, await measureSidewaysScroll(page), await findOverflowing(page)]).toEqual([path, 0, []]);
+
+      const draft = row.getByRole('link').last();
+      await draft.focus();
+      expect(await draft.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
+    }
+  });
 });

@@ -50,7 +50,7 @@ describe('a difference in one sentence', () => {
   });
 
   test('says that plans are the same, and that lines differ at the same cost', () => {
-    expect(describeDifference(SAME, texts)).toBe('Both plans are the same.');
+    expect(describeDifference(SAME, texts)).toBe('Both plans have the same order lines and the same alerts.');
     const moved = { ...NONE, Added: [order(10, 1, 5, 50)], Removed: [order(10, 2, 5, 50)] };
     expect(describeDifference({ ...SAME, Purchases: moved }, texts)).toBe('2 order lines differ at the same cost.');
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { chooseProblem, newestImport } from '#test/support/ui/imports.ts';
 import { completePlan, getJson } from '#test/support/ui/plans.ts';
 import { address } from '#test/support/ui/planView.ts';
 
@@ -163,6 +164,27 @@ describeUi('Data of a plan', () => {
     await page.getByRole('button', { name: 'Re-plan with 0 changes' }).waitFor();
   });
 
+  test('changes of a plan that was deleted meanwhile are kept, with a way to plan them', async () => {
+    const id = await completePlan(url(), '03-tiny-every-alert', 'LowestCost');
+    const page = await open(address(id, 'data'), { expectedErrors: /404/ });
+    const [offer = []] = await getOffers(url(), id);
+    await (await findCell(page, offer[0] ?? 0, 'PricePerUnit')).click();
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await fetch(`${url()}/api/ProcurementCalculator/${id}`, { method: 'DELETE' });
+    await page.getByRole('button', { name: 'Re-plan with 1 change' }).click();
+    const failed = page.getByRole('alert');
+    await failed.getByText('Your changes are still here. Save them as a file').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    await failed.getByRole('link', { name: 'Import Data & Current Plan' }).click();
+    await chooseProblem(page, await download.path());
+    await page.getByRole('button', { name: 'Import only' }).click();
+    await newestImport(page).waitFor();
+  });
+
   test('rows are added and deleted, a marked block is filled down, and prices of a supplier change together', async () => {
     const id = await completePlan(url(), '03-tiny-every-alert', 'LowestCost');
     const offers = await getOffers(url(), id);
@@ -180,6 +202,7 @@ describeUi('Data of a plan', () => {
 
     await page.getByRole('button', { name: 'Add a row' }).click();
     await count(1);
+    expect(await page.getByRole('button', { name: 'Delete rows', disabled: true }).count()).toBe(1);
     await page.getByRole('grid').getByRole('checkbox').first().click();
     await page.getByRole('button', { name: 'Delete 1 row' }).click();
     await count(2);

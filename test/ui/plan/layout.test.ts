@@ -29,6 +29,16 @@ describeUi('The layout of a plan', () => {
       expectedErrors: /409/,
     });
 
+  test.each([360, 600, 900, 1055, 1060, 1366])('the groups of figures leave no gap, at %i px', async (width) => {
+    const page = await show('alerts', width);
+    const row = page.locator('.groups');
+    await row.waitFor();
+    const boxes = await readBoxes(row.locator('.group'));
+    const last = boxes.at(-1);
+    const [whole] = await readBoxes(row);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
+  });
+
   test.each([360, 768, 1366])('a limit that is set moves no slider, at %i px', async (width) => {
     const page = await show('alternatives', width);
     const sliders = page.getByRole('group', { name: 'Límites' }).getByRole('slider');

@@ -15,9 +15,31 @@ const createLargeProblem = (): string =>
     Number(new Date(Date.UTC(2026, 0, 5) + period * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')),
   );
 
+/** One order line of 29,999,997: the sum of a column is as long as its longest number, and bold. */
+const createDearProblem = (): string =>
+  JSON.stringify({
+    materialList: {
+      Part: [[1, 0, 0, 0]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 3, 0, 1]],
+      Supplier: [[1, 90, 1]],
+      SupplierPart: [],
+      OfferPartSupplier: [[1, 1, 1, 0, 50, 1, 1, 1, 9_999_999]],
+      Periods: [[1, 1, 1]],
+    },
+  });
+
 describeUi('Orders of a plan', () => {
   const { open, url } = useBrowser();
   const usePlan = createPlanCache(url);
+
+  test('shows each digit of a sum', async () => {
+    const id = await completePlanOf(url(), createDearProblem(), 'LowestCost');
+    const page = await open(address(id, 'orders'));
+    const sum = (await openGrid(page)).getByRole('row', { name: /^Sum of 1 line/ }).getByText('29,999,997');
+    expect(await sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 
   test('filters and sorts the lines, and its sum is that of the lines of the API', async () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');

@@ -53,6 +53,27 @@ describeUi('sign-in by password', () => {
     await page.getByRole('button', { name: 'paula' }).waitFor();
   });
 
+  test('checks again whether the account has the role, and opens the page once it has', async () => {
+    addUser('olga', 'editor');
+    addUser('otto');
+    const page = await open('/procurement/plans', { expectedErrors: /status of 40[134]/ });
+    await submit(page, PASSWORD, 'olga');
+    await heading(page, 'Your account has no access to procurement');
+    const again = page.getByRole('button', { name: 'Check again' });
+    await again.click();
+    await page.getByRole('alert').getByText('The account does not have the role yet.').waitFor();
+
+    // A new role of the same account would count only after the minute for which the service remembers accounts.
+    await page.context().clearCookies();
+    const other = await page.context().newPage();
+    await other.goto('/procurement/plans');
+    await submit(other, PASSWORD, 'otto');
+    await heading(other, 'List Plans');
+    await again.click();
+    await heading(page, 'List Plans');
+    expect(await page.locator('h1:focus').innerText()).toBe('List Plans');
+  });
+
   test('continues on the same page after a session that ended meanwhile', async () => {
     addUser('petra');
     const page = await open('/procurement/help', { expectedErrors: /status of 401/ });

@@ -10,6 +10,8 @@ import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculatio
 import { packText, unpackPieces } from '#lib/procurement/store/gzipJson.ts';
 import { hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, streamValue } from '#lib/procurement/store/values.ts';
+import { now } from '#lib/shared/clock.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** The best plan so far of a running calculation. */
 export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
@@ -26,17 +28,22 @@ export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
   readonly lists: AsyncIterable<string>;
 }
 
-/** Milliseconds for estimating the parts that are not solved yet. The rest of the request checks and sends the plan. */
+/** Milliseconds after which the estimate of the parts that are not solved yet ends. */
 const ESTIMATE_TIME = 14_000;
+/** Milliseconds before the end of the request by which a plan of few parts is checked, so that it can be sent. */
+const MARGIN = 2_000;
 
 const previewRunning = async (plan: StoredPlan): Promise<PlanPreview> => {
   const { planId, configuration, date } = plan;
+  const { deadline = Number.POSITIVE_INFINITY } = getCurrentRequest() ?? {};
+  const estimateUntil = now() + ESTIMATE_TIME;
   const [problem, state] = await Promise.all([
     loadValue(plan.problem.value),
     plan.state === undefined ? packText(JSON.stringify(beginCalculation())) : loadValue(plan.state),
   ]);
   const problemId = plan.problem.value.id;
-  const task = { step: 'preview', configuration, problem, problemId, state, time: ESTIMATE_TIME } as const;
+  const times = { estimateUntil, checkedBy: deadline - MARGIN };
+  const task = { step: 'preview', configuration, problem, problemId, state, ...times } as const;
   const { kpis, message, estimatedParts, unplannedParts, lists } = await runForRequest(task);
   return {
     planId,

@@ -185,8 +185,12 @@ const runFinish = async ({ configuration, state: packed }: FinishTask, problem: 
   });
 };
 
-const runPreview = async ({ configuration, state: packed, time }: PreviewTask, problem: Problem): Promise<void> => {
-  const end = now() + time;
+/** Milliseconds for creating, checking and packing a part's plan: twice the time of a part of 20 requirements. */
+const CHECK_TIME = 1;
+
+const runPreview = async (task: PreviewTask, problem: Problem): Promise<void> => {
+  const { configuration, state: packed, estimateUntil, checkedBy } = task;
+  const end = Math.min(estimateUntil, checkedBy - CHECK_TIME * problem.parts.length);
   const state = unpackSync(packed) as CalculationState;
   const preview = createPreview({ milp: await getMilpSolver(), problem, configuration }, state, () => now() >= end);
   const { lists, kpis, message } = verifyPlan(problem, configuration, preview.plan);

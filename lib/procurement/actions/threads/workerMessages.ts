@@ -85,8 +85,10 @@ export interface AskTask extends ProblemTask {
 export interface PreviewTask extends ProblemTask {
   readonly step: 'preview';
   readonly state: Uint8Array;
-  /** Milliseconds after which parts that are not solved yet get no purchases. */
-  readonly time: number;
+  /** Milliseconds since 1970 UTC: from then on, parts that are not solved yet get no purchases. */
+  readonly estimateUntil: number;
+  /** Milliseconds since 1970 UTC by which the whole plan must be created and checked; may be infinite. */
+  readonly checkedBy: number;
 }
 
 /** Task of a worker thread. */

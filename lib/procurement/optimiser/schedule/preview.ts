@@ -98,6 +98,13 @@ const createEstimates = (milp: MilpSolver, problem: Problem, configuration: Conf
   return { estimateWell, estimateFast };
 };
 
+/** Creates the column that has only the frozen orders. Models take too long to build for thousands of empty columns. */
+const createSmallestColumn = (problem: Problem, part: Part, configuration: Configuration): Column => {
+  if (part.planned === undefined) return [];
+  const model = buildPartModel(problem, part, configuration);
+  return toColumn(model, getSmallestPlan(model));
+};
+
 /**
  * Creates the best plan of a calculation so far. Estimates the parts that the calculation has not solved yet until
  * `isOver` returns true. In large problems it first estimates all of them fast, then those with missing units well.
@@ -124,8 +131,7 @@ export const createPreview = (
     if (known !== undefined) return known;
     if (isOver()) {
       unplannedParts += 1;
-      const model = buildPartModel(problem, part, configuration);
-      return toColumn(model, getSmallestPlan(model));
+      return createSmallestColumn(problem, part, configuration);
     }
     estimatedParts += 1;
     const fast = isLarge ? estimateFast(part) : undefined;

@@ -1,20 +1,43 @@
 import type { FunctionComponent, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
-import { access, getSignInAddress, PLANNER, session } from '#lib/ui/browser/state/session.ts';
+import { access, getSignInAddress, loadSession, PLANNER, session } from '#lib/ui/browser/state/session.ts';
 
-/** Signed in, but without the role: which account, which role, and the operator's command. */
+/** Signed in, but without the role: which account, which role, the operator's command, and a check for the new role. */
 const NoRole = (): VNode => {
-  const { noRole, noRoleText } = getTexts('core').shell;
+  const { noRole, noRoleText, checkAgain } = getTexts('core').shell;
   const { Name, Command } = session.value;
+  const [isChecking, setChecking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    setChecking(true);
+    setProblem('');
+    try {
+      // The page itself follows as soon as the session has the role; until then this page stays.
+      await loadSession();
+      if (access.value === 'noRole') setProblem(getTexts('core').shell.stillNoRole);
+    } catch (error) {
+      const { title, remedy } = describeError(error);
+      setProblem(`${title}. ${remedy}`);
+    }
+    setChecking(false);
+  };
   return (
     <Page title={noRole}>
       <p>{noRoleText(Name ?? '', PLANNER)}</p>
       <pre>
         <code>{Command}</code>
       </pre>
+      <button type="button" aria-disabled={isChecking} onClick={() => void check()}>
+        {checkAgain}
+      </button>
+      <p role="alert" hidden={problem === ''}>
+        {problem}
+      </p>
     </Page>
   );
 };

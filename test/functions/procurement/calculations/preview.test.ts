@@ -3,10 +3,14 @@ import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { RESERVED_MILLISECONDS } from '#lib/shared/invocation.ts';
+import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
+import { listLines } from '#test/support/procurement/changedProblem.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -96,6 +100,30 @@ describe('the preview of a running calculation', () => {
     expect(seen.some(isWhole)).toBe(true);
   }, 480_000);
 
+  test('estimates only as many parts as the time of its request admits', async () => {
+    isHeld = true;
+    const planId = await start('Balanced', '06-medium');
+    // The time of the request is over at once, while Lambda leaves the function enough to answer.
+    const remaining = [1];
+    const context = { getRemainingTimeInMillis: () => remaining.shift() ?? 120_000 };
+    const { status, json } = await call(getPlanPreview, { path: { planId }, context });
+
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ EstimatedParts: 0, UnplannedParts: 200, ProposedPurchaseOnTime: [] });
+    await call(cancelCalculation, { path: { taskId: planId } });
+  });
+
+  test('that takes too long says how to follow the calculation instead', async () => {
+    isHeld = true;
+    const planId = await start('Balanced', '06-medium');
+    const context = { getRemainingTimeInMillis: () => RESERVED_MILLISECONDS + 1 };
+    const { status, json } = await call(getPlanPreview, { path: { planId }, context });
+
+    expect(status).toBe(503);
+    expect(json.message).toContain('CheckTaskStatus');
+    await call(cancelCalculation, { path: { taskId: planId } });
+  });
+
   test('of an unknown plan is not found', async () => {
     expect((await preview(newId())).status).toBe(404);
     expect((await preview('none')).status).toBe(404);
@@ -146,5 +174,25 @@ describe('every preview', () => {
 
     expect([estimatedParts, unplannedParts]).toEqual([5, problem.parts.length - 5]);
     expect(checkPlan(problem, configuration, plan)).toEqual([]);
+  });
+
+  test('keeps the frozen orders of parts for which there was no time', async () => {
+    const [problem, configuration, milp] = [
+      problemOf('04-small-objects'),
+      configurationOf('LowestCost'),
+      await loadMilpSolver(),
+    ];
+    const lines = listLines(calculateAskedPlan(milp, problem, configuration));
+    const periodId = Math.max(...lines.map((line) => line.periodId));
+    const frozen = freezeOrders(problem, { from: 'before', periodId, lines });
+    const { plan, unplannedParts } = createPreview(
+      { milp, problem: frozen, configuration },
+      beginCalculation(),
+      () => true,
+    );
+
+    expect(unplannedParts).toBe(problem.parts.length);
+    expect(plan.kpis.OrderLines).toBe(lines.length);
+    expect(checkPlan(frozen, configuration, plan)).toEqual([]);
   });
 });

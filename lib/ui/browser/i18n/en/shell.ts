@@ -40,6 +40,8 @@ export const shell = {
   noRole: 'Your account has no access to procurement',
   noRoleText: (name: string, role: string): string =>
     `You are signed in as ${name}. The pages need the role ${role}, which this account does not have. An operator gives it with this command:`,
+  checkAgain: 'Check again',
+  stillNoRole: 'The account does not have the role yet. A new role counts within a minute after the command.',
   keys: 'Keys',
   keysText: 'Press g, then a letter, to open a tab.',
   keyHelp: 'This list of keys',

@@ -42,6 +42,8 @@ export const shell: typeof English = {
   noRole: 'Su cuenta no tiene acceso a compras',
   noRoleText: (name, role) =>
     `Ha iniciado sesión como ${name}. Las páginas necesitan el rol ${role}, que esta cuenta no tiene. Un operador lo asigna con esta orden:`,
+  checkAgain: 'Comprobar de nuevo',
+  stillNoRole: 'La cuenta todavía no tiene el rol. Un rol nuevo vale al cabo de un minuto como máximo.',
   keys: 'Teclas',
   keysText: 'Pulse g y después una letra para abrir una pestaña.',
   keyHelp: 'Esta lista de teclas',

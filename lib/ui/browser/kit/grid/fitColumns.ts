@@ -1,11 +1,12 @@
 import { type GridColumn, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
 
-/** Width in rem of a digit, and of what stands beside it in a cell. */
+/** Width in rem of a digit, of a bold digit as in sums, and of what stands beside it in a cell. */
 const DIGIT = 0.5;
+const BOLD_DIGIT = 0.6;
 const PADDING = 1.25;
 
-/** Returns the texts of the least and the largest number of a column, and of its sum, which are its longest ones. */
-const listExtremes = (column: GridColumn, count: number): readonly string[] => {
+/** Measures the least and the largest number of a column, and its sum, which have its longest texts. */
+const measureExtremes = (column: GridColumn, count: number): number => {
   let [least, largest, sum] = [0, 0, 0];
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let row = 0; row < count; row++) {
@@ -14,8 +15,9 @@ const listExtremes = (column: GridColumn, count: number): readonly string[] => {
     if (value < minimum) [minimum, least] = [value, row];
     if (value > maximum) [maximum, largest] = [value, row];
   }
-  const sums = column.formatSum === undefined ? [] : [column.formatSum(sum)];
-  return [getCellText(column, least), getCellText(column, largest), ...sums];
+  const sumText = column.formatSum?.(sum) ?? '';
+  const numbers = [getCellText(column, least), getCellText(column, largest)];
+  return Math.max(BOLD_DIGIT * sumText.length, ...numbers.map(({ length }) => DIGIT * length));
 };
 
 /** Width in rem of a letter of a title, and of the padding beside it. */
@@ -26,9 +28,7 @@ const measureLongestWord = ({ title }: GridColumn): number =>
   LETTER * Math.max(...title.split(/\s+/).map(({ length }) => length)) + TITLE_PADDING;
 
 const measureNumbers = (column: GridColumn, count: number): number =>
-  column.kind !== 'number' || column.align === 'start' || count === 0
-    ? 0
-    : DIGIT * Math.max(...listExtremes(column, count).map(({ length }) => length)) + PADDING;
+  column.kind !== 'number' || column.align === 'start' || count === 0 ? 0 : measureExtremes(column, count) + PADDING;
 
 /**
  * Widens columns so that no word of a title is broken, and no amount or date is cut: the beginning of a number is another

@@ -6,6 +6,7 @@ import { findCauses } from '#lib/ui/browser/api/procurement.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Loading, ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
+import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import {
   describeCauseChange,
   describeCauseEffect,
@@ -74,8 +75,8 @@ const FoundCauses = ({ before, after, names }: FoundProps): VNode => {
   );
 };
 
-/** What makes the difference between two plans; undefined if they are equal. */
-export type Origin = 'data' | 'configuration' | 'calculation' | undefined;
+/** What makes the difference between two plans; undefined if they are equal, `noEffect` if only their data differ. */
+export type Origin = 'data' | 'noEffect' | 'configuration' | 'calculation' | undefined;
 
 interface CausesProps extends FoundProps {
   readonly origin: Origin;
@@ -83,7 +84,7 @@ interface CausesProps extends FoundProps {
   readonly configuration: string;
 }
 
-const describeOrigin = (origin: Origin, configuration: string): string => {
+const describeOrigin = (origin: Exclude<Origin, 'data' | 'noEffect'>, configuration: string): string => {
   const texts = getTexts('difference').causes;
   if (origin === undefined) return texts.equal;
   return origin === 'configuration' ? texts.sameData : texts.sameConfiguration(configuration);
@@ -104,7 +105,14 @@ export const PlanCauses = ({ before, after, names, origin, configuration }: Caus
   return (
     <section class="card difference-part" aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      {origin === 'data' ? (
+      {origin === 'noEffect' ? (
+        <>
+          <p>{texts.noEffectOfData}</p>
+          <a class="button" href={`${getPlanAddress(after)}/alerts`}>
+            {texts.limits}
+          </a>
+        </>
+      ) : origin === 'data' ? (
         <>
           <p>{texts.about}</p>
           {query[FIND] === '1' ? (

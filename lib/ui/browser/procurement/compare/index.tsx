@@ -36,8 +36,9 @@ const findOrigin = (
   { Purchases, Alerts }: PlanDifference,
   { differences }: ComparedData,
 ): Origin => {
-  if (differences.length > 0) return 'data';
-  if (countChanges(Purchases) + countChanges(Alerts) === 0) return undefined;
+  const isEqual = countChanges(Purchases) + countChanges(Alerts) === 0;
+  if (differences.length > 0) return isEqual ? 'noEffect' : 'data';
+  if (isEqual) return undefined;
   return before.Configuration === after.Configuration ? 'calculation' : 'configuration';
 };
 

@@ -9,6 +9,9 @@ export const causes = {
   sameConfiguration: (name: string): string =>
     `Both plans were calculated from the same data by the configuration ${name}. The difference comes from the calculation: orders that stay, a limit on changes, an alternative that was chosen, or a configuration that was changed in between.`,
   equal: 'Both plans are equal. There is no difference to explain.',
+  noEffectOfData:
+    'The data differ, but every order line and every alert is the same. What was changed does not limit the plan, or another limit or the configuration decides first.',
+  limits: 'See what each limit is worth',
   none: 'No change of the data has an effect on its own.',
   others: {
     one: '# more changed row was not undone, or has no effect on its own.',

@@ -87,6 +87,6 @@ export const difference = {
     changed: { one: '# alert has other amounts', other: '# alerts have other amounts' },
     moreOrders: { one: '# order more', other: '# orders more' },
     fewerOrders: { one: '# order fewer', other: '# orders fewer' },
-    same: 'Both plans are the same.',
+    same: 'Both plans have the same order lines and the same alerts.',
   },
 };

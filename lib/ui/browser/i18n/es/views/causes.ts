@@ -10,6 +10,9 @@ export const causes: typeof english = {
   sameConfiguration: (name) =>
     `Los dos planes se han calculado con los mismos datos y la configuración ${name}. La diferencia viene del cálculo: pedidos que se mantienen, un límite de cambios, una alternativa elegida o un cambio de la configuración.`,
   equal: 'Los dos planes son iguales. No hay ninguna diferencia que explicar.',
+  noEffectOfData:
+    'Los datos son distintos, pero todas las líneas de pedido y todas las alertas son iguales. Lo que se cambió no limita el plan, o antes decide otro límite o la configuración.',
+  limits: 'Ver cuánto vale cada límite',
   none: 'Ningún cambio de los datos tiene efecto por sí solo.',
   others: {
     one: '# fila cambiada más no se ha deshecho o no tiene efecto por sí sola.',

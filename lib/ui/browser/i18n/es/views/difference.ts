@@ -90,6 +90,6 @@ export const difference: typeof english = {
     changed: { one: '# alerta tiene otras cantidades', other: '# alertas tienen otras cantidades' },
     moreOrders: { one: '# pedido más', other: '# pedidos más' },
     fewerOrders: { one: '# pedido menos', other: '# pedidos menos' },
-    same: 'Los dos planes son iguales.',
+    same: 'Los dos planes tienen las mismas líneas de pedido y las mismas alertas.',
   },
 };

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { calculateFromPlan, type ReplanLimits } from '#lib/ui/browser/api/calculations.ts';
+import { ApiError } from '#lib/ui/browser/api/client.ts';
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -152,7 +153,18 @@ export const Data = ({ id, problem, fields, limits }: DataProps): VNode => {
       <ChangeList tables={tables} draft={draft} changes={changes} names={names} onChange={change} />
       <div class="data-limits">{fields}</div>
       {!isKept && <p role="alert">{texts.notKept}</p>}
-      {failure !== undefined && <Failed error={failure} />}
+      {failure !== undefined && (
+        <Failed error={failure}>
+          {failure instanceof ApiError && failure.status === 404 && (
+            <>
+              <p>{texts.gone}</p>
+              <a class="button" href="/procurement/import">
+                {getTexts('core').shell.tabs.import}
+              </a>
+            </>
+          )}
+        </Failed>
+      )}
       {running !== undefined && (
         <Calculation
           id={running}

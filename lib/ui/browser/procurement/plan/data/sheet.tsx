@@ -113,11 +113,12 @@ export const DataSheet = (props: SheetProps): VNode => {
             type="button"
             aria-disabled={selected.size === 0}
             onClick={() => {
+              if (selected.size === 0) return;
               onChange(removeRows(draft, table, selected));
               setSelected(new Set());
             }}
           >
-            {formatPlural(selected.size, texts.removeRows)}
+            {selected.size === 0 ? texts.removeNone : formatPlural(selected.size, texts.removeRows)}
           </button>
         </div>
       </div>
