@@ -3,6 +3,7 @@ import { listOrderPeriods, type OrderPeriod } from '#lib/procurement/domain/prob
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 
 /** A supply option: an order under one offer, placed in one period and received in one period. */
 export interface SupplyOption {
@@ -57,7 +58,7 @@ export interface PartModel {
   /** Sorted by arrival, then offer. Options that no plan can use are left out. */
   readonly options: readonly SupplyOption[];
   /** By period: smallest and largest total received until its end, if only some plans are considered. */
-  readonly receipts?: { readonly low: readonly number[]; readonly high: readonly number[] };
+  readonly receipts?: Ranges;
 }
 
 /** Number of options above which HiGHS needs seconds for a MILP of one part, as with daily periods over a year. */

@@ -1,8 +1,9 @@
 import { computeNetPositions, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import type { BoundedRanges, PlanRanges, Ranges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import type { BoundedRanges, PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 
 /** Guides of a search, and the plans that all of them admit. */
 export interface GuideList {

@@ -86,28 +86,31 @@ const computeTotalsBound = ({ model, floor }: StageSearch, { form, kept, ownLimi
   return bound < Number.POSITIVE_INFINITY ? bound : Number.NEGATIVE_INFINITY;
 };
 
-/** Minimises a cost by MILPs of the options that the best plan may use. */
-type MinimiseByMilp = (kept: CostLimits, start: MilpStart) => Outcome<StageResult>;
+/** A cost to minimise under cost limits, and the ranges of the plans that may be the best; undefined for all plans. */
+interface AdmittedGoal {
+  readonly form: CostFunction;
+  readonly kept: CostLimits;
+  readonly ranges: PlanRanges | undefined;
+}
 
-const createMinimise = (
+/** Minimises a cost by MILPs of the options that the best plan may use. */
+const minimiseAdmitted = (
   { milp, model, forms, program }: StageSearch,
-  form: CostFunction,
-  ranges: PlanRanges | undefined,
-): MinimiseByMilp => {
-  if (ranges === undefined) return (kept, start) => minimiseByMilp(milp, program, { minimised: form, kept }, start);
+  { form, kept, ranges }: AdmittedGoal,
+  start: MilpStart,
+): Outcome<StageResult> => {
+  if (ranges === undefined) return minimiseByMilp(milp, program, { minimised: form, kept }, start);
   const isUsable = (n: number): boolean => model.options[n]?.isForced === true || isAdmitted(ranges, n);
-  return (kept, start) => {
-    const part = narrowPart(model, kept, isUsable, ranges);
-    if (part.model.options.length === 0) {
-      const quantities = part.widen([]);
-      const value = computeCost(model, form, quantities);
-      return isWithin(program, kept, quantities) ? { quantities, value, bound: value } : 'impossible';
-    }
-    const narrowed = buildPartMilp(part.model, isExclusive(forms));
-    const goal = { minimised: part.narrowForm(form), kept: part.limits };
-    const solved = minimiseByMilp(milp, narrowed, goal, { ...start, known: start.known && part.narrow(start.known) });
-    return typeof solved === 'string' ? solved : { ...solved, quantities: part.widen(solved.quantities) };
-  };
+  const part = narrowPart(model, kept, isUsable, ranges);
+  if (part.model.options.length === 0) {
+    const quantities = part.widen([]);
+    const value = computeCost(model, form, quantities);
+    return isWithin(program, kept, quantities) ? { quantities, value, bound: value } : 'impossible';
+  }
+  const narrowed = buildPartMilp(part.model, isExclusive(forms));
+  const goal = { minimised: part.narrowForm(form), kept: part.limits };
+  const solved = minimiseByMilp(milp, narrowed, goal, { ...start, known: start.known && part.narrow(start.known) });
+  return typeof solved === 'string' ? solved : { ...solved, quantities: part.widen(solved.quantities) };
 };
 
 /**
@@ -128,11 +131,8 @@ const reachLeast = (
   if (isEmpty) return 'impossible';
   if (totals === undefined) return 'unknown';
   const nodes = Math.min(effort.nodes, NARROW_EFFORT.nodes);
-  const found = createMinimise(
-    search,
-    form,
-    getRanges(least),
-  )([...kept, [form, least]], {
+  const goal = { form, kept: [...kept, [form, least] as const], ranges: getRanges(least) };
+  const found = minimiseAdmitted(search, goal, {
     effort: { ...NARROW_EFFORT, nodes },
     known: undefined,
     totals,
@@ -214,7 +214,7 @@ export const minimiseLimited = (
   if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
   const ranges = includePlan(model, getRanges(getValue(found)), found);
-  const solved = createMinimise(search, form, ranges)(kept, { effort, known: found, totals, bound });
+  const solved = minimiseAdmitted(search, { form, kept, ranges }, { effort, known: found, totals, bound });
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));

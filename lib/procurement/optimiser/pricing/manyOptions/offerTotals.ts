@@ -4,20 +4,19 @@ import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumRe
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { AGGREGATE_BOUND_ERROR, WHOLE_TOTAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
-/** By offer: range of its total quantity in every plan within the cost limits; low > high if there is no such plan. */
-export interface OfferTotals {
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
-
 export interface AggregateModel {
   /** Returns a lower bound of a cost over the plans within cost limits; Infinity if there is no such plan. */
   readonly bound: (minimised: CostFunction, kept: CostLimits) => number;
-  readonly computeTotals: (kept: CostLimits) => OfferTotals;
+  /**
+   * Returns, by offer, the range of its total quantity in every plan within cost limits; low > high if there is no such
+   * plan.
+   */
+  readonly computeTotals: (kept: CostLimits) => Ranges;
 }
 
 /** Returns a lower bound of the cost per unit of each offer: that of its cheapest option. */

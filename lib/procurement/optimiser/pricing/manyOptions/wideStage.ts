@@ -2,7 +2,8 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { OPTIMAL_FACE_SLACK } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import { createAggregateModel, type OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
+import { createAggregateModel } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import type { Row, Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -21,7 +22,7 @@ interface Stage extends StageGoal {
 }
 
 /** Returns the ranges of the offer totals as rows, limited to those that can bind. */
-const toCuts = ({ model }: PartMilp, { low, high }: OfferTotals): readonly Row[] =>
+const toCuts = ({ model }: PartMilp, { low, high }: Ranges): readonly Row[] =>
   model.offers.flatMap((_, offer): readonly Row[] => {
     const terms = model.options.flatMap((option, n): readonly Term[] => (option.offer === offer ? [[n, 1]] : []));
     return terms.length === 0 ? [] : [{ low: ensure(low[offer]), high: ensure(high[offer]), terms }];

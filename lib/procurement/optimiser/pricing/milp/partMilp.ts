@@ -10,7 +10,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import {
   MilpProgram,
   type Row,
@@ -72,7 +72,7 @@ export interface PartMilp {
    * few periods. HiGHS proves without presolve, so that it would carry them along. `totals` further narrows the
    * quantities to the ranges of the offers' totals: an offer whose range ends at 0 has no rows.
    */
-  readonly narrowTo: (forms: readonly CostFunction[], totals?: OfferTotals) => PartMilp;
+  readonly narrowTo: (forms: readonly CostFunction[], totals?: Ranges) => PartMilp;
 }
 
 /** Counts the options whose quantity differs from the earlier plan. */
@@ -99,11 +99,11 @@ interface PartMilpInput {
   readonly exclusive: boolean;
   readonly priced?: Priced | undefined;
   readonly mostChanges?: number | undefined;
-  readonly totals?: OfferTotals | undefined;
+  readonly totals?: Ranges | undefined;
 }
 
 /** Returns the model whose largest quantities keep ranges of the offers' totals; 0 for an option that no plan uses. */
-const limitTotals = (model: PartModel, { high: most }: OfferTotals): PartModel => ({
+const limitTotals = (model: PartModel, { high: most }: Ranges): PartModel => ({
   ...model,
   options: model.options.map((option) => {
     const high = Math.min(option.high, ensure(most[option.offer]));

@@ -2,7 +2,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import type { OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import {
   findIndices,
   type MilpProgram,
@@ -69,7 +69,7 @@ export const addLimits = (
 };
 
 /** Limits the total quantity of each offer to its range, where that is narrower than its options. */
-export const addTotals = (program: MilpProgram, { options, offers }: PartModel, { low, high }: OfferTotals): void => {
+export const addTotals = (program: MilpProgram, { options, offers }: PartModel, { low, high }: Ranges): void => {
   for (const offer of offers.keys()) {
     const members = findIndices(options, (option) => option.offer === offer && option.high > 0);
     const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);

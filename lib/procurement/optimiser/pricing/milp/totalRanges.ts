@@ -1,7 +1,8 @@
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { listLeastUnits, type OfferTotals } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
+import { listLeastUnits } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
@@ -42,7 +43,7 @@ interface TotalsProblem {
 }
 
 /** Ranges of the totals in all plans within the limits, and a lower bound of each limited cost over these plans. */
-export interface TotalRanges extends OfferTotals {
+export interface TotalRanges extends Ranges {
   readonly bounds: readonly number[];
 }
 

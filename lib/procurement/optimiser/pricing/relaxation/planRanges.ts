@@ -1,12 +1,7 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import { orderOption } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
 import type { OptionCosts, TableRange, Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
-
-/** Smallest and largest value of each item; where the largest is below the smallest, there is none. */
-export interface Ranges {
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
 
 /** Ranges that contain every plan up to a cost. */
 export interface PlanRanges {

@@ -112,7 +112,7 @@ const findRangeEnd = (pricing: Pricing, comparison: Comparison, start: number) =
   return { from, to: low, unit, need, isComplete };
 };
 
-interface Ranges {
+interface StepRanges {
   readonly steps: readonly LimitStep[];
   /** Whether the ranges tell the effect of every increase. */
   readonly isComplete: boolean;
@@ -121,7 +121,7 @@ interface Ranges {
 const isEffect = ({ CostChange, Change }: StepEffect): boolean => CostChange !== 0 || Change !== 0;
 
 /** Lists the ranges in which each unit has the same effect, from no increase to the first range with an effect. */
-const listRanges = (pricing: Pricing, comparison: Comparison): Ranges => {
+const listRanges = (pricing: Pricing, comparison: Comparison): StepRanges => {
   const { price, getEnd, isNested } = pricing;
   const { compare } = comparison;
   const steps: LimitStep[] = [];
@@ -157,7 +157,7 @@ const listRanges = (pricing: Pricing, comparison: Comparison): Ranges => {
 export const createListLimitSteps = (asked: AskedPlan, solver: PartSolver, limits: ChangedLimits): ListLimitSteps => {
   const priced = createPricedPart(asked, solver, limits);
   const comparison = { compare: createCompareFigures(asked), cost: getCostIndex(asked.configuration) };
-  const known = new Map<RelaxableGroup, { readonly pricing: Pricing; readonly ranges: Ranges } | undefined>();
+  const known = new Map<RelaxableGroup, { readonly pricing: Pricing; readonly ranges: StepRanges } | undefined>();
   const find = (group: RelaxableGroup) => {
     if (known.has(group)) return known.get(group);
     const pricing = createPricing(priced, group);
