@@ -76,6 +76,17 @@ describeUi('Compare', () => {
     await page.waitForURL(`**/procurement/plans/${after}/alerts`);
   });
 
+  test('finds the causes of figures that differ although every order line is the same: less reliable suppliers', async () => {
+    const text = readInstance('03-tiny-every-alert');
+    const body = JSON.parse(text) as { materialList: { Supplier: number[][] } };
+    for (const supplier of body.materialList.Supplier) supplier[1] = 50;
+    const before = await completePlanOf(url(), text, 'LowestCost');
+    const after = await completePlanOf(url(), JSON.stringify(body), 'LowestCost');
+    const page = await open(`/procurement/compare/${before}/${after}`);
+    await page.getByText('Both plans have the same order lines and the same alerts.').waitFor();
+    await page.getByRole('region', { name: 'Why' }).getByRole('button', { name: 'Find the causes' }).waitFor();
+  });
+
   test('says what to do about a plan that was cancelled, in both languages', async () => {
     const [newer] = await findPair(url());
     const cancelled = await startPlan(url(), '06-medium', 'Balanced');

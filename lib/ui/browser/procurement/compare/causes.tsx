@@ -102,12 +102,15 @@ export const PlanCauses = ({ before, after, names, origin, configuration }: Caus
     parameters.set(FIND, '1');
     route(`${path}?${parameters}`, true);
   };
+  const isFound = query[FIND] === '1';
+  const found = <FoundCauses before={before} after={after} names={names} />;
   return (
     <section class="card difference-part" aria-label={texts.title}>
       <h2>{texts.title}</h2>
       {origin === 'noEffect' ? (
         <>
           <p>{texts.noEffectOfData}</p>
+          {isFound && found}
           <a class="button" href={`${getPlanAddress(after)}/alerts`}>
             {texts.limits}
           </a>
@@ -115,8 +118,8 @@ export const PlanCauses = ({ before, after, names, origin, configuration }: Caus
       ) : origin === 'data' ? (
         <>
           <p>{texts.about}</p>
-          {query[FIND] === '1' ? (
-            <FoundCauses before={before} after={after} names={names} />
+          {isFound ? (
+            found
           ) : (
             <button type="button" onClick={find}>
               {texts.find}

@@ -33,11 +33,13 @@ const countChanges = ({ Added, Removed, Changed }: Difference<unknown>): number 
 const findOrigin = (
   before: PlanProgress,
   after: PlanProgress,
-  { Purchases, Alerts }: PlanDifference,
+  { Purchases, Alerts, Kpis }: PlanDifference,
   { differences }: ComparedData,
 ): Origin => {
   const isEqual = countChanges(Purchases) + countChanges(Alerts) === 0;
-  if (differences.length > 0) return isEqual ? 'noEffect' : 'data';
+  // Less reliable suppliers, for example, may change figures only.
+  const hasEffect = !isEqual || Object.values(Kpis).some(({ Change }) => Change !== 0);
+  if (differences.length > 0) return hasEffect ? 'data' : 'noEffect';
   if (isEqual) return undefined;
   return before.Configuration === after.Configuration ? 'calculation' : 'configuration';
 };
