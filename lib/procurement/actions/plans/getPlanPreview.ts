@@ -30,7 +30,7 @@ export interface PlanPreview extends Pick<Progress, 'share' | 'phase'> {
 
 /** Milliseconds after which the estimate of the parts that are not solved yet ends. */
 const ESTIMATE_TIME = 14_000;
-/** Milliseconds before the end of the request by which a plan of few parts is checked, so that it can be sent. */
+/** Milliseconds at the end of the request for sending the checked plan. */
 const MARGIN = 2_000;
 
 const previewRunning = async (plan: StoredPlan): Promise<PlanPreview> => {

@@ -62,16 +62,22 @@ export const buildWishedModel = (
 const toTimeLimits = (model: PartModel, { isOnTime }: Pick<PartWish, 'isOnTime'>): CostLimits =>
   isOnTime ? [[getCostFunction(model, 'LateUnitPeriods'), 0]] : [];
 
+/** Returns a cost of units only. */
+const toUnitCost = ({ base }: PartModel, unit: readonly number[]): CostFunction => {
+  const none = base.map(() => 0);
+  return { unit, backlog: none, shortfall: none, excess: none };
+};
+
 /**
  * Returns a limit that a plan keeps if and only if it orders under an option that counts. Each unit counts as a share of
  * the smallest order of its option, so that a relaxation does not keep the limit by a fraction of an order.
- * @param smallest by option: a quantity below which no order under it is; undefined if the option does not count
+ * @param smallest by option: the least quantity of an order under it and the others that count; undefined if it does not
+ *   count
  */
-const toUseLimit = ({ base }: PartModel, smallest: readonly (number | undefined)[]): CostLimits[number] => {
+const toUseLimit = (model: PartModel, smallest: readonly (number | undefined)[]): CostLimits[number] => {
   const least = smallest.reduce<number>((largest, each = 1) => Math.max(largest, each), 1);
-  const none = base.map(() => 0);
   const unit = smallest.map((each) => (each === undefined ? 0 : -least / each));
-  return [{ unit, backlog: none, shortfall: none, excess: none }, addRoundingSlack(-least)];
+  return [toUnitCost(model, unit), addRoundingSlack(-least)];
 };
 
 /** Returns limits that a plan keeps if and only if it uses a wished option. */
@@ -82,14 +88,14 @@ const toUseLimits = (model: PartModel, isWished: readonly boolean[]): CostLimits
   const getOrder = (option: SupplyOption) => `${getSource(option)} ${option.order}`;
   const wished = new Set(options.flatMap((option, n) => (isWished[n] ? [getOrder(option)] : [])));
   const shared = new Set(options.flatMap((option, n) => (isWished[n] ? [] : [getOrder(option)])));
-  const isShared = (option: SupplyOption) => shared.has(getOrder(option)) && getMinimum(option) > option.low;
+  const needsOthers = (option: SupplyOption) => shared.has(getOrder(option)) && getMinimum(option) > option.low;
   const toSmallest = (option: SupplyOption) =>
     shared.has(getOrder(option)) ? option.low : Math.max(option.low, getMinimum(option));
   const own = toUseLimit(
     model,
     options.map((option, n) => (isWished[n] ? toSmallest(option) : undefined)),
   );
-  if (!options.some((option, n) => isWished[n] && isShared(option))) return [own];
+  if (!options.some((option, n) => isWished[n] && needsOthers(option))) return [own];
   // The minimum of a supplier holds for the wished option and the others of its order together.
   const together = toUseLimit(
     model,
@@ -100,14 +106,12 @@ const toUseLimits = (model: PartModel, isWished: readonly boolean[]): CostLimits
 
 /** Returns cost limits that a plan keeps if and only if it fulfils a wish. */
 export const toWishLimits = (model: PartModel, part: Part, wish: PartWish): CostLimits => {
-  const none = model.base.map(() => 0);
   const isWished = listWishedOptions(model, part, wish);
-  const count = (each: number): CostFunction => ({
-    unit: isWished.map((flag) => (flag ? each : 0)),
-    backlog: none,
-    shortfall: none,
-    excess: none,
-  });
+  const count = (each: number): CostFunction =>
+    toUnitCost(
+      model,
+      isWished.map((flag) => (flag ? each : 0)),
+    );
   const { quantity, isExcluded, isOnTime, supplier, offerId, position } = wish;
   const isPlaced = [supplier, offerId, position].some((each) => each !== undefined);
   return [

@@ -6,8 +6,8 @@ import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/sear
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /**
- * Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. An
- * order that keeps a limit alone needs no further units.
+ * Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. If one
+ * order keeps a limit alone, no further units are needed.
  */
 const computeWantedUnits = ({ options, offers, sources }: PartModel, limits: CostLimits): number => {
   const getSource = (offer: number) => ensure(offers[offer]).source;

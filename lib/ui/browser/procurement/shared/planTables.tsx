@@ -5,7 +5,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 import { TableHead } from '#lib/ui/browser/kit/table.tsx';
 
-// The tables scroll sideways where amounts are too long for a phone. Their links and buttons are the way in by keyboard.
+// The tables scroll sideways where amounts are too long for a phone. A keyboard reaches all of them by their links and buttons.
 
 interface OrdersProps {
   /** Address of the plan, to which the view is added. */
