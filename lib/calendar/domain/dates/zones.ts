@@ -41,7 +41,7 @@ const formatOffset = (minutes: number): string => {
 /** Parses `UTC+3`, `UTC-4.5`, `UTC+5:30`, `+02:00` or `-0330` into an offset; undefined for other texts. */
 const parseOffset = (name: string): string | undefined => {
   const match =
-    /^UTC([+-])(\d{1,2})(?:(\.\d{1,2})|:([0-5]\d))?$/.exec(name) ?? /^([+-])(\d{2})():?([0-5]\d)$/.exec(name);
+    /^UTC([+-])(\d{1,2})(?:(\.\d{1,2})|:([0-5]\d))?$/i.exec(name) ?? /^([+-])(\d{2})():?([0-5]\d)$/.exec(name);
   if (match === null) return undefined;
   const [, sign, hours, fraction, minutes] = match;
   const size = Number(hours) * 60 + Math.round(Number(fraction || 0) * 60) + Number(minutes ?? 0);
@@ -76,9 +76,9 @@ export const findZoneId = (name: string): string | undefined => {
 /** Whether the text names a time zone: an IANA name, `UTC`, `UTC+3`, `+02:00` or an abbreviation such as `EST`. */
 export const isZoneName = (name: string): boolean => findZoneId(name) !== undefined;
 
-/** Returns a valid name in its official spelling, because clients may compare names by case. Offsets stay as sent. */
+/** Returns a valid name in its official spelling, because clients may compare names by case. Digits of offsets stay. */
 export const toZoneName = (name: string): string =>
-  parseOffset(name) === undefined ? (findIanaName(name) ?? name.toUpperCase()) : name;
+  parseOffset(name) === undefined ? (findIanaName(name) ?? name.toUpperCase()) : name.toUpperCase();
 
 const requireZoneId = (name: string): string => {
   const id = findZoneId(name);

@@ -9,9 +9,31 @@ export interface Search {
   readonly unwanted: readonly string[];
 }
 
-/** Folds a text for search: no case, no accents, single blanks. */
+/**
+ * Letters that equal others although Unicode does not decompose them: primary weights of the Unicode Collation
+ * Algorithm, by which the original's database compares (`utf8mb4_unicode_520_ci`).
+ */
+const EQUAL_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ς: 'σ',
+};
+
+/** Folds letters of a text in lower case, and drops invisible characters such as soft hyphens. Idempotent. */
+export const foldLetters = (text: string): string =>
+  text.replace(/[ßæœøđðħłς]|\p{Default_Ignorable_Code_Point}/gu, (letter) => EQUAL_LETTERS[letter] ?? '');
+
+/** Folds a text for search: no case, no accents, no ligatures, single blanks. */
 export const foldForSearch = (text: string): string =>
-  limitCombiningMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  foldLetters(limitCombiningMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Parses a search: words, `"quoted phrases"`, and `-word` or `-"phrase"` for exclusion. */
 export const parseSearch = (text: string): Search => {

@@ -4,7 +4,12 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
+import { wordsKey } from '#lib/calendar/store/keys.ts';
+import { config } from '#lib/shared/config.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -54,6 +59,23 @@ describe('a search', () => {
     );
     for (const text of ['mañana', 'manana', 'cafe', '"café internacional"'])
       expect(await search(text)).toContain('La ma&ntilde;ana');
+  });
+
+  test('finds letters that the collation of the original equates', async () => {
+    const titles = ['Gasse an der Straße', 'STRASSE', 'Łódź for Smørrebrød', 'Ægir', 'Mar&shy;ket of España'];
+    for (const title of titles) await createEvent({ ...evening, title, description: 'Collated' }, context());
+    const found = async (text: string) => (await search(`collated ${text}`)).toSorted();
+    for (const text of ['strasse', 'straße', 'ＳＴＲＡẞＥ']) expect(await found(text)).toEqual([titles[0], 'STRASSE']);
+    expect(await found('"lodz for smorrebrod"')).toEqual(['Łódź for Smørrebrød']);
+    expect(await found('aegir')).toEqual(['Ægir']);
+    expect(await found('market espana')).toEqual([titles[4]]);
+  });
+
+  test('finds such letters in texts that an earlier release indexed', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Große Halle' }, context());
+    const key = wordsKey(getEventSet(event), event);
+    await writeOne(put(config.tables.calendar, { ...key, words: '\ngroße halle' }));
+    expect(await search('grosse halle')).toEqual(['Große Halle']);
   });
 
   test('searches the texts shown in the language', async () => {
