@@ -5,7 +5,7 @@ import { noRoute, renderError } from '#lib/calendar/wire/error.ts';
 import { buildResponse, type Exchange } from '#lib/calendar/wire/exchange.ts';
 import { prefersCalendar } from '#lib/calendar/wire/ical/acceptHeader.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
-import { findUnreadJson, parseBody } from '#lib/calendar/wire/parameters/body.ts';
+import { findUnreadBody, parseBody } from '#lib/calendar/wire/parameters/body.ts';
 import { checkInput } from '#lib/calendar/wire/parameters/check.ts';
 import { listNotUtf8, parseUrlEncoded } from '#lib/calendar/wire/parameters/forms.ts';
 import { createLookup } from '#lib/calendar/wire/parameters/lookup.ts';
@@ -64,6 +64,9 @@ export const resolveMethod = (request: HttpRequest): string => {
   return method === '' ? request.method : method;
 };
 
+/** Only writes need their body; that of any other method is ignored. */
+const writesBody = ({ method }: HttpRequest): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+
 /** A request with its matched route. */
 export interface Target {
   readonly request: HttpRequest;
@@ -91,7 +94,10 @@ export const respondTo = async <A extends Args>(
   const query = parseUrlEncoded(request.rawQuery);
   const body = parseBody(request);
   const sent = createLookup({ ...body, query, segment: place.segment });
-  const form = { notUtf8: listNotUtf8(request.rawQuery), unreadBody: findUnreadJson(request) };
+  const form = {
+    notUtf8: listNotUtf8(request.rawQuery),
+    unreadBody: writesBody(request) ? findUnreadBody(request) : undefined,
+  };
   const input = await checkInput(endpoint.args, sent, { caller, sent }, form);
   const { language: requestedLanguage } = input as { readonly language?: Exchange['urls']['languageParameter'] };
   const wasSent = query.has('language') || body.json.has('language') || body.form.has('language');

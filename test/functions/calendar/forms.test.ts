@@ -86,19 +86,39 @@ describe('a parameter in a query that is not in UTF-8', () => {
   });
 });
 
-describe('a JSON body with another media type', () => {
-  test.each([
-    ['', 'no Content-Type'],
-    ['text/plain; charset=utf-8', 'the Content-Type text/plain'],
-    ['application/x-www-form-urlencoded', 'the Content-Type application/x-www-form-urlencoded'],
-  ])('is not read, and the error for missing parameters names the remedy: %s', async (type, found) => {
-    const headers = type === '' ? undefined : { 'content-type': type };
-    const body = ' {"name": "Music"}';
-    const { status, json } = await send('POST', '/categories', { ...(headers && { headers }), body });
+describe('a body of which nothing is read', () => {
+  const json = 'The body looks like JSON, but has';
+  const asJson = 'send it with Content-Type: application/json.';
+  const asAny = 'send application/json or application/x-www-form-urlencoded or multipart/form-data.';
+  const cases = [
+    ['', ' {"name": "Music"}', `${json} no Content-Type; ${asJson}`],
+    ['text/plain; charset=utf-8', '{"name": "Music"}', `${json} the Content-Type text/plain; ${asJson}`],
+    [
+      'application/x-www-form-urlencoded',
+      '{"name": "Music"}',
+      `${json} the Content-Type application/x-www-form-urlencoded; ${asJson}`,
+    ],
+    ['text/plain', 'name=Music', `The body has the Content-Type text/plain, which is not read; ${asAny}`],
+    ['text/xml', '<name>Music</name>', `The body has the Content-Type text/xml, which is not read; ${asAny}`],
+    ['application/json', '["Music"]', 'The JSON body is not an object; send one.'],
+    ['application/json', '"Music"', 'The JSON body is not an object; send one.'],
+  ] as const;
+  const toMessage = (type: string, body: string) => ({ ...(type && { headers: { 'content-type': type } }), body });
+
+  test.each(cases)('makes a creation fail with the remedy: %s, %s', async (type, body, remedy) => {
+    const { status, json } = await send('POST', '/categories', toMessage(type, body));
     expect([status, json.code, json.data.params]).toEqual([400, 'rest_missing_callback_param', ['name']]);
-    expect(json.message).toBe(
-      `Missing parameter(s): name. The body looks like JSON, but has ${found}; send it with Content-Type: application/json.`,
-    );
+    expect(json.message).toBe(`Missing parameter(s): name. ${remedy}`);
+  });
+
+  test.each(cases)('makes an update fail and change nothing: %s, %s', async (type, body, remedy) => {
+    const { id } = await create('');
+    const { modified } = (await send('GET', `/events/${id}`)).json;
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const { status, json } = await send(method, `/events/${id}?status=draft`, toMessage(type, body));
+      expect([status, json]).toEqual([400, { code: 'rest_invalid_param', message: remedy, data: { status: 400 } }]);
+    }
+    expect((await send('GET', `/events/${id}`)).json).toMatchObject({ status: 'publish', modified });
   });
 
   test('is not mentioned for other bodies', async () => {
@@ -110,6 +130,30 @@ describe('a JSON body with another media type', () => {
     const { json } = await send('POST', '/categories', { json: {} });
     expect(json.message).toBe('Missing parameter(s): name');
   });
+
+  test('is no fault where it has no parameters to lose, or the method needs none', async () => {
+    const { id } = await create('');
+    const marked = {
+      headers: { 'content-type': 'application/json' },
+      body: '\ufeff{"title": "With a byte order mark"}',
+    };
+    expect((await send('PUT', `/events/${id}`, marked)).json.title).toBe('With a byte order mark');
+    for (const json of [{}, [], null]) expect((await send('PUT', `/events/${id}`, { json })).status).toBe(200);
+    const blank = { headers: { 'content-type': 'text/plain' }, body: ' \n' };
+    expect((await send('PUT', `/events/${id}`, blank)).status).toBe(200);
+    expect((await send('DELETE', `/events/${id}`, { ...blank, body: 'bye' })).status).toBe(200);
+  });
+});
+
+test('a body without media type is read as a form', async () => {
+  const { id } = await create('');
+  for (const [method, title] of [
+    ['PUT', 'New name'],
+    ['POST', 'Newer name'],
+  ] as const) {
+    const { json } = await send(method, `/events/${id}`, { body: `title=${title.replace(' ', '+')}` });
+    expect(json.title).toBe(title);
+  }
 });
 
 test("the site's time zone is shown in its official spelling", async () => {
@@ -125,6 +169,7 @@ test.each([
   ['cest', 'CEST'],
   ['+02:00', '+02:00'],
   ['UTC+3', 'UTC+3'],
+  ['utc-4.5', 'UTC-4.5'],
 ])('the time zone %s is shown as %s', async (sent, shown) => {
   expect((await create(`timezone=${encodeURIComponent(sent)}`)).timezone).toBe(shown);
 });

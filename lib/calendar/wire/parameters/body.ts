@@ -96,12 +96,23 @@ const getMediaType = ({ headers }: HttpRequest): string =>
 
 const isJsonType = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
 
-/** Returns how to send a body that looks like a JSON object, but is not read as one; undefined for other bodies. */
-export const findUnreadJson = (request: HttpRequest): string | undefined => {
+const FORM_TYPES: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether JSON holds members, or is one of the values that clients send for none: PHP writes an empty object as `[]`. */
+const isObjectText = (text: string): boolean => text.startsWith('{') || /^(?:\[\s*\]|null)$/.test(text);
+
+/** Returns how to send a body from which no parameter can be read as it is; undefined for other bodies. */
+export const findUnreadBody = (request: HttpRequest): string | undefined => {
   const type = getMediaType(request);
-  if (isJsonType(type) || !/^\s*\{/.test(request.body.toString('latin1', 0, 100))) return undefined;
+  const text = request.body.toString().trim();
+  if (text === '') return undefined;
+  if (isJsonType(type)) return isObjectText(text) ? undefined : 'The JSON body is not an object; send one.';
   const found = type === '' ? 'no Content-Type' : `the Content-Type ${type}`;
-  return `The body looks like JSON, but has ${found}; send it with Content-Type: application/json.`;
+  if (text.startsWith('{')) {
+    return `The body looks like JSON, but has ${found}; send it with Content-Type: application/json.`;
+  }
+  if (type === '' || FORM_TYPES.includes(type)) return undefined;
+  return `The body has ${found}, which is not read; send application/json or ${FORM_TYPES.join(' or ')}.`;
 };
 
 /** Parses the body; throws `tooLarge`, or `invalidArgument` for malformed JSON and multipart bodies. */
@@ -113,7 +124,8 @@ export const parseBody = (request: HttpRequest): BodyFields => {
   const type = getMediaType(request);
   if (body.length === 0) return { json: NONE, form: NONE };
   if (isJsonType(type)) return { json: parseJson(body), form: NONE };
-  if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(decodeForm(body)) };
+  // WordPress reads a body without media type as a url-encoded form, "for maximum compatibility".
+  if (type === '' || type === FORM_TYPES[0]) return { json: NONE, form: parseUrlEncoded(decodeForm(body)) };
   return {
     json: NONE,
     form:

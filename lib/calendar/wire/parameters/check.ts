@@ -15,7 +15,7 @@ export type Lookup = (name: string) => unknown;
 export interface FormFaults {
   /** Names of parameters whose values are not UTF-8. */
   readonly notUtf8?: readonly string[];
-  /** How to send a body that was not read. */
+  /** How to send a body of which nothing was read. Without an error, the write would succeed and change nothing. */
   readonly unreadBody?: string | undefined;
 }
 
@@ -34,6 +34,9 @@ export const getMissingNames = (details: unknown): readonly string[] =>
 const assertPresent = (args: Args, sent: Lookup, form: FormFaults): void => {
   const absent = Object.keys(args).filter((name) => args[name]?.required && (sent(name) ?? null) === null);
   if (absent.length > 0) throw missingParameters(absent, form);
+  if (form.unreadBody !== undefined) {
+    throw new ServiceError('invalidArgument', form.unreadBody, { code: 'rest_invalid_param' });
+  }
 };
 
 const isNullValue = ({ nullable }: Args[string], value: unknown): boolean => value === null && nullable === true;
