@@ -56,17 +56,24 @@ interface ObjectsToDelete {
   readonly objectIds: readonly string[];
   /** Time before which no relationship can name one of them; absent if it is unknown. */
   readonly since?: string | undefined;
+  /** Number of times that relationships name one of them; absent if it is unknown. */
+  readonly named?: number | undefined;
 }
 
 /** Reads the relationships that name one of the objects, a batch at a time. */
 async function* readBatchesNaming(
   entity: Entity,
-  { objectIds, since }: ObjectsToDelete,
+  { objectIds, since, named = Number.POSITIVE_INFINITY }: ObjectsToDelete,
 ): AsyncGenerator<readonly Entity[]> {
+  if (named === 0) return;
   const gone = new Set(objectIds);
   let batch: Entity[] = [];
+  let left = named;
   for await (const one of readRelationships(entity, 'both', { limit: BATCH, since })) {
-    if (getRelationshipEnds(one).some(([, id]) => gone.has(id))) batch.push(one);
+    const ends = getRelationshipEnds(one).filter(([, id]) => gone.has(id)).length;
+    if (ends > 0) batch.push(one);
+    left -= ends;
+    if (left <= 0) break;
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];

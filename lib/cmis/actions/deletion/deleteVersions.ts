@@ -6,6 +6,7 @@ import { findWorkingCopy } from '#lib/cmis/actions/versioning/findWorkingCopy.ts
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getRelationshipCount } from '#lib/cmis/domain/objects/versionRelationships.ts';
 import { clearCheckOut, isLatestVersion, isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
@@ -194,7 +195,8 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
     );
   const kept = (await loadAllVersions(session, object)).filter(({ id }) => id !== object.id);
   const since = findFirstRelationshipTime(object, kept);
-  await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since });
+  const named = getRelationshipCount(entity, getOrdinal(object));
+  await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since, named });
   const [newest] = kept;
   const indexed = newest !== undefined && isLatestVersion(object) ? makeLatest(newest, object) : [];
   const { after, steps } =

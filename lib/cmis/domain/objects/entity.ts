@@ -52,6 +52,8 @@ export interface VersionSeries {
   readonly checkedOut?: { readonly by: string; readonly ordinal: number };
   /** Relationship items of all versions are stored under the version series; absent: some are stored under a version. */
   readonly linksBySeries?: true;
+  /** Number of relationships by the ordinal of the version that they name; incomplete if the sum is not the entity's. */
+  readonly relationships?: Readonly<Record<string, number>>;
 }
 
 /**

@@ -184,6 +184,42 @@ describe('the deletion of a version', () => {
     expect((await list(one, { relationshipDirection: 'either', skipCount: 1400 })).numItems).toBe(1501);
   }, 60_000);
 
+  test('costs the same, however many relationships name later versions', async () => {
+    const addVersion = async (objectId: string) => {
+      const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId });
+      return (await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] })).objectId;
+    };
+    const cost = async (name: string, later: number) => {
+      const [one, other] = [await documentIn('root', name), await documentIn('root', `beside ${name}`)];
+      const own = await relate(one, other);
+      const two = await addVersion(one);
+      const three = await addVersion(two);
+      const kept: string[] = [];
+      for (let made = 0; made < later; made += 1) kept.push(await relate(three, other));
+      const { readUnits } = await costOf(() =>
+        deleteObject(alice, { ...REPOSITORY, objectId: two, allVersions: false }),
+      );
+      await deleteObject(alice, { ...REPOSITORY, objectId: one, allVersions: false });
+      expect(await faultOf(read(own))).toBe('objectNotFound');
+      const { objects } = await list(other, { relationshipDirection: 'target' });
+      expect(objects.map((item) => value(item, 'cmis:objectId'))).toEqual(kept);
+      return readUnits;
+    };
+    expect(await cost('related late and often', 80)).toBe(await cost('related late', 1));
+  }, 60_000);
+
+  test('takes relationships with it that an earlier release did not count by version', async () => {
+    const [one, other] = [await documentIn('root', 'counted as a whole'), await documentIn('root', 'beside the whole')];
+    const { copy, relationship } = await outWithRelationship(one, other);
+    const { objectId: two } = await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
+    const entity = await loadOne(parseObjectId(one).entityId);
+    const { relationships: _, ...series } = entity.series ?? { lastOrdinal: 2, size: 2, label: [2, 0] };
+    await writeOne(replaceEntity(entity, { ...entity, series }).item);
+    const late = await relate(two, other);
+    await deleteObject(alice, { ...REPOSITORY, objectId: two, allVersions: false });
+    for (const id of [relationship, late]) expect(await faultOf(read(id))).toBe('objectNotFound');
+  });
+
   test('takes relationships with it that were made before it was checked in', async () => {
     const [one, other] = [await documentIn('root', 'related early'), await documentIn('root', 'beside the early one')];
     const kept = await relate(one, other);
