@@ -91,14 +91,31 @@ describe('the packaged stack', () => {
     }
   });
 
-  test('writes the logs of every function to one declared group with a retention time', () => {
-    const groups = ofType('AWS::Logs::LogGroup');
-    const [, group] = groups[0] ?? [];
-
-    expect(groups).toHaveLength(1);
-    expect(group?.Properties.RetentionInDays).toEqual(expect.any(Number));
+  test('writes the logs of every function to one declared group', () => {
+    const { LogGroupName: LogGroup } = resources.LogGroup?.Properties ?? {};
     for (const [, { Properties }] of ofType('AWS::Lambda::Function'))
-      expect(Properties.LoggingConfig).toMatchObject({ LogGroup: group?.Properties.LogGroupName });
+      expect(Properties.LoggingConfig).toMatchObject({ LogGroup });
+  });
+
+  test('keeps both logs for a limited time, also when the stack is removed', () => {
+    const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+    const group = expect.objectContaining({ ...kept, Properties: expect.objectContaining({ RetentionInDays: 30 }) });
+
+    expect(Object.fromEntries(ofType('AWS::Logs::LogGroup'))).toEqual({ LogGroup: group, AccessLogGroup: group });
+  });
+
+  test('logs who called which route with which outcome, and no text that a caller has chosen', () => {
+    const { AccessLogSettings } = resources.HttpApiStage?.Properties ?? {};
+    const { DestinationArn, Format } = AccessLogSettings as { DestinationArn: object; Format: string };
+    expect(DestinationArn).toEqual({ 'Fn::Sub': expect.stringContaining('AccessLogGroup.Arn') });
+    expect(JSON.parse(Format)).toMatchObject({
+      source: '$context.identity.sourceIp',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+      requestId: '$context.integration.requestId',
+    });
+    expect(Format).not.toMatch(/\n|\$context\.(?:path|identity\.userAgent|domainName|error\.message)/);
   });
 
   test('runs every function with the role of its API', () => {

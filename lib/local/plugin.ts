@@ -85,7 +85,7 @@ export default class LocalStack {
       options: {
         adopt: {
           type: 'boolean',
-          usage: 'Take over the tables and the log group that an earlier stack of the stage has left',
+          usage: 'Take over the tables and the log groups that an earlier stack of the stage has left',
         },
       },
     },

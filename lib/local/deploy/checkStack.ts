@@ -27,7 +27,7 @@ const UNUSABLE = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PRO
 
 /**
  * Checks, before anything is built, that the stack can be deployed. If an earlier stack has left its tables and log
- * group, they are adopted on request.
+ * groups, they are adopted on request.
  * @throws Error with what to do
  */
 export const checkStack = async (serverless: Serverless, { adopt }: DeployOptions): Promise<void> => {

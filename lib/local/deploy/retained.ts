@@ -3,7 +3,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { getClientConfig, isMissing } from '#lib/local/deploy/aws.ts';
 import type { Resource, Serverless } from '#lib/local/serverless.ts';
 
-/** A resource of the stack that outlives it: a table or the log group. */
+/** A resource of the stack that outlives it: a table or a log group. */
 export interface RetainedResource {
   readonly logicalId: string;
   readonly resource: Resource;

@@ -33,6 +33,24 @@ const upgradeStored = async ({ service }: Serverless, getFunction: GetFunction):
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Milliseconds between two looks at the parent process. */
+const PARENT_CHECK_INTERVAL = 500;
+
+/**
+ * Calls `end` once the shell that npm started this process with has gone. npm passes SIGTERM to that shell only, which
+ * ends without passing it on. Any other parent may leave its processes running.
+ */
+const watchShellOfNpm = (end: () => Promise<void>): void => {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    void end();
+  }, PARENT_CHECK_INTERVAL);
+  timer.unref();
+};
+
 /** Creates the hooks that start and stop the local services around `serverless offline start`. */
 export const createOfflineHooks = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
   const host = options.host ?? 'localhost';
@@ -82,6 +100,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
   return {
     'before:offline:start:init': async () => {
       for (const signal of SIGNALS) process.once(signal, () => end());
+      watchShellOfNpm(end);
       try {
         await start();
       } catch (error) {

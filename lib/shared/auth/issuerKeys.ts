@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { createCache } from '#lib/shared/auth/cache.ts';
+import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds for which fetched keys are cached, and thus the longest time for which a revoked key is accepted. */
@@ -21,7 +22,7 @@ const fetchDocument = async <T>(
 ): Promise<T> => {
   if ((pausedUntil.get(url) ?? 0) > now()) throw new Error(`${url} failed a moment ago and is not fetched again yet`);
   try {
-    const response = await fetch(url, init);
+    const response = await fetchLimited(url, init);
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     const found: unknown = await response.json();
     if (!isUsable(found)) throw new Error(`${url} answered an unexpected document`);
@@ -36,8 +37,12 @@ const fetchDocument = async <T>(
 const isKeySet = (found: unknown): found is { readonly keys: readonly unknown[] } =>
   typeof found === 'object' && found !== null && 'keys' in found && Array.isArray(found.keys);
 
+/** Whether keys at an address are as protected on their way as the issuer's description. */
+const isProtectedLike = (issuer: string, url: unknown): url is string =>
+  typeof url === 'string' && URL.canParse(url) && ['https:', new URL(issuer).protocol].includes(new URL(url).protocol);
+
 /** OpenID Connect Discovery 1.0 §4.3: the document must name the issuer that was asked. */
-const isDiscovery =
+export const isDiscovery =
   (issuer: string) =>
   (found: unknown): found is { readonly jwks_uri: string } =>
     typeof found === 'object' &&
@@ -45,11 +50,11 @@ const isDiscovery =
     'issuer' in found &&
     found.issuer === issuer &&
     'jwks_uri' in found &&
-    typeof found.jwks_uri === 'string';
+    isProtectedLike(issuer, found.jwks_uri);
 
 const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const init = { signal: AbortSignal.timeout(FETCH_TIMEOUT), redirect: 'error' } as const;
+  const init = { signal: AbortSignal.timeout(FETCH_TIMEOUT) };
   const { jwks_uri } = await fetchDocument(url, init, isDiscovery(issuer));
   return createRemoteJWKSet(new URL(jwks_uri), {
     cacheMaxAge: KEY_LIFETIME,

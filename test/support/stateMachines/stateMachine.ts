@@ -16,7 +16,7 @@ export type TaskHandler = (input: never) => Promise<unknown>;
 const arnOf = (name: string): string => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
 /** Reads a deployed definition whose Task states name local functions. */
-const definitionIn = (file: string): States => {
+export const definitionIn = (file: string): States => {
   const getAtt = new Type('!GetAtt', {
     kind: 'scalar',
     construct: (path: string) => `arn:aws:lambda:us-east-1:000000000000:function:${path.replace(/\.Arn$/, '')}`,

@@ -7,6 +7,7 @@ import {
   customFetch,
   fetchProtectedResource,
 } from 'openid-client';
+import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
 import { getGithubIssuer } from '#lib/shared/auth/identity.ts';
 import {
   callProvider,
@@ -31,7 +32,7 @@ const read = (value: unknown, name: string): unknown =>
 
 /** GitHub answers a refused code with status 200 (RFC 6749 §5.2 asks for 400), which would read as a malformed token. */
 const fetchWithStatus = async (url: string, options: object): Promise<Response> => {
-  const response = await fetch(url, options);
+  const response = await fetchLimited(url, options);
   if (response.status !== 200 || !new URL(url).pathname.endsWith('/access_token')) return response;
   const body: unknown = await response.json().catch(() => undefined);
   return Response.json(body ?? {}, { status: read(body, 'error') === undefined ? 200 : 400 });

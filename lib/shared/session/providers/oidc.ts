@@ -7,11 +7,13 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  customFetch,
   discovery,
   fetchUserInfo,
   type IDToken,
   type UserInfoResponse,
 } from 'openid-client';
+import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
 import { isSubject } from '#lib/shared/auth/identity.ts';
 import {
   callProvider,
@@ -42,6 +44,8 @@ export const discoverProvider = async (issuer: string, client: Client): Promise<
   try {
     return await discovery(new URL(issuer), client.id, {}, authenticateClient(client.secret), {
       timeout: TIMEOUT_SECONDS,
+      // The configuration keeps it for all later requests.
+      [customFetch]: fetchLimited,
       execute: isLocal(issuer) ? [allowInsecureRequests] : [],
     });
   } catch (error) {

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { isDiscovery } from '#lib/shared/auth/issuerKeys.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
+import { startEndlessServer } from '#test/support/signIn/endlessServer.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/signIn/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -117,6 +119,29 @@ test('keys are not taken from the place that an issuer redirects to', async () =
   await expect(send(await issuer.token({ iss: redirecting }))).rejects.toMatchObject({ kind: 'unavailable' });
   server.closeAllConnections();
   server.close();
+});
+
+test.each([
+  ['description', () => ({})],
+  ['key set', (url: string) => ({ [DISCOVERY]: { issuer: url, jwks_uri: `${url}/keys` } })],
+])('a %s that never ends is read up to a limit', async (_, toAnswers) => {
+  const endless = await startEndlessServer(toAnswers);
+  vi.stubEnv('OIDC_ISSUER', endless.url);
+
+  await expect(send(await issuer.token({ iss: endless.url }))).rejects.toMatchObject({
+    kind: 'unavailable',
+    cause: { message: expect.stringContaining('more than 1048576 bytes') },
+  });
+  expect(endless.sent).toBeLessThan(32 * 1024 * 1024);
+  endless.stop();
+});
+
+test('keys are not taken over a connection that is less protected than that of the description', async () => {
+  const described = { issuer: 'https://issuer.example', jwks_uri: 'http://issuer.example/keys' };
+
+  expect(isDiscovery('https://issuer.example')(described)).toBe(false);
+  expect(isDiscovery('https://issuer.example')({ ...described, jwks_uri: 'https://keys.example/' })).toBe(true);
+  expect(isDiscovery('https://issuer.example')({ ...described, jwks_uri: 'keys' })).toBe(false);
 });
 
 test('a token may have expired by as much as clocks differ, 30 s', async () => {
