@@ -152,6 +152,11 @@ export const QUERY_ERRORS = {
     `There is no query parameter ${JSON.stringify(name)}: this route takes ${names}`,
   queryRepeated: ({ name }: Named) => `The query parameter ${name} occurs twice: remove one`,
   queryLength: ({ name, most }: Named & { readonly most: number }) => `${name} must be 1 to ${most} characters`,
+  keyForm: ({ name, most }: Named & { readonly most: number }) =>
+    `${name} must be 1 to ${most} printable characters of ASCII, with or without quotes: send such a key, as a UUID is, or no header`,
+  keyReused: () =>
+    'This Idempotency-Key belongs to another request, with another address or body: send a new key, or the same request again',
+  keyInUse: () => 'A request with this Idempotency-Key is still being handled: send it again in a moment',
   frozenAlone: () => 'frozen needs from, the id of the plan whose orders stay: add from, or remove frozen',
   changesAlone: () =>
     'maximumChanges needs from, the id of the plan whose order lines are compared: add from, or remove maximumChanges',

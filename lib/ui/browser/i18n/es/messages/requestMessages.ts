@@ -116,6 +116,11 @@ export const queryErrors: typeof EnglishQueryErrors = {
   queryUnknown: ({ name, names }) => `No hay ningún parámetro ${JSON.stringify(name)}: esta ruta admite ${names}`,
   queryRepeated: ({ name }) => `El parámetro ${name} aparece dos veces: quite uno`,
   queryLength: ({ name, most }) => `${name} debe tener de 1 a ${most} caracteres`,
+  keyForm: ({ name, most }) =>
+    `${name} debe tener de 1 a ${most} caracteres ASCII imprimibles, con o sin comillas: envíe una clave así, como lo es un UUID, o quite la cabecera`,
+  keyReused: () =>
+    'Esta Idempotency-Key es de otra petición, con otra dirección u otros datos: envíe una clave nueva, o repita la misma petición',
+  keyInUse: () => 'La petición con esta Idempotency-Key aún se está procesando: vuelva a enviarla dentro de un momento',
   frozenAlone: () => 'frozen necesita from, el plan cuyos pedidos se mantienen: añada from o quite frozen',
   changesAlone: () =>
     'maximumChanges necesita from, el plan cuyas líneas se comparan: añada from o quite maximumChanges',
