@@ -15,6 +15,8 @@ const describeKnown = (known: string): string => {
   return known.includes(',') ? `son ${known}` : `solo hay ${known}`;
 };
 
+const nameGiven = (value: string): string => (value === '' ? '' : `; se envió ${value}`);
+
 const MAY_BE_DELETED = 'puede que se haya eliminado';
 const LOWER_CASE = 'los identificadores se escriben en minúsculas';
 const NO_ID = 'un identificador es un UUID';
@@ -98,8 +100,8 @@ export const questionErrors: typeof EnglishQuestionErrors = {
   periodNotListed: ({ id, known }) => `El periodo ${id} no es uno de los periodos${refusePeriod(known)}`,
   periodClosed: ({ id, known }) => `El periodo ${id} está cerrado (IsActive 0)${refusePeriod(known)}`,
   wishPart: () => 'PartId debe ser el identificador de una pieza, un número entero',
-  wishQuantity: ({ least, most }) =>
-    `Quantity debe ser un número entero de ${least} a ${most}; Exclude pide un plan sin un pedido`,
+  wishQuantity: ({ least, most, value }) =>
+    `Quantity debe ser un número entero de ${least} a ${most}; Exclude pide un plan sin un pedido${nameGiven(value)}`,
   wishEmpty: ({ names }) =>
     `Una pregunta tiene, además de PartId, al menos uno de ${names}; el valor false no pregunta nada`,
   wishContradicts: () => 'Quantity y Exclude se contradicen: quite uno de los dos',
@@ -136,8 +138,9 @@ export const queryErrors: typeof EnglishQueryErrors = {
   memberUnknown: ({ name, names }) => `No hay ningún campo ${JSON.stringify(name)}: se admiten ${names}`,
   memberChoice: ({ name, names }) => `${name} debe ser uno de ${names}`,
   memberInteger: ({ name }) => `${name} debe ser un número entero`,
-  memberFrom: ({ name, least }) => `${name} debe ser un número entero de ${least} o más`,
-  memberRange: ({ name, least, most }) => `${name} debe ser un número entero de ${least} a ${most}`,
+  memberFrom: ({ name, least, value }) => `${name} debe ser un número entero de ${least} o más${nameGiven(value)}`,
+  memberRange: ({ name, least, most, value }) =>
+    `${name} debe ser un número entero de ${least} a ${most}${nameGiven(value)}`,
   memberFlag: ({ name }) => `${name} debe ser true o false`,
   titleForm: () => 'La petición debe ser un objeto con un solo campo, Title, que es un texto',
   titleLength: ({ most }) => `El título puede tener como máximo ${most} caracteres imprimibles`,
@@ -167,8 +170,8 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   orderRepeats: ({ name }) => `${name} aparece dos veces en Order: quite uno`,
   objectForm: ({ name, names }) => `${name} debe ser un objeto con campos de entre ${names}`,
   weightSum: ({ sum, wanted }) => `Los pesos deben sumar ${wanted}; suman ${sum}`,
-  lateBy: ({ most }) =>
-    `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde`,
+  lateBy: ({ most, value }) =>
+    `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde${nameGiven(value)}`,
   effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
   memberRenamed: ({ name, renamed }) => `${name} se llama ahora ${renamed}: envíe ${renamed} en su lugar`,
   budgetOfOrder: () => 'Budget solo vale con Weights: quítelo',
