@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'constraint'
   | 'gone'
   | 'preconditionFailed'
+  | 'unprocessable'
   | 'tooLarge'
   | 'tooManyRequests'
   | 'notSupported'

@@ -1,7 +1,9 @@
 import { calculateFromMaterialNecessity } from '#lib/procurement/actions/calculations/calculateFromMaterialNecessity.ts';
+import { startOnce } from '#lib/procurement/actions/calculations/startOnce.ts';
 import { EARLIER_PLAN, readEarlierPlan } from '#lib/procurement/wire/earlierPlan.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
+import { readKeyedRequest } from '#lib/procurement/wire/request/readKeyedRequest.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /**
@@ -12,6 +14,11 @@ export const handler = procurementRoute(
   { operation: 'CalculateFromMaterialNecessity', path: ['configurationName'], query: EARLIER_PLAN },
   async ({ path, query, request }) => {
     const from = readEarlierPlan(query);
-    return toPlanJson(await calculateFromMaterialNecessity(path.configurationName, () => parseJsonBody(request), from));
+    const read = () => parseJsonBody(request);
+    return toPlanJson(
+      await startOnce(readKeyedRequest(request), (mark) =>
+        calculateFromMaterialNecessity(path.configurationName, read, from, mark),
+      ),
+    );
   },
 );

@@ -22,6 +22,7 @@ const FORMS = {
   constraint: { status: 400, code: 'rest_invalid_param' },
   gone: { status: 410, code: 'rest_already_trashed' },
   preconditionFailed: { status: 412, code: 'rest_precondition_failed' },
+  unprocessable: { status: 422, code: 'rest_unprocessable' },
   tooLarge: { status: 413, code: 'rest_too_large' },
   tooManyRequests: { status: 429, code: 'rest_too_many_requests' },
   notSupported: { status: 400, code: 'rest_invalid_param' },

@@ -20,6 +20,7 @@ const FAULT = {
   constraint: 'constraint',
   gone: 'objectNotFound',
   preconditionFailed: 'updateConflict',
+  unprocessable: 'constraint',
   tooLarge: 'storage',
   tooManyRequests: 'runtime',
   notSupported: 'notSupported',

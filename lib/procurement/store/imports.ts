@@ -4,7 +4,7 @@ import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/sh
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Numbers of entries of an import, by table. */
 export interface ImportSize {
@@ -33,17 +33,22 @@ const table = (): string => config.tables.procurement;
 
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
-/** Stores an import and makes it the current one, in one transaction. */
+/**
+ * Stores an import and makes it the current one, in one transaction.
+ * @param mark write of the same transaction, such as the record of an idempotency key
+ */
 export const insertImport = async (
   imported: Omit<StoredImport, 'problem' | 'names'> & {
     readonly problem: UnreferencedValue;
     readonly names?: UnreferencedValue | undefined;
   },
+  mark?: WriteItem,
 ): Promise<void> => {
   const { problem, names, ...rest } = imported;
   const { importId, date } = rest;
   const row = { ...rest, problem: problem.value, ...(names && { names: names.value }), schema: 1 };
   await transactWrite([
+    ...(mark ? [mark] : []),
     problem.claim,
     ...(names ? [names.claim] : []),
     putNew(table(), { ...importKey(importId), ...row }),

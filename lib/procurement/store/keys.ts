@@ -20,6 +20,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | started       | BUDGET#<caller>| CALCULATIONS          | calculations that a caller may have running          |
  * | running       | BUDGET         | CALCULATIONS          | calculations of all callers that may be running      |
  * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
+ * | keyed request | KEYED#<hash>   | KEYED                 | hash of caller and idempotency key, for a day        |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
  *
  * One partition takes the writes of each list. That suffices: a plan is listed once, after seconds of calculation.
@@ -37,6 +38,14 @@ export const budgetKey = (caller: string): Key => ({ pk: toCallerPartition(calle
 export const callerCalculationsKey = (caller: string): Key => ({ pk: toCallerPartition(caller), sk: 'CALCULATIONS' });
 
 export const runningCalculationsKey: Key = { pk: 'BUDGET', sk: 'CALCULATIONS' };
+
+/** Hashed, so that the length of the key is bounded, and in JSON, so that equal keys of two callers stay apart. */
+export const keyedRequestKey = (caller: string | undefined, key: string): Key => ({
+  pk: `KEYED#${createHash('sha256')
+    .update(JSON.stringify([caller ?? null, key]))
+    .digest('base64url')}`,
+  sk: 'KEYED',
+});
 
 export const answerKey = (stateId: string, hash: string): Key => ({ pk: `ANSWERS#${stateId}`, sk: hash });
 

@@ -107,14 +107,19 @@ export const findPlans = async (planIds: readonly string[]): Promise<readonly (S
 /** Seconds after which a task is no longer listed. They include a margin for tasks that have just ended. */
 const LISTED_FOR = 3 * 24 * 60 * 60;
 
-/** Stores a new plan, and lists its calculation among the tasks. */
+/**
+ * Stores a new plan, and lists its calculation among the tasks.
+ * @param mark write of the same transaction, such as the record of an idempotency key
+ */
 export const insertPlan = async (
   plan: Pick<
     StoredPlan,
     'planId' | 'date' | 'configuration' | 'problem' | 'names' | 'state' | 'from' | 'frozen' | 'maximumChanges'
   >,
+  mark?: WriteItem,
 ): Promise<void> =>
   transactWrite([
+    ...(mark ? [mark] : []),
     putNew(config.tables.procurement, {
       ...planKey(plan.planId),
       ...plan,

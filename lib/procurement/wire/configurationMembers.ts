@@ -23,7 +23,7 @@ import {
 import type { IssueKey, KeyedMessage, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
-import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
+import { shortenName, showValue } from '#lib/procurement/wire/request/shortenName.ts';
 
 /** Former names of `Budget` members. They are refused with a message that names the present one. */
 const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
@@ -162,7 +162,7 @@ export const readWeights = (reader: MemberReader): Readonly<Partial<Record<Crite
   for (const [name, weight] of members) {
     if (!CRITERIA.some((one) => one === name)) refuseMember(addIssue, 'Weights', name, CRITERIA);
     else if (!Number.isInteger(weight) || (weight as number) < 0)
-      addIssue(`Weights.${name}`, 'memberFrom', { name, least: 0 });
+      addIssue(`Weights.${name}`, 'memberFrom', { name, least: 0, value: showValue(weight) });
   }
   const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
   if (issues.length === 0 && sum !== WEIGHT_SUM) addIssue('Weights', 'weightSum', { sum, wanted: WEIGHT_SUM });
@@ -184,7 +184,7 @@ export const readLateBy = ({ body, addIssue }: MemberReader): { readonly lateBy?
   if (value === undefined) return {};
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_LATE_BY)
     return { lateBy: value };
-  addIssue('LateBy', 'lateBy', { most: MOST_LATE_BY });
+  addIssue('LateBy', 'lateBy', { most: MOST_LATE_BY, value: showValue(value) });
   return {};
 };
 
@@ -207,7 +207,7 @@ const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unk
   if (renamed !== undefined) addIssue(`Budget.${name}`, 'memberRenamed', { name, renamed });
   else if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));
   else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
-    addIssue(`Budget.${name}`, 'memberRange', { name, least, most });
+    addIssue(`Budget.${name}`, 'memberRange', { name, least, most, value: showValue(amount) });
 };
 
 /** Reads `Budget`, which applies to weights only. */

@@ -14,6 +14,7 @@ const STATUS = {
   gone: 410,
   preconditionFailed: 412,
   tooLarge: 413,
+  unprocessable: 422,
   tooManyRequests: 429,
   notSupported: 501,
   unavailable: 503,

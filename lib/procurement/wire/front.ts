@@ -2,7 +2,7 @@ import type { FrontPoint } from '#lib/procurement/actions/plans/front/getPlanFro
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
 import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
-import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
+import { shortenName, showValue } from '#lib/procurement/wire/request/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Converts a point of a front to the form of the API. */
@@ -35,14 +35,16 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 /** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {
   const { Point } = listMembers('E-POINT', body, ['Point']);
-  if (!isCount(Point)) throw createFieldError('E-POINT', 'Point', 'memberFrom', { name: 'Point', least: 1 });
+  if (!isCount(Point))
+    throw createFieldError('E-POINT', 'Point', 'memberFrom', { name: 'Point', least: 1, value: showValue(Point) });
   return Point;
 };
 
 /** Reads the number of a point from a path: digits without sign or leading zero. */
 export const readPointNumber = (text: string): number => {
   const number = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
-  if (!isCount(number)) throw createFieldError('E-POINT', 'point', 'memberFrom', { name: 'point', least: 1 });
+  if (!isCount(number))
+    throw createFieldError('E-POINT', 'point', 'memberFrom', { name: 'point', least: 1, value: showValue(text) });
   return number;
 };
 
@@ -73,7 +75,12 @@ export const readWish = (body: unknown): ExplorationLimits => {
     const value = members[name];
     if (value === undefined) return [];
     if (!Number.isSafeInteger(value) || (value as number) < least)
-      throw createFieldError('E-EXPLORE', name, 'memberRange', { name, least, most: Number.MAX_SAFE_INTEGER });
+      throw createFieldError('E-EXPLORE', name, 'memberRange', {
+        name,
+        least,
+        most: Number.MAX_SAFE_INTEGER,
+        value: showValue(value),
+      });
     return [[limit, value] as const];
   });
   const forbidden = members.ForbiddenSupplierIds;

@@ -3,6 +3,7 @@ import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/me
 import { createQuestionError, QUESTION_CODE } from '#lib/procurement/domain/questions/createQuestionError.ts';
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
 import { isCount, listMembers } from '#lib/procurement/wire/front.ts';
+import { showValue } from '#lib/procurement/wire/request/shortenName.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 const refuse = <K extends IssueKey>(path: string, key: K, ...values: MessageValues<K>): ServiceError =>
@@ -38,7 +39,7 @@ export const readWhyNot = (body: unknown): WhyNotRequest => {
     return value ? [[member, value] as const] : [];
   });
   if (Quantity !== undefined && !isCount(Quantity))
-    throw refuse('Quantity', 'wishQuantity', { least: 1, most: Number.MAX_SAFE_INTEGER });
+    throw refuse('Quantity', 'wishQuantity', { least: 1, most: Number.MAX_SAFE_INTEGER, value: showValue(Quantity) });
   const request: WhyNotRequest = {
     partId: PartId as number,
     ...Object.fromEntries([...ids, ...flags]),

@@ -10,7 +10,7 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { RESERVED_MILLISECONDS } from '#lib/shared/invocation.ts';
-import { failNext } from '#test/support/faults.ts';
+import { failNext, runAfter } from '#test/support/faults.ts';
 import { DOCUMENT, operationAt } from '#test/support/procurement/described.ts';
 import { type Answer, call, ended, TASKS } from '#test/support/procurement/procurement.ts';
 import { deployedRoutes, namesIn } from '#test/support/procurement/routes.ts';
@@ -129,6 +129,7 @@ describe('with plans and imports', () => {
   // Deletions come last, because other requests need the deleted objects.
   const inOrder = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   const guarded = inOrder.filter(({ operation }) => operation.responses[401] !== undefined);
+  const keyed = inOrder.filter(({ operation }) => operation.responses[422] !== undefined);
   const missing = inOrder.filter(({ operation }) => operation.responses[404] !== undefined);
 
   test('only the document needs no credentials', () => {
@@ -181,7 +182,11 @@ describe('with plans and imports', () => {
 
   test.each(inOrder)('$action returns 400 for an invalid path, query or body', async (one) => {
     const parameters = one.operation.parameters.map(({ in: place, name }) =>
-      place === 'path' ? { path: pathOf(one, { [name]: ' ' }) } : { query: `${name}=%20` },
+      place === 'path'
+        ? { path: pathOf(one, { [name]: ' ' }) }
+        : place === 'header'
+          ? { headers: { [name]: ' ' } }
+          : { query: `${name}=%20` },
     );
     const bodies = one.operation.requestBody === undefined ? [] : [{ body: '{"materialList": 1, "Order": 1}' }];
     for (const input of [...parameters, ...bodies]) expect([400, 404]).toContain((await ask(one, input)).status);
@@ -197,7 +202,10 @@ describe('with plans and imports', () => {
   });
 
   test('returns 409 for an operation that the state of the object forbids', async () => {
-    const refused = inOrder.filter(({ operation }) => operation.responses[409] !== undefined);
+    // Of an import only an idempotency key forbids anything.
+    const refused = inOrder.filter(
+      ({ action, operation }) => operation.responses[409] !== undefined && action !== 'Import',
+    );
     for (const one of refused) {
       // A running calculation has a preview.
       const planId = one.action === 'GetPlanPreview' ? cancelled : running;
@@ -206,6 +214,22 @@ describe('with plans and imports', () => {
       expect([one.action, (await ask(one, { path: pathOf(one, inUse), query })).status]).toEqual([one.action, 409]);
     }
   });
+
+  test.each(keyed)(
+    '$action returns 409 while a request with its key is handled, and 422 for another request',
+    async (one) => {
+      const headers = { 'idempotency-key': one.action };
+      let second = 0;
+      {
+        using _ = runAfter('KEYED#', async () => {
+          second = (await ask(one, { headers })).status;
+        });
+        await ask(one, { headers });
+      }
+
+      expect([second, (await ask(one, { headers, body: `${exampleOf(one).body ?? ''} ` })).status]).toEqual([409, 422]);
+    },
+  );
 
   test.each(inOrder)('$action returns 200', async (one) => {
     // Objects in use cannot be deleted: the chosen import, and the configuration that Default names.

@@ -4,7 +4,7 @@ import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { type DeployedRoute, deployedRoutes } from '#test/support/procurement/routes.ts';
 
 export interface Parameter {
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly name: string;
   readonly schema: { readonly enum?: readonly string[] };
   readonly example?: string;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
-import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
+import { describeUi, measureSidewaysScroll, setTextSize, useBrowser } from '#test/support/ui/browser.ts';
 import { getJson } from '#test/support/ui/plans.ts';
 import { address, createPlanCache, format } from '#test/support/ui/planView.ts';
 
@@ -40,6 +40,14 @@ describeUi('Cash and stock', () => {
       const sum = exported.Periods.reduce((total, period) => total + period[member], 0);
       expect(sums, member).toContain(format(sum));
     }
+  });
+
+  test('fits a tablet whose text has twice the size', async () => {
+    const { page } = await openCash();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await setTextSize(page, 200);
+
+    expect(await measureSidewaysScroll(page)).toBe(0);
   });
 
   test('shows labels of long amounts whole, on a phone too', async () => {

@@ -5,6 +5,7 @@ import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 
 /** Starts the calculation of a plan for this body, which is not stored as an import. */
@@ -12,11 +13,12 @@ export const calculateFromMaterialNecessity = async (
   configurationName: string,
   body: () => unknown,
   { from, frozen, maximumChanges }: EarlierPlan = {},
+  mark?: Mark,
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
   const before = from === undefined ? undefined : await getCompletedPlan(from);
   const { packed, problem } = await checkProblem(body());
   requireFrozenPeriod(problem, frozen);
   const names = before?.names && (await loadValue(before.names.value));
-  return startCalculation(packed, configuration, { from, frozen, maximumChanges, names });
+  return startCalculation(packed, configuration, { from, frozen, maximumChanges, names, mark });
 };

@@ -7,6 +7,7 @@ import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPl
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findCurrentImport } from '#lib/procurement/store/imports.ts';
+import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 
 /** The plan for a warm start, and which of its orders stay. */
@@ -25,6 +26,7 @@ export interface EarlierPlan {
 export const calculateNewPlan = async (
   configurationName = DEFAULT,
   { from, frozen, maximumChanges }: EarlierPlan = {},
+  mark?: Mark,
 ): Promise<ProcurementPlan> => {
   const configuration = await getConfiguration(configurationName);
   const imported = await findCurrentImport();
@@ -33,5 +35,5 @@ export const calculateNewPlan = async (
   const names = imported.names && (await loadValue(imported.names));
   const problem = await loadValue(imported.problem);
   if (frozen !== undefined) requireFrozenPeriod(JSON.parse(await unpackText(problem)), frozen);
-  return startCalculation(problem, configuration, { from, frozen, maximumChanges, names });
+  return startCalculation(problem, configuration, { from, frozen, maximumChanges, names, mark });
 };

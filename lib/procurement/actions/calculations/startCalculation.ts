@@ -6,6 +6,7 @@ import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPl
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { readExecutionState, startExecution } from '#lib/procurement/store/executions.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
+import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -23,7 +24,13 @@ const waitUntilKnown = async (planId: string): Promise<void> => {
   }
 };
 
-/** Options of a calculation that is a warm start. */
+/** Starts the execution of a stored plan, and waits until its status can be asked. */
+export const startKnownExecution = async (planId: string): Promise<void> => {
+  await startExecution(planId);
+  await waitUntilKnown(planId);
+};
+
+/** Options of a calculation: of a warm start, and of a request with an idempotency key. */
 interface Beginning {
   readonly state?: CalculationState;
   /** Id of the plan of the warm start. */
@@ -34,6 +41,7 @@ interface Beginning {
   readonly maximumChanges?: number | undefined;
   /** Compressed names, of which the plan keeps a copy. */
   readonly names?: Uint8Array | undefined;
+  readonly mark?: Mark | undefined;
 }
 
 /**
@@ -43,7 +51,7 @@ interface Beginning {
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
-  { state: first, from, frozen, maximumChanges, names }: Beginning = {},
+  { state: first, from, frozen, maximumChanges, names, mark }: Beginning = {},
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
@@ -52,20 +60,23 @@ export const startCalculation = async (
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
   const named = names === undefined ? undefined : await storeValue(names);
+  const message = formatStateMessage('RUNNING', { configuration });
   // If the request has already ended, its caller never learns the id, so the calculation must not start.
   check();
-  await insertPlan({
-    planId,
-    date,
-    configuration,
-    problem: stored,
-    ...(named === undefined ? {} : { names: named }),
-    ...(state === undefined ? {} : { state: state.value }),
-    ...(from === undefined ? {} : { from }),
-    ...(frozen === undefined ? {} : { frozen }),
-    ...(maximumChanges === undefined ? {} : { maximumChanges }),
-  });
-  await startExecution(planId);
-  await waitUntilKnown(planId);
-  return { planId, date, message: formatStateMessage('RUNNING', { configuration }), lists: undefined };
+  await insertPlan(
+    {
+      planId,
+      date,
+      configuration,
+      problem: stored,
+      ...(named === undefined ? {} : { names: named }),
+      ...(state === undefined ? {} : { state: state.value }),
+      ...(from === undefined ? {} : { from }),
+      ...(frozen === undefined ? {} : { frozen }),
+      ...(maximumChanges === undefined ? {} : { maximumChanges }),
+    },
+    mark?.({ id: planId, date, message }),
+  );
+  await startKnownExecution(planId);
+  return { planId, date, message, lists: undefined };
 };

@@ -3,6 +3,7 @@ import {
   array,
   INCOMPLETE,
   json,
+  KEY_IN_USE,
   MATERIAL,
   NO_CONFIGURATION,
   NO_PLAN,
@@ -86,7 +87,8 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     body: json(ref('ChosenPoint'), { Point: 1 }),
     answer: json(ref('Plan')),
     notFound: 'There is no such plan, or no such point on its front; the message tells where the known ones are listed',
-    conflict: INCOMPLETE,
+    conflict: `${INCOMPLETE}; or ${KEY_IN_USE}`,
+    isKeyed: true,
   },
   ExplorePlan: {
     summary:
@@ -209,7 +211,8 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     },
     answer: json(ref('Plan')),
     notFound: `${NO_CONFIGURATION}; or there is no plan with the id in \`from\``,
-    conflict: 'Nothing has been imported yet, or the plan in `from` is not completed',
+    conflict: `Nothing has been imported yet, or the plan in \`from\` is not completed; or ${KEY_IN_USE}`,
+    isKeyed: true,
   },
   CalculateFromMaterialNecessity: {
     summary: 'Starts the calculation of a plan from the data in the body',
@@ -217,7 +220,8 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     body: json(ref('MaterialNecessities'), MATERIAL),
     answer: json(ref('Plan')),
     notFound: `${NO_CONFIGURATION}; or there is no plan with the id in \`from\``,
-    conflict: 'The plan in `from` is not completed',
+    conflict: `The plan in \`from\` is not completed; or ${KEY_IN_USE}`,
+    isKeyed: true,
   },
   CancelCalculation: {
     summary: 'Cancels a calculation; returns false if it had ended',

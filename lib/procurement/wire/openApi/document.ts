@@ -2,6 +2,7 @@ import { ENDPOINTS, type EndpointDescriptor } from '#lib/procurement/wire/endpoi
 import type { OperationDescription } from '#lib/procurement/wire/openApi/operation.ts';
 import { OPERATIONS } from '#lib/procurement/wire/openApi/operations.ts';
 import { SCHEMAS } from '#lib/procurement/wire/openApi/schemas.ts';
+import { IDEMPOTENCY_KEY, LONGEST_KEY } from '#lib/procurement/wire/request/readKeyedRequest.ts';
 import { ref, type Schema } from '#lib/shared/http/openApiSchema.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -28,16 +29,25 @@ const pathParameters = (route: string): readonly Members[] =>
 const queryParameters = (query: Readonly<Record<string, Schema>> = {}): readonly Members[] =>
   Object.entries(query).map(([name, { description, ...schema }]) => ({ in: 'query', name, description, schema }));
 
+const KEY_PARAMETER: Members = {
+  in: 'header',
+  name: IDEMPOTENCY_KEY,
+  description:
+    'Key of the caller for this request, such as a new UUID. The same request with the same key within a day creates nothing more and returns the ids of the first',
+  schema: { type: 'string', minLength: 1, maxLength: LONGEST_KEY },
+};
+
 const error = (description: string): Members => ({
   description,
   content: { 'application/json': { schema: ref('Error') } },
 });
 
-const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Members => ({
+const refusals = ({ notFound, conflict, isKeyed, isPublic }: OperationDescription): Members => ({
   400: error('The request is invalid; `errors` lists the reasons'),
   413: error('The body or the answer is too large; the message names the limit or a form that fits'),
   ...(notFound === undefined ? {} : { 404: error(notFound) }),
   ...(conflict === undefined ? {} : { 409: error(conflict) }),
+  ...(isKeyed ? { 422: error('The Idempotency-Key belongs to another request') } : {}),
   // A public route does not use the store, so it has no error answers for a failing or busy store.
   ...(isPublic
     ? {}
@@ -57,12 +67,12 @@ const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Membe
 const toOperation = ({ Action, Route, ControllerMethod }: EndpointDescriptor): Members => {
   const operation = OPERATIONS[Action];
   if (operation === undefined) throw new Error(`The operation ${Action} is not described`);
-  const { summary, body, answer, query, isPublic } = operation;
+  const { summary, body, answer, query, isKeyed, isPublic } = operation;
   return {
     operationId: Action,
     tags: [ControllerMethod.split('.')[0]],
     summary,
-    parameters: [...pathParameters(Route), ...queryParameters(query)],
+    parameters: [...pathParameters(Route), ...queryParameters(query), ...(isKeyed ? [KEY_PARAMETER] : [])],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: { 200: { description: summary, content: answer }, ...refusals(operation) },
     security: isPublic ? [] : [{ basic: [] }, { bearer: [] }],

@@ -11,6 +11,8 @@ export interface OperationDescription {
   /** Reasons of the answers 404 and 409. */
   readonly notFound?: string;
   readonly conflict?: string;
+  /** Whether the request creates something, once if it has an idempotency key. */
+  readonly isKeyed?: true;
   readonly isPublic?: true;
 }
 
@@ -53,4 +55,5 @@ export const MATERIAL = {
 /** Reasons of the answers 404 and 409 of several operations. */
 export const NO_PLAN = 'There is no such plan; the message names the requests that list the known ones';
 export const NO_CONFIGURATION = 'There is no such configuration; the message lists the known ones';
+export const KEY_IN_USE = 'a request with this Idempotency-Key is still being handled';
 export const INCOMPLETE = 'The plan is not completed; the message gives the state of its calculation';

@@ -40,6 +40,8 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     summary: 'Validates data and stores it for CalculateNewPlan',
     body: { ...json(ref('MaterialNecessities'), MATERIAL), ...upload, 'multipart/form-data': { schema: form } },
     answer: json(ref('ImportReport')),
+    conflict: 'A request with this Idempotency-Key is still being handled',
+    isKeyed: true,
   },
   ImportTemplate: { summary: 'Returns a workbook to fill in, with an example', answer: file(XLSX_TYPE) },
   Imports: { summary: 'Lists all imports, newest first', answer: json(array('Import', 'Newest first')) },

@@ -1,7 +1,7 @@
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import type { IssueKey, MessageValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { type ListPage, WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
-import { shortenName } from '#lib/procurement/wire/request/shortenName.ts';
+import { shortenName, showValue } from '#lib/procurement/wire/request/shortenName.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** Creates the error for a query parameter. */
@@ -65,7 +65,7 @@ export const readInteger = (query: URLSearchParams, name: string, least: number,
   if (value === null) return undefined;
   const number = Number(value);
   if (/^\d{1,16}$/.test(value) && number >= least && number <= most) return number;
-  throw refuseQuery(name, 'memberRange', { name, least, most });
+  throw refuseQuery(name, 'memberRange', { name, least, most, value: showValue(value) });
 };
 
 /** Most entries of a page that a request may ask for. */

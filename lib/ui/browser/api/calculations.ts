@@ -2,6 +2,7 @@ import type { OrderObjective } from '#lib/procurement/domain/configuration/confi
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { getPlanUrl, request, send } from '#lib/ui/browser/api/client.ts';
+import { create } from '#lib/ui/browser/api/create.ts';
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
@@ -48,8 +49,7 @@ interface NewPlan {
 
 /** Starts a calculation with the import in use, and returns its id. */
 export const calculateNewPlan = async ({ configuration, from }: NewPlan): Promise<string> => {
-  const { ODProcurementPlanID } = await request<PlanSummary>(`${CALCULATOR}/CalculateNewPlan`, {
-    method: 'POST',
+  const { ODProcurementPlanID } = await create<PlanSummary>(`${CALCULATOR}/CalculateNewPlan`, {
     query: { configuration, from },
   });
   return ODProcurementPlanID;
@@ -79,9 +79,9 @@ export const calculateFromPlan = async (
   { materialList }: { readonly materialList: object },
   { frozen, maximumChanges }: ReplanLimits = {},
 ): Promise<string> => {
-  const { ODProcurementPlanID } = await request<PlanSummary>(
+  const { ODProcurementPlanID } = await create<PlanSummary>(
     `${CALCULATOR}/CalculateFromMaterialNecessity/${encodeURIComponent(configuration)}`,
-    { method: 'POST', query: { from: id, frozen, maximumChanges }, body: { materialList } },
+    { query: { from: id, frozen, maximumChanges }, body: { materialList } },
   );
   return ODProcurementPlanID;
 };

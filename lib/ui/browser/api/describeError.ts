@@ -23,6 +23,7 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
 
 /** Errors whose status alone does not say what to do, by the key of their message. */
 const BY_KEY: Readonly<Record<string, ErrorName>> = {
+  keyInUse: 'unavailable',
   serviceCalculations: 'tooManyCalculations',
   tooManyCalculations: 'tooManyCalculations',
   tookTooLong: 'tookTooLong',

@@ -1,6 +1,7 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getPlanUrl, request } from '#lib/ui/browser/api/client.ts';
+import { create } from '#lib/ui/browser/api/create.ts';
 import type { FrontPoint } from '#lib/ui/browser/api/frontPoint.ts';
 
 /** Fetches the alternatives of a plan that was calculated with weights. A plan by an order has none (409). */
@@ -37,8 +38,7 @@ export const explore = (id: string, wish: Wish, signal: AbortSignal): Promise<Fr
 
 /** Makes an alternative a new plan, and returns its id. */
 export const choosePoint = async (id: string, point: number): Promise<string> => {
-  const { ODProcurementPlanID } = await request<{ readonly ODProcurementPlanID: string }>(`${getPlanUrl(id)}/choose`, {
-    method: 'POST',
+  const { ODProcurementPlanID } = await create<{ readonly ODProcurementPlanID: string }>(`${getPlanUrl(id)}/choose`, {
     body: { Point: point },
   });
   return ODProcurementPlanID;

@@ -2,6 +2,7 @@ import type { AdviceCode, AdviceRow } from '#lib/procurement/domain/doctor/advic
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { type FieldError, request, send } from '#lib/ui/browser/api/client.ts';
+import { create } from '#lib/ui/browser/api/create.ts';
 
 const IMPORT = '/api/ProcurementImport';
 
@@ -60,6 +61,7 @@ export interface NewImport {
 
 /**
  * Uploads a problem, which becomes the import in use. The form is sent as one Blob, because only Blobs are compressed.
+ * Its boundary is new in every attempt.
  * @throws ApiError with the errors of the data, each a `DataIssue`
  */
 export const importProblem = async ({ file, description }: NewImport): Promise<ImportReport> => {
@@ -68,10 +70,10 @@ export const importProblem = async ({ file, description }: NewImport): Promise<I
   if (description !== '') form.set('description', description);
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type') ?? '';
-  return request(`${IMPORT}/Import`, {
-    method: 'POST',
+  return create(`${IMPORT}/Import`, {
     body: new Blob([await encoded.arrayBuffer()]),
     headers: { 'Content-Type': type },
+    content: new Blob([file, '\n', description]),
   });
 };
 

@@ -8,7 +8,10 @@ const addLink = (address: string): Promise<void> =>
     link.rel = 'stylesheet';
     link.href = address;
     link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`The styles ${address} could not be loaded`));
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`The styles ${address} could not be loaded`));
+    };
     document.head.append(link);
   });
 
@@ -16,5 +19,6 @@ const addLink = (address: string): Promise<void> =>
 export const loadStyles = (name: string): Promise<void> => {
   const known = loaded.get(name) ?? addLink(boot.files[`${name}.css`] ?? '');
   loaded.set(name, known);
+  known.catch(() => loaded.delete(name));
   return known;
 };

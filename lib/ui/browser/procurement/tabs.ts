@@ -6,7 +6,7 @@ type TabPage = FunctionComponent;
 
 /** Loads a tab together with its texts and styles. */
 const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
-  lazyPart(TAB_AREAS[name], load, getTabStyles(name));
+  lazyPart(TAB_AREAS[name], load, getTabStyles(name), true);
 
 export interface Tab {
   readonly name: TabName;

@@ -117,7 +117,15 @@ describe('a status that is waited for', () => {
   test.each(['wait=26', 'wait=-1', 'wait=1.5', 'wait=', 'wait=soon'])('is refused with %s', async (query) => {
     expect(await wait(newId(), query)).toMatchObject({
       status: 400,
-      json: { errors: [{ code: 'E-QUERY', path: 'wait', message: 'wait must be an integer from 0 to 25' }] },
+      json: {
+        errors: [
+          {
+            code: 'E-QUERY',
+            path: 'wait',
+            message: `wait must be an integer from 0 to 25; it was "${query.slice('wait='.length)}"`,
+          },
+        ],
+      },
     });
   });
 });

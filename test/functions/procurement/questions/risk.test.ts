@@ -105,7 +105,7 @@ describe('the risk of a plan', () => {
     for (const query of ['lateBy=0', 'lateBy=367', 'lateBy=soon'])
       expect(await risk(planId, query)).toMatchObject({
         status: 400,
-        json: { message: 'lateBy must be an integer from 1 to 366' },
+        json: { message: expect.stringMatching(/^lateBy must be an integer from 1 to 366; it was "/) },
       });
     const refused = await call(putConfiguration, {
       path: { configurationName: 'Wrong' },

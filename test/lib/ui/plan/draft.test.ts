@@ -51,6 +51,19 @@ const anyStep = fc.oneof(
 );
 
 describe('changes of the data', () => {
+  test('drop the zeros that remain in front of a number where 77 is typed behind 0', () => {
+    const change = (text: string) => setCells(TABLES, NO_CHANGES, [{ table: 'Part', row: 1, place: 1, text }]);
+
+    expect(['077', '007', '-08', '0', '00'].map((text) => Object.values(change(text).cells)[0])).toEqual([
+      '77',
+      '7',
+      '-8',
+      '0',
+      '0',
+    ]);
+    expect(change('005')).toEqual(NO_CHANGES);
+  });
+
   test('are all gone once each of them is taken back', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {

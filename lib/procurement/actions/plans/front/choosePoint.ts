@@ -3,17 +3,18 @@ import { loadFinalState } from '#lib/procurement/actions/plans/front/getPlanFron
 import { requirePointState } from '#lib/procurement/actions/plans/front/requirePointState.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 
 /**
  * Makes another point of a plan's front a new plan, whose calculation only explains the alerts.
  * @param readNumber called once the plan is known to exist, so that a missing plan is reported before a bad number
  */
-export const choosePoint = async (planId: string, readNumber: () => number): Promise<ProcurementPlan> => {
+export const choosePoint = async (planId: string, readNumber: () => number, mark?: Mark): Promise<ProcurementPlan> => {
   const plan = await getCompletedPlan(planId);
   const point = readNumber();
   const before = await loadFinalState(plan);
   const state = requirePointState(planId, before, point);
   const names = plan.names && (await loadValue(plan.names.value));
-  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state, names });
+  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state, names, mark });
 };

@@ -4,6 +4,11 @@ interface Named {
   readonly name: string;
 }
 
+interface Given {
+  /** The value that was given, as `showValue` shows it; empty if it is missing. */
+  readonly value: string;
+}
+
 interface Ids {
   readonly id: number;
   /** Ids that may be named, at most ten, separated by commas; empty if there are none. */
@@ -19,6 +24,8 @@ const LISTS = {
   task: 'GET /api/ProcurementCalculator/Tasks lists the tasks of the last day',
   import: 'GET /api/ProcurementImport/Imports lists the imports',
 } as const;
+
+const nameGiven = (value: string): string => (value === '' ? '' : `; it was ${value}`);
 
 /** Formats the ids that may be named: "which are 1, 2". */
 const describeKnown = (known: string): string => {
@@ -131,8 +138,8 @@ export const QUESTION_ERRORS = {
   periodClosed: ({ id, known }: Ids) =>
     `Period ${id} is closed (IsActive 0), so no order can be placed in it: name one of the open periods, ${describeKnown(known)}`,
   wishPart: () => 'PartId must be the integer id of a part',
-  wishQuantity: ({ least, most }: { readonly least: number; readonly most: number }) =>
-    `Quantity must be an integer from ${least} to ${most}; Exclude asks for a plan without an order`,
+  wishQuantity: ({ least, most, value }: Given & { readonly least: number; readonly most: number }) =>
+    `Quantity must be an integer from ${least} to ${most}; Exclude asks for a plan without an order${nameGiven(value)}`,
   wishEmpty: ({ names }: { readonly names: string }) =>
     `A question has at least one of ${names} besides PartId, and false asks nothing`,
   wishContradicts: () => 'Quantity and Exclude contradict each other: leave one of them out',
@@ -152,6 +159,11 @@ export const QUERY_ERRORS = {
     `There is no query parameter ${JSON.stringify(name)}: this route takes ${names}`,
   queryRepeated: ({ name }: Named) => `The query parameter ${name} occurs twice: remove one`,
   queryLength: ({ name, most }: Named & { readonly most: number }) => `${name} must be 1 to ${most} characters`,
+  keyForm: ({ name, most }: Named & { readonly most: number }) =>
+    `${name} must be 1 to ${most} printable characters of ASCII, with or without quotes: send such a key, as a UUID is, or no header`,
+  keyReused: () =>
+    'This Idempotency-Key belongs to another request, with another address or body: send a new key, or the same request again',
+  keyInUse: () => 'A request with this Idempotency-Key is still being handled: send it again in a moment',
   frozenAlone: () => 'frozen needs from, the id of the plan whose orders stay: add from, or remove frozen',
   changesAlone: () =>
     'maximumChanges needs from, the id of the plan whose order lines are compared: add from, or remove maximumChanges',
@@ -169,9 +181,10 @@ export const QUERY_ERRORS = {
     `There is no member ${JSON.stringify(name)}: the body takes ${names}`,
   memberChoice: ({ name, names }: Named & { readonly names: string }) => `${name} must be one of ${names}`,
   memberInteger: ({ name }: Named) => `${name} must be an integer`,
-  memberFrom: ({ name, least }: Named & { readonly least: number }) => `${name} must be an integer of ${least} or more`,
-  memberRange: ({ name, least, most }: Named & { readonly least: number; readonly most: number }) =>
-    `${name} must be an integer from ${least} to ${most}`,
+  memberFrom: ({ name, least, value }: Named & Given & { readonly least: number }) =>
+    `${name} must be an integer of ${least} or more${nameGiven(value)}`,
+  memberRange: ({ name, least, most, value }: Named & Given & { readonly least: number; readonly most: number }) =>
+    `${name} must be an integer from ${least} to ${most}${nameGiven(value)}`,
   memberFlag: ({ name }: Named) => `${name} must be true or false`,
   titleForm: () => 'The body must be an object whose only member is Title, a text',
   titleLength: ({ most }: { readonly most: number }) => `Title must be at most ${most} printable characters`,
@@ -207,8 +220,8 @@ export const CONFIGURATION_ERRORS = {
     `${name} must be an object with members among ${names}`,
   weightSum: ({ sum, wanted }: { readonly sum: number; readonly wanted: number }) =>
     `The weights must add up to ${wanted}; their sum is ${sum}`,
-  lateBy: ({ most }: { readonly most: number }) =>
-    `LateBy must be an integer from 1 to ${most}: periods by which a late order arrives late`,
+  lateBy: ({ most, value }: Given & { readonly most: number }) =>
+    `LateBy must be an integer from 1 to ${most}: periods by which a late order arrives late${nameGiven(value)}`,
   effortAndBudget: () => 'Effort and Budget exclude each other: remove one',
   memberRenamed: ({ name, renamed }: Named & { readonly renamed: string }) =>
     `${name} is now named ${renamed}: send ${renamed} instead`,

@@ -1,19 +1,16 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
+import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
 
 /** Loaded with the first calculation that is shown. */
-const Calculation = lazy(async () => {
-  try {
-    return (await import('#lib/ui/browser/procurement/calculation/calculation.tsx')).Calculation;
-  } catch (error) {
-    return recoverFromFailedLoad(error);
-  }
-});
+const Calculation = lazyPart(
+  [],
+  async () => (await import('#lib/ui/browser/procurement/calculation/calculation.tsx')).Calculation,
+);
 
 interface ViewProps {
   /** The calculation in the address; without one the newest running calculation is shown. */

@@ -20,18 +20,21 @@ const Completed = lazyPart(
   [],
   async () => (await import('#lib/ui/browser/procurement/plan/content.ts')).Completed,
   'plan',
+  true,
 );
 
 const Compare = lazyPart(
   ['difference'],
   async () => (await import('#lib/ui/browser/procurement/plan/whatIf.ts')).Compare,
   'plan',
+  true,
 );
 
 const PlanPreview = lazyPart(
   [],
   async () => (await import('#lib/ui/browser/procurement/plan/content.ts')).PlanPreview,
   'plan',
+  true,
 );
 
 const NO_MESSAGE = readPlanMessage('TotalCost=0; Gap=?');

@@ -15,6 +15,8 @@ const describeKnown = (known: string): string => {
   return known.includes(',') ? `son ${known}` : `solo hay ${known}`;
 };
 
+const nameGiven = (value: string): string => (value === '' ? '' : `; se envió ${value}`);
+
 const MAY_BE_DELETED = 'puede que se haya eliminado';
 const LOWER_CASE = 'los identificadores se escriben en minúsculas';
 const NO_ID = 'un identificador es un UUID';
@@ -98,8 +100,8 @@ export const questionErrors: typeof EnglishQuestionErrors = {
   periodNotListed: ({ id, known }) => `El periodo ${id} no es uno de los periodos${refusePeriod(known)}`,
   periodClosed: ({ id, known }) => `El periodo ${id} está cerrado (IsActive 0)${refusePeriod(known)}`,
   wishPart: () => 'PartId debe ser el identificador de una pieza, un número entero',
-  wishQuantity: ({ least, most }) =>
-    `Quantity debe ser un número entero de ${least} a ${most}; Exclude pide un plan sin un pedido`,
+  wishQuantity: ({ least, most, value }) =>
+    `Quantity debe ser un número entero de ${least} a ${most}; Exclude pide un plan sin un pedido${nameGiven(value)}`,
   wishEmpty: ({ names }) =>
     `Una pregunta tiene, además de PartId, al menos uno de ${names}; el valor false no pregunta nada`,
   wishContradicts: () => 'Quantity y Exclude se contradicen: quite uno de los dos',
@@ -116,6 +118,11 @@ export const queryErrors: typeof EnglishQueryErrors = {
   queryUnknown: ({ name, names }) => `No hay ningún parámetro ${JSON.stringify(name)}: esta ruta admite ${names}`,
   queryRepeated: ({ name }) => `El parámetro ${name} aparece dos veces: quite uno`,
   queryLength: ({ name, most }) => `${name} debe tener de 1 a ${most} caracteres`,
+  keyForm: ({ name, most }) =>
+    `${name} debe tener de 1 a ${most} caracteres ASCII imprimibles, con o sin comillas: envíe una clave así, como lo es un UUID, o quite la cabecera`,
+  keyReused: () =>
+    'Esta Idempotency-Key es de otra petición, con otra dirección u otros datos: envíe una clave nueva, o repita la misma petición',
+  keyInUse: () => 'La petición con esta Idempotency-Key aún se está procesando: vuelva a enviarla dentro de un momento',
   frozenAlone: () => 'frozen necesita from, el plan cuyos pedidos se mantienen: añada from o quite frozen',
   changesAlone: () =>
     'maximumChanges necesita from, el plan cuyas líneas se comparan: añada from o quite maximumChanges',
@@ -131,8 +138,9 @@ export const queryErrors: typeof EnglishQueryErrors = {
   memberUnknown: ({ name, names }) => `No hay ningún campo ${JSON.stringify(name)}: se admiten ${names}`,
   memberChoice: ({ name, names }) => `${name} debe ser uno de ${names}`,
   memberInteger: ({ name }) => `${name} debe ser un número entero`,
-  memberFrom: ({ name, least }) => `${name} debe ser un número entero de ${least} o más`,
-  memberRange: ({ name, least, most }) => `${name} debe ser un número entero de ${least} a ${most}`,
+  memberFrom: ({ name, least, value }) => `${name} debe ser un número entero de ${least} o más${nameGiven(value)}`,
+  memberRange: ({ name, least, most, value }) =>
+    `${name} debe ser un número entero de ${least} a ${most}${nameGiven(value)}`,
   memberFlag: ({ name }) => `${name} debe ser true o false`,
   titleForm: () => 'La petición debe ser un objeto con un solo campo, Title, que es un texto',
   titleLength: ({ most }) => `El título puede tener como máximo ${most} caracteres imprimibles`,
@@ -162,8 +170,8 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   orderRepeats: ({ name }) => `${name} aparece dos veces en Order: quite uno`,
   objectForm: ({ name, names }) => `${name} debe ser un objeto con campos de entre ${names}`,
   weightSum: ({ sum, wanted }) => `Los pesos deben sumar ${wanted}; suman ${sum}`,
-  lateBy: ({ most }) =>
-    `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde`,
+  lateBy: ({ most, value }) =>
+    `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde${nameGiven(value)}`,
   effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
   memberRenamed: ({ name, renamed }) => `${name} se llama ahora ${renamed}: envíe ${renamed} en su lugar`,
   budgetOfOrder: () => 'Budget solo vale con Weights: quítelo',

@@ -48,14 +48,18 @@ export const getOldValue = (
 export const isRemoved = ({ removed }: Draft, table: TableName, row: number): boolean =>
   removed[toRowKey(table, row)] === true;
 
+/** Zeros in front of a whole number: whoever types 77 behind the 0 of a cell means 77. */
+const LEADING_ZEROS = /^(-?)0+(?=\d+$)/;
+
 /** Changes cells. A cell that has its old value again does not count as changed. */
 export const setCells = (tables: ProblemTables, draft: Draft, changes: readonly CellChange[]): Draft => {
   const cells: Record<string, string> = { ...draft.cells };
-  for (const { table, row, place, text } of changes) {
+  for (const { table, row, place, text: typed } of changes) {
+    const text = typed.trim().replace(LEADING_ZEROS, '$1');
     const key = toCellKey(table, row, place);
     const before = tables[table][row]?.[place];
-    if (before !== undefined && text.trim() === String(before)) delete cells[key];
-    else cells[key] = text.trim();
+    if (before !== undefined && text === String(before)) delete cells[key];
+    else cells[key] = text;
   }
   return { ...draft, cells };
 };
