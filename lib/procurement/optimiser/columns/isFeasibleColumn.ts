@@ -26,20 +26,17 @@ const keepsReceiptsLimit = (model: PartModel, quantities: Quantities): boolean =
   );
 };
 
-/** Returns whether a column keeps every limit of the part. The column may come from an earlier state of the part. */
-export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
-  const quantities = getColumnQuantities(model, column);
-  const used = model.options.flatMap((option, n) => {
-    const quantity = ensure(quantities[n]);
-    const offer = model.offers[option.offer];
-    const source = offer && model.sources[offer.source];
-    return quantity > 0 && offer && source ? [{ ...option, quantity, limits: offer, source }] : [];
-  });
-  // An order that can no longer be placed is not among the options.
-  if (used.length * 3 !== column.length) return false;
-  if (model.options.some(({ isForced, low }, n) => isForced && quantities[n] !== low)) return false;
+/** Returns whether quantities keep every limit of the part. */
+export const isFeasiblePlan = (model: PartModel, quantities: Quantities): boolean => {
+  const { options, offers, sources } = model;
+  if (options.some(({ isForced, low }, n) => isForced && quantities[n] !== low)) return false;
   if (!keepsReceiptsLimit(model, quantities)) return false;
   const [byOffer, bySource, byOrder] = [createSums<number>(), createSums<number>(), createSums<string>()];
+  const used = options.flatMap(({ offer, order, arrival }, n) => {
+    const quantity = ensure(quantities[n]);
+    const limits = ensure(offers[offer]);
+    return quantity > 0 ? [{ offer, order, arrival, quantity, limits, source: ensure(sources[limits.source]) }] : [];
+  });
   for (const { offer, order, quantity, limits } of used) {
     byOffer.add(offer, quantity);
     bySource.add(limits.source, quantity);
@@ -54,4 +51,12 @@ export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
       byOrder.of(`${limits.source} ${order}`) >= source.minimum &&
       ensure(positions[arrival]) <= model.maximum,
   );
+};
+
+/** Returns whether a column keeps every limit of the part. The column may come from an earlier state of the part. */
+export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
+  const quantities = getColumnQuantities(model, column);
+  const count = quantities.reduce((total, quantity) => total + (quantity > 0 ? 1 : 0), 0);
+  // An order that can no longer be placed is not among the options.
+  return count * 3 === column.length && isFeasiblePlan(model, quantities);
 };

@@ -1,7 +1,9 @@
-import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { relaxQuantities } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { searchDepthFirst } from '#lib/procurement/optimiser/pricing/milp/depthFirst.ts';
+import { findIndices, relaxQuantities } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import {
   SEARCH_OPTIONS,
@@ -11,11 +13,10 @@ import {
 import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { isWhole, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
-import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
 /** Options of the search, if the linear relaxation and the known plan use no more. */
 const OPTIONS = 20;
@@ -35,29 +36,94 @@ export interface FewOptions {
   readonly ranges: PlanRanges | undefined;
 }
 
+/** Lists the options that the linear relaxation or a known plan uses. */
+const listUsedOptions = (
+  { options }: PartModel,
+  { known, used }: Pick<FewOptions, 'known' | 'used'>,
+): ReadonlySet<number> =>
+  new Set(
+    findIndices(options, ({ isForced }) => isForced === true).concat(
+      findIndices(used, (isUsed) => isUsed),
+      findIndices(known ?? [], (quantity) => quantity > 0),
+    ),
+  );
+
+/** A stage with few of the options of its part. */
+interface FewOptionsStage extends NarrowedPart {
+  readonly form: CostFunction;
+  readonly program: PartMilp;
+}
+
+const narrowStage = (
+  { model }: StageSearch,
+  { minimised, kept }: StageGoal,
+  options: ReadonlySet<number>,
+  ranges?: PlanRanges,
+): FewOptionsStage => {
+  const part = narrowPart(model, kept, (n) => options.has(n), ranges);
+  const form = part.narrowForm(minimised);
+  const costs = [form, ...part.limits.map(([each]) => each)];
+  // Every plan is checked, so that nothing has to forbid stock and backlog in the same period.
+  return { ...part, form, program: buildPartMilp(part.model, false).narrowTo(costs) };
+};
+
+/** Searches a plan whose cost reaches the lower bound. */
+const searchReaching = (
+  { milp, model, program: whole }: StageSearch,
+  { minimised, kept }: StageGoal,
+  { form, limits, program, widen }: FewOptionsStage,
+  bound: number,
+): Quantities | undefined => {
+  const least = isWhole(form) ? toLeastWhole(bound) : bound;
+  if (!Number.isFinite(least)) return undefined;
+  const found = searchDepthFirst(milp, program, program.data(form, limits), {
+    most: least + SEARCH_OPTIONS.mip_abs_gap * Math.max(1, Math.abs(least)),
+    isWanted: (quantities) => {
+      const plan = widen(quantities);
+      return provesOptimum(minimised, bound, computeCost(model, minimised, plan)) && isWithin(whole, kept, plan);
+    },
+  });
+  return found && widen(found);
+};
+
+/**
+ * Searches a plan whose cost reaches the lower bound of a stage, among the options of the linear relaxation and of the
+ * known plan.
+ * @returns undefined if none is found
+ */
+export const reachBound = (
+  search: StageSearch,
+  goal: StageGoal,
+  { known, bound, used }: Pick<FewOptions, 'known' | 'bound' | 'used'>,
+): Quantities | undefined => {
+  const options = listUsedOptions(search.model, { known, used });
+  if (options.size === 0 || isLargeStage(search.program, goal)) return undefined;
+  return searchReaching(search, goal, narrowStage(search, goal, options), bound);
+};
+
 /**
  * Searches a better plan among few options: those of the linear relaxation and of the known plan, then those with the
- * cheapest plans (RENS; Berthold 2014). HiGHS derives its cuts faster with fractional quantities, and mostly its plans
- * have whole ones all the same.
+ * cheapest plans (RENS; Berthold 2014). A depth-first search mostly reaches the bound. The MILP searches other plans: HiGHS
+ * derives its cuts faster with fractional quantities, and mostly its plans have whole ones all the same.
  * @returns undefined if no better plan is found
  */
 export const searchFewOptions = (
-  { milp, model, forms, program: whole }: StageSearch,
-  { minimised, kept }: StageGoal,
+  search: StageSearch,
+  goal: StageGoal,
   { known, bound, used, using, ranges }: FewOptions,
 ): Quantities | undefined => {
-  if (isLargeStage(whole, { minimised, kept })) return undefined;
-  const options = new Set<number>();
-  for (const [n, { isForced }] of model.options.entries())
-    if (isForced || used[n] === true || (known !== undefined && ensure(known[n]) > 0)) options.add(n);
-  const ranked = [...using.keys()].filter((n) => Number.isFinite(using[n]));
-  for (const n of ranked.sort((a, b) => ensure(using[a]) - ensure(using[b])))
+  const { milp, model, program: whole } = search;
+  const { minimised, kept } = goal;
+  if (isLargeStage(whole, goal)) return undefined;
+  const options = new Set(listUsedOptions(model, { known, used }));
+  const ranked = findIndices(using, (cost) => Number.isFinite(cost));
+  for (const n of [...ranked].sort((a, b) => ensure(using[a]) - ensure(using[b])))
     if (options.size < OPTIONS) options.add(n);
   if (options.size === 0) return undefined;
-  const part = narrowPart(model, kept, (n) => options.has(n), ranges);
-  const form = part.narrowForm(minimised);
-  const { limits } = part;
-  const program = buildPartMilp(part.model, isExclusive(forms)).narrowTo([form, ...limits.map(([each]) => each)]);
+  const stage = narrowStage(search, goal, options, ranges);
+  const reached = searchReaching(search, goal, stage, bound);
+  if (reached !== undefined) return reached;
+  const { form, limits, program, narrow, widen } = stage;
   const found = milp.withModel(relaxQuantities(program.data(form, limits)), (solver) => {
     const least = isWhole(form) ? toLeastWhole(bound) : bound;
     solver.options.set({
@@ -67,10 +133,10 @@ export const searchFewOptions = (
       mip_max_nodes: EFFORT.nodes,
       ...(Number.isFinite(least) && { objective_target: least + SEARCH_OPTIONS.mip_abs_gap }),
     });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(part.narrow(known)) });
+    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(narrow(known)) });
     runWithin(milp, solver, EFFORT);
     const { colValue } = solver.getSolution();
-    return colValue.length === 0 ? undefined : part.widen(toQuantities(program, colValue));
+    return colValue.length === 0 ? undefined : widen(toQuantities(program, colValue));
   });
   if (found === undefined || !isWithin(whole, kept, found)) return undefined;
   const isBetter = known === undefined || computeCost(model, minimised, found) < computeCost(model, minimised, known);

@@ -93,7 +93,7 @@ const runMilp = (
 /**
  * Minimises one cost by a MILP under cost limits. There may be no plan within them. Unless the MILP is narrow, the
  * relaxation with fractional quantities comes first: HiGHS derives its cuts much faster, and most of its plans have whole
- * quantities all the same.
+ * quantities all the same. It does not forbid stock and backlog in the same period either.
  */
 export const minimiseByMilp = (
   milp: MilpSolver,
@@ -108,12 +108,18 @@ export const minimiseByMilp = (
     if (Number.isFinite(solved.value)) return solved;
     return solved.bound === Number.POSITIVE_INFINITY ? 'impossible' : 'unknown';
   }
-  const program = whole.narrowTo([minimised, ...kept.map(([form]) => form)], totals);
+  const costs = [minimised, ...kept.map(([form]) => form)];
+  const program = whole.narrowTo(costs, totals);
   const getValue = (plan: Quantities) => program.computeCost(minimised, plan);
   const relaxed =
     start.isNarrow === true
       ? 'unknown'
-      : runMilp(milp, goal, { ...start, effort: limitRelaxation(effort), program, areWhole: false });
+      : runMilp(milp, goal, {
+          ...start,
+          effort: limitRelaxation(effort),
+          program: whole.narrowTo(costs, totals, false),
+          areWhole: false,
+        });
   if (relaxed === 'impossible') return relaxed;
   const { quantities: rounded, bound: proven = bound } = relaxed === 'unknown' ? {} : relaxed;
   const least = Math.max(bound, proven);

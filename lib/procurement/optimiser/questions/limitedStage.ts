@@ -9,12 +9,14 @@ import type { BoundedRanges, PlanRanges } from '#lib/procurement/optimiser/prici
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import {
+  createStageGuide,
+  relaxStage,
   type SearchedStage,
   type StageSearch,
   searchStage,
 } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
   computeGuideRanges,
   type GuideList,
@@ -22,7 +24,7 @@ import {
   intersectPlanRanges,
   isAdmitted,
 } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
-import { searchFewOptions } from '#lib/procurement/optimiser/questions/fewOptions.ts';
+import { reachBound, searchFewOptions } from '#lib/procurement/optimiser/questions/fewOptions.ts';
 import { type MilpStart, minimiseByMilp, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
@@ -45,11 +47,12 @@ export interface LimitedStage {
   readonly wanted: number;
 }
 
-/** The best plan of a stage, if one is known, and the guide that admits the plans of its value. */
-interface StagePlan {
+/** The best plan of a stage, if one is known. */
+export interface StagePlan {
   readonly plan: Quantities | undefined;
   readonly isProven: boolean;
-  readonly guide: Guide | undefined;
+  /** Returns the guide that admits the plans of its value; undefined if there is none. */
+  readonly getGuide: () => Guide | undefined;
 }
 
 /** Ranges of the offers' totals in plans at least as good as the known one. */
@@ -171,45 +174,55 @@ const narrowOptions = (
   return { found, getRanges };
 };
 
+/** Creates the function that returns the plan of a stage if a lower bound settles it. */
+const createSettle =
+  ({ model }: StageSearch, { form, wanted }: LimitedStage, getGuide: (value: number) => Guide | undefined) =>
+  (bound: number, plan: Quantities | undefined): StagePlan | undefined => {
+    const value = plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
+    const isProven = !provesOptimum(form, bound, wanted);
+    if (isProven && !provesOptimum(form, bound, value)) return undefined;
+    return { plan, isProven, getGuide: () => getGuide(value) };
+  };
+
+/** What is known of a stage before its searches. */
+interface StageStart {
+  readonly known: Quantities | undefined;
+  readonly bound: number;
+  readonly duals: StageDuals | undefined;
+}
+
 /**
- * Minimises one cost under cost limits: ranges of the offers' totals, a beam search and a search among few options
- * first, then a MILP of the plans that cost no more than the lower bound, then one of all plans if these leave the cost
- * open.
+ * Searches the best plan of a stage by a beam search and among few options, then by a MILP of the plans that cost no more
+ * than the lower bound, then by one of all plans if these leave the cost open.
  */
-export const minimiseLimited = (
+const searchLimited = (
   search: StageSearch,
   stage: LimitedStage,
-  known: Quantities | undefined,
+  { known, bound: least, duals }: StageStart,
   guides: GuideList,
 ): Outcome<StagePlan> => {
   const { model, program } = search;
-  const { form, kept, later, effort, wanted } = stage;
+  const { form, kept, later, effort } = stage;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
-  if (known === undefined && computeRanges(search, stage, getValue(known)).isEmpty) return 'impossible';
-  const goal = { form, kept, later, least: Math.max(stage.least, computeTotalsBound(search, stage)) };
-  const searched = searchStage(search, goal, known, guides.guides);
+  const searched = searchStage(search, { form, kept, duals, later, least }, known, guides.guides);
   const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
     plan,
     isProven,
-    guide: searched.guideAt(getValue(plan)),
+    getGuide: () => searched.guideAt(getValue(plan)),
   });
-  /** Returns the plan if the bound settles the stage. */
-  const settle = (bound: number, plan: Quantities | undefined): StagePlan | undefined => {
-    if (provesOptimum(form, bound, wanted)) return toPlan(plan, false);
-    return provesOptimum(form, bound, getValue(plan)) ? toPlan(plan, true) : undefined;
-  };
+  const settle = createSettle(search, stage, searched.guideAt);
   const first = isFound ? searched.plan : known;
   const early = settle(searched.bound, first);
   if (early !== undefined) return early;
   const { found, getRanges } = narrowOptions(search, stage, searched, first, guides);
-  const least = toLeastWhole(searched.bound);
   const after = settle(searched.bound, found);
   if (after !== undefined) return after;
-  const reached = reachLeast(search, stage, least, getRanges);
+  const reachable = toLeastWhole(searched.bound);
+  const reached = reachLeast(search, stage, reachable, getRanges);
   if (typeof reached !== 'string') return toPlan(reached, true);
-  const bound = reached === 'impossible' ? least + 1 : searched.bound;
+  const bound = reached === 'impossible' ? reachable + 1 : searched.bound;
   const settled = settle(bound, found);
   if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
@@ -218,4 +231,44 @@ export const minimiseLimited = (
   if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
   const plan = solved.value < getValue(found) ? solved.quantities : found;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));
+};
+
+/** Tries to settle a stage by its linear relaxation, and returns what it tells. */
+const relaxLimited = (
+  search: StageSearch,
+  stage: LimitedStage,
+  known: Quantities | undefined,
+): { readonly start: StageStart; readonly settled: StagePlan | undefined } => {
+  const { form, kept, least } = stage;
+  const duals = relaxStage(search, { form, kept });
+  const bound = Math.max(least, computeTotalsBound(search, stage), duals?.value ?? Number.NEGATIVE_INFINITY);
+  const start = { known, bound, duals };
+  const settle = createSettle(search, stage, (value) => createStageGuide(search, { form, kept }, duals, value));
+  const early = settle(bound, known);
+  if (early !== undefined || duals?.used === undefined) return { start, settled: early };
+  const reached = reachBound(search, { minimised: form, kept }, { known, bound, used: duals.used });
+  return { start, settled: reached && settle(bound, reached) };
+};
+
+/** Returns the best plan of a stage if its linear relaxation settles the stage. */
+export const settleLimited = (
+  search: StageSearch,
+  stage: LimitedStage,
+  known: Quantities | undefined,
+): StagePlan | undefined => relaxLimited(search, stage, known).settled;
+
+/**
+ * Minimises one cost under cost limits. The lower bound of ranges of the offers' totals and of the linear relaxation
+ * settles many stages with the known plan, and most others with a plan of the options that the relaxation uses. The rest
+ * are searched further.
+ */
+export const minimiseLimited = (
+  search: StageSearch,
+  stage: LimitedStage,
+  known: Quantities | undefined,
+  guides: GuideList,
+): Outcome<StagePlan> => {
+  if (known === undefined && computeRanges(search, stage, Number.POSITIVE_INFINITY).isEmpty) return 'impossible';
+  const { start, settled } = relaxLimited(search, stage, known);
+  return settled ?? searchLimited(search, stage, start, guides);
 };

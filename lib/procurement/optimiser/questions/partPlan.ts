@@ -34,9 +34,16 @@ export interface PlanSearch {
 /** Smaller differences of distances are rounding errors. */
 const EQUAL = 1e-9;
 
-/** Compares two plans: negative if the first is better. */
-export const comparePlans = (a: PartPlan, b: PartPlan): number => {
-  for (const [n, value] of a.values.entries()) if (value !== b.values[n]) return value - ensure(b.values[n]);
+/** What decides between two plans. */
+type Compared = Pick<PartPlan, 'values' | 'distance'>;
+
+/**
+ * Compares two plans: negative if the first is better.
+ * @param last index of the last value that counts; all values by default
+ */
+export const comparePlans = (a: Compared, b: Compared, last = Number.POSITIVE_INFINITY): number => {
+  for (const [n, value] of a.values.entries())
+    if (n <= last && value !== b.values[n]) return value - ensure(b.values[n]);
   const difference = (a.distance ?? 0) - (b.distance ?? 0);
   return Math.abs(difference) <= EQUAL ? 0 : difference;
 };

@@ -17,7 +17,12 @@ import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
-import { minimiseLimited } from '#lib/procurement/optimiser/questions/limitedStage.ts';
+import {
+  type LimitedStage,
+  minimiseLimited,
+  type StagePlan,
+  settleLimited,
+} from '#lib/procurement/optimiser/questions/limitedStage.ts';
 import {
   computeRelaxedReceipts,
   considersBestPlans,
@@ -28,6 +33,12 @@ import { narrowView, type StageView } from '#lib/procurement/optimiser/questions
 
 /** Effort of the beam search of a stage. Wider and more searches find the same plans, which the MILP finds sooner. */
 const NARROW: SearchEffort = { width: 8, steps: 4, searches: 1 };
+
+/**
+ * Entries of a table of the relaxation from which on the guides of a stage take longer than the linear relaxation of the
+ * next one with all options.
+ */
+const LARGE_TABLE = 300_000;
 
 /**
  * The best plan of a part under limits: by cost, its value and a bound that assumes the values of the costs before it.
@@ -103,16 +114,22 @@ const solveStages = (
     const isCompared = values[n] !== undefined && values[n] !== value;
     if (isCompared) last = Math.min(last, Math.max(n, from));
   };
-  for (const [n, value] of least.slice(0, first).entries()) endAfter(n, value);
+  for (const [n, value] of least.slice(0, first).entries()) {
+    endAfter(n, value);
+    // The plan to beat is worse in a cost that is already reached.
+    if (value < (goal?.values[n] ?? Number.NEGATIVE_INFINITY)) isOpen = false;
+  }
   /** Whether all values so far are those of `best`, so that its next value is a lower bound. */
   let isBest = true;
   const getLeast = (n: number): number =>
     Math.max(least[n] ?? Number.NEGATIVE_INFINITY, (isBest ? best[n] : undefined) ?? Number.NEGATIVE_INFINITY);
+  const hasLargeTables = (search.mostReceipts ?? 0) * model.options.length > LARGE_TABLE;
   // The costs before the first one need no guide: the minimum receipts keep their values.
   let view: StageView = {
     search,
     kept: limits,
     guides: createLimitGuides(search, limits.slice(0, limits.length - first)),
+    pending: [],
     plan: known !== undefined && isWithin(search.program, limits, known) ? known : undefined,
     widen: (quantities) => quantities,
   };
@@ -122,15 +139,24 @@ const solveStages = (
       view.plan === undefined ? Number.POSITIVE_INFINITY : computeCost(view.search.model, getForm(), view.plan);
     const wanted = goal?.values[n] ?? Number.POSITIVE_INFINITY;
     if (getValue() > getLeast(n) && n <= last) {
-      view = narrowView(view);
-      const { search: narrowed, kept, guides, plan } = view;
-      const end = isOpen ? wanted : Number.POSITIVE_INFINITY;
-      const stage = { form: getForm(), later: narrowed.forms.slice(n + 1), kept, ownLimits: limits.length, effort };
-      const found = minimiseLimited(narrowed, { ...stage, least: getLeast(n), wanted: end }, plan, guides);
+      const getStage = (): LimitedStage => ({
+        form: getForm(),
+        later: view.search.forms.slice(n + 1),
+        kept: view.kept,
+        ownLimits: limits.length,
+        effort,
+        least: getLeast(n),
+        wanted: isOpen ? wanted : Number.POSITIVE_INFINITY,
+      });
+      let found: Outcome<StagePlan> | undefined;
+      if (hasLargeTables && view.pending.length > 0) found = settleLimited(view.search, getStage(), view.plan);
+      if (found === undefined) {
+        view = narrowView(view);
+        found = minimiseLimited(view.search, getStage(), view.plan, view.guides);
+      }
       if (typeof found === 'string') return found;
-      view = { ...view, plan: found.plan };
+      view = { ...view, plan: found.plan, pending: [...view.pending, found.getGuide] };
       isProven &&= found.isProven;
-      if (found.guide !== undefined) guides.add(found.guide);
     }
     if (n <= last) endAfter(n, getValue());
     isBest &&= getValue() === best[n];
@@ -145,8 +171,8 @@ const solveStages = (
 };
 
 /**
- * Minimises costs in lexicographic order under cost limits: beam searches first, then one MILP for each cost that they
- * and simple bounds do not settle.
+ * Minimises costs in lexicographic order under cost limits: linear relaxations and beam searches first, then MILPs for
+ * each cost that they do not settle.
  */
 export const solveLimited = (milp: MilpSolver, model: PartModel, problem: LimitedProblem): Outcome<LimitedPlan> => {
   const { forms, limits, least, likely } = problem;

@@ -22,6 +22,8 @@ export interface StageView {
   /** The limits of the question, then the costs of the stages before. */
   readonly kept: CostLimits;
   readonly guides: GuideList;
+  /** Return the guides of stages since the part was narrowed, which takes them in. */
+  readonly pending: readonly (() => Guide | undefined)[];
   /** The best plan known. */
   readonly plan: Quantities | undefined;
   /** Returns a plan of the whole part. */
@@ -45,15 +47,20 @@ const narrowGuide = (
  */
 export const narrowView = (view: StageView): StageView => {
   const { search, kept, guides, plan, widen } = view;
+  for (const getGuide of view.pending) {
+    const guide = getGuide();
+    if (guide !== undefined) guides.add(guide);
+  }
+  const unchanged = { ...view, pending: [] };
   const { model, floor, isBounded } = search;
-  if (!isBounded || floor === undefined) return view;
+  if (!isBounded || floor === undefined) return unchanged;
   const ranges = includePlan(model, guides.getRanges(), plan);
   const isUsable = model.options.map(({ isForced }, n) => isForced === true || isAdmitted(ranges, n));
   const count = isUsable.filter((each) => each).length;
-  if (count === 0) return view;
+  if (count === 0) return unchanged;
   // In the MILPs of most options, narrower quantities lead HiGHS to more nodes.
   if (count > SMALL_SHARE * model.options.length)
-    return { ...view, search: { ...search, model: { ...model, receipts: ranges.receipts } } };
+    return { ...unchanged, search: { ...search, model: { ...model, receipts: ranges.receipts } } };
   const part = narrowPart(model, kept, (n) => isUsable[n] === true, ranges);
   const forms = search.forms.map(part.narrowForm);
   const list = createGuideList(part.model);
@@ -62,6 +69,7 @@ export const narrowView = (view: StageView): StageView => {
     search: { ...search, model: part.model, forms, program: buildPartMilp(part.model, isExclusive(forms)) },
     kept: part.limits,
     guides: list,
+    pending: [],
     plan: plan && part.narrow(plan),
     widen: (quantities) => widen(part.widen(quantities)),
   };

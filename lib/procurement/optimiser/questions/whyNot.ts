@@ -24,7 +24,7 @@ import {
   listLimitRows,
   type PlannedPart,
 } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
-import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
+import { comparePlans, type PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
 import {
   type AskedPlan,
   createPartSolver,
@@ -112,7 +112,7 @@ const findDearLimit = (
   after: PartPlan,
 ): LimitCause | undefined => {
   const { problem, configuration } = asked;
-  const { part, before, compare } = solver;
+  const { part, before } = solver;
   // Only figures up to the one that is worse, and the cost, tell which limit is behind the price.
   const worse = after.values.findIndex((value, n) => value > ensure(before.values[n]));
   const cost = COVERAGE_TIERS.length + listAdditiveObjectives(configuration).indexOf('TotalCost');
@@ -128,7 +128,7 @@ const findDearLimit = (
       isApproximate: true,
       goal: { values: (best?.plan ?? after).values, last },
     });
-    if (typeof plan !== 'string' && compare(plan, best?.plan ?? after) < 0) best = { plan, reason };
+    if (typeof plan !== 'string' && comparePlans(plan, best?.plan ?? after, last) < 0) best = { plan, reason };
   }
   if (best === undefined) return undefined;
   const computePlanCost = ({ column }: PartPlan) => computeColumnCost(problem, part, column);

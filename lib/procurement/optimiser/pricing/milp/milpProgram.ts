@@ -103,5 +103,8 @@ export const toFractionalBound = (reported: number, incumbent: number, gap: numb
   Math.min(reported, incumbent - gap);
 
 /** Returns the indices of the values that pass a test. */
-export const findIndices = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
-  values.flatMap((value, n) => (test(value) ? [n] : []));
+export const findIndices = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] => {
+  const indices: number[] = [];
+  for (const [n, value] of values.entries()) if (test(value)) indices.push(n);
+  return indices;
+};

@@ -1,6 +1,5 @@
 import type { ModelData } from 'highs';
-import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { isFeasiblePlan } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import {
   type CostFunction,
   computeCost,
@@ -69,10 +68,11 @@ export interface PartMilp {
   readonly options: number;
   /**
    * Returns the same MILP without the stock variables on which none of these costs depends: much smaller if they charge
-   * few periods. HiGHS proves without presolve, so that it would carry them along. `totals` further narrows the
-   * quantities to the ranges of the offers' totals: an offer whose range ends at 0 has no rows.
+   * few periods. HiGHS proves without presolve, so that it would carry them along. Its rows are sparse. `totals` further
+   * narrows the quantities to the ranges of the offers' totals: an offer whose range ends at 0 has no rows. Unless it is
+   * exclusive, it is a relaxation of a MILP that forbids stock and backlog in the same period.
    */
-  readonly narrowTo: (forms: readonly CostFunction[], totals?: Ranges) => PartMilp;
+  readonly narrowTo: (forms: readonly CostFunction[], totals?: Ranges, exclusive?: boolean) => PartMilp;
 }
 
 /** Counts the options whose quantity differs from the earlier plan. */
@@ -82,6 +82,13 @@ export const countChanges = ({ options }: PartModel, quantities: Quantities): nu
     0,
   );
 
+/** Returns terms in which each variable occurs once. */
+const sumTerms = (terms: readonly Term[]): readonly Term[] => {
+  const sums = new Map<number, number>();
+  for (const [variable, factor] of terms) sums.set(variable, (sums.get(variable) ?? 0) + factor);
+  return [...sums];
+};
+
 const listTerms = (form: CostFunction, state: StockVariables): readonly Term[] => {
   const toTerm = (variable: number | undefined, cost: number): readonly Term[] =>
     variable === undefined ? [] : [[variable, cost]];
@@ -90,7 +97,7 @@ const listTerms = (form: CostFunction, state: StockVariables): readonly Term[] =
     ...toTerm(state.excess[at], ensure(form.excess[at])),
     ...toTerm(state.shortfall[at], ensure(form.shortfall[at])),
   ]);
-  return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
+  return [...form.unit.map((unit, n): Term => [n, unit]), ...sumTerms(held)].filter(([, factor]) => factor !== 0);
 };
 
 /** Components of the MILP of a part. */
@@ -100,6 +107,8 @@ interface PartMilpInput {
   readonly priced?: Priced | undefined;
   readonly mostChanges?: number | undefined;
   readonly totals?: Ranges | undefined;
+  /** Whether the totals received are variables: more of them, but fewer terms in rows. */
+  readonly isSparse?: boolean;
 }
 
 /** Returns the model whose largest quantities keep ranges of the offers' totals; 0 for an option that no plan uses. */
@@ -134,14 +143,17 @@ const createData = (program: MilpProgram, state: StockVariables, once: readonly 
   };
 };
 
-const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
-  const { model: all, exclusive, priced, mostChanges, totals } = input;
+/** Builds the variables and rows of the MILP of a part. */
+const buildRows = (
+  { model: all, exclusive, priced, mostChanges, totals, isSparse = false }: PartMilpInput,
+  listCharged: () => ChargedStock,
+) => {
   const model = totals === undefined ? all : limitTotals(all, totals);
   const program = new MilpProgram();
   for (const [n, { low, high, isForced }] of model.options.entries())
     program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
-  const state = addStockBalance(program, model, charged);
-  addLots(program, model);
+  const state = addStockBalance(program, model, listCharged());
+  addLots(program, model, isSparse);
   const limitRows = addLimits(program, model);
   addReceiptsLimit(program, all);
   if (totals !== undefined) addTotals(program, model, totals);
@@ -149,40 +161,61 @@ const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
   const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);
   const changePrice = priced?.changePrice ?? 0;
-  const once = [
+  const orderTerms = [
     ...[...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]),
     ...(changePrice === 0 ? [] : changeTerms.map(([variable]): Term => [variable, changePrice])),
   ];
   if (mostChanges !== undefined) program.addRow(Number.NEGATIVE_INFINITY, mostChanges, changeTerms);
-  const data = createData(program, state, once);
-  const computeValues = (quantities: Quantities) => {
-    const plan = { quantities, net: computeNetPositions(model, quantities) };
-    return program.values.map((value) => value(plan));
-  };
-  const cost: PartMilp['computeCost'] = (minimised, quantities) =>
-    priced === undefined
-      ? computeCost(model, minimised, quantities)
-      : computeCostAtOrderPrices(model, minimised, priced, quantities) +
-        (changePrice === 0 ? 0 : changePrice * countChanges(model, quantities));
+  return { program, state, limitRows, switches, changeTerms, orderTerms, firstKept: program.rows.length };
+};
+
+const build = (input: PartMilpInput, listCharged: () => ChargedStock): PartMilp => {
+  const { model, priced, mostChanges } = input;
+  let rows: ReturnType<typeof buildRows> | undefined;
+  /** Most MILPs are only narrowed, or asked for their plans. */
+  const getRows = () => (rows ??= buildRows(input, listCharged));
+  const changePrice = priced?.changePrice ?? 0;
+  const data: PartMilp['data'] = (...goal) =>
+    createData(getRows().program, getRows().state, getRows().orderTerms)(...goal);
   return {
     data,
-    toProofData: (...goal) => ({ ...data(...goal), colUpper: program.most }),
-    program,
-    limitRows,
-    firstKept: program.rows.length,
-    toVariableValues: computeValues,
-    toTerms: (form) => listTerms(form, state),
-    switches,
-    changeTerms,
-    orderTerms: once,
-    model: all,
+    toProofData: (...goal) => ({ ...data(...goal), colUpper: getRows().program.most }),
+    get program() {
+      return getRows().program;
+    },
+    get limitRows() {
+      return getRows().limitRows;
+    },
+    get firstKept() {
+      return getRows().firstKept;
+    },
+    toVariableValues: (quantities) => {
+      const plan = { quantities, net: computeNetPositions(model, quantities) };
+      return getRows().program.values.map((value) => value(plan));
+    },
+    toTerms: (form) => listTerms(form, getRows().state),
+    get switches() {
+      return getRows().switches;
+    },
+    get changeTerms() {
+      return getRows().changeTerms;
+    },
+    get orderTerms() {
+      return getRows().orderTerms;
+    },
+    model,
     isPlan: (quantities) =>
-      isFeasibleColumn(all, toColumn(all, quantities)) &&
+      isFeasiblePlan(model, quantities) &&
       quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0) &&
       (mostChanges === undefined || countChanges(model, quantities) <= mostChanges),
-    computeCost: cost,
+    computeCost: (minimised, quantities) =>
+      priced === undefined
+        ? computeCost(model, minimised, quantities)
+        : computeCostAtOrderPrices(model, minimised, priced, quantities) +
+          (changePrice === 0 ? 0 : changePrice * countChanges(model, quantities)),
     options: model.options.length,
-    narrowTo: (forms, ranges) => build({ ...input, totals: ranges }, listChargedStock(all, forms)),
+    narrowTo: (forms, totals, exclusive = input.exclusive) =>
+      build({ ...input, totals, exclusive, isSparse: true }, () => listChargedStock(model, forms)),
   };
 };
 
@@ -191,7 +224,7 @@ const build = (input: PartMilpInput, charged: ChargedStock): PartMilp => {
  * prices; `mostChanges` limits the number of order lines that differ from the earlier plan.
  */
 export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced, mostChanges?: number): PartMilp =>
-  build({ model, exclusive, priced, mostChanges }, listAllStock(model));
+  build({ model, exclusive, priced, mostChanges }, () => listAllStock(model));
 
 /** Returns the quantities of a MILP solution, rounded to the integers within the solver's tolerance. */
 export const toQuantities = (model: PartMilp, values: Float64Array): Quantities =>

@@ -19,8 +19,11 @@ export interface Priced extends PricedOrders {
   readonly changePrice?: number;
 }
 
-/** Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock. */
-export const addLots = (program: MilpProgram, model: PartModel): void => {
+/**
+ * Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock.
+ * @param isSparse whether the totals received are variables
+ */
+export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolean): void => {
   const { options, offers, sources, maximum } = model;
   const getSource = (offer: number) => ensure(offers[offer]).source;
   const stockLimits = maximum === INFINITE ? [] : listStockLimits(model);
@@ -48,7 +51,12 @@ export const addLots = (program: MilpProgram, model: PartModel): void => {
     );
     program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
-  for (const limit of stockLimits) addStockLimit(program, model, limit, placed);
+  const getReceived = isSparse ? addTotalsReceived(program, model) : listReceived(model);
+  for (const limit of stockLimits) {
+    const received = getReceived(limit.at, isConditional(limit) ? limit.carried : limit.room);
+    // The bound of a variable limits its total already.
+    if (!isSparse || isConditional(limit)) addStockLimit(program, model, limit, received, placed);
+  }
 };
 
 /** Adds a row for each capacity and supplier quantity that can bind. */
@@ -125,17 +133,43 @@ const listStockLimits = ({ options, base, maximum, periods }: PartModel): readon
   return limits;
 };
 
+/** Returns the units received until the end of a period as terms. */
+type ReceivedTerms = (at: number, most: number) => readonly Term[];
+
+/** Returns the quantities of all orders that arrive until a period, which make its rows dense. */
+const listReceived =
+  ({ options }: PartModel): ReceivedTerms =>
+  (at) =>
+    findIndices(options, ({ arrival }) => arrival <= at).map((n): Term => [n, 1]);
+
+/**
+ * Returns a function that adds the total received until a period, and at most `most`, as a variable. It has to be called
+ * with ascending periods: each total adds to the one before.
+ */
+const addTotalsReceived = (program: MilpProgram, { options }: PartModel): ReceivedTerms => {
+  let [since, before]: [number, readonly Term[]] = [-1, []];
+  return (at, most) => {
+    const arriving = findIndices(options, ({ arrival, high }) => arrival > since && arrival <= at && high > 0);
+    const total = program.addVariable(most, 0, ({ quantities }) =>
+      options.reduce((sum, { arrival }, n) => sum + (arrival <= at ? ensure(quantities[n]) : 0), 0),
+    );
+    program.addRow(0, 0, [[total, 1], ...before, ...arriving.map((n): Term => [n, -1])]);
+    [since, before] = [at, [[total, -1]]];
+    return [[total, 1]];
+  };
+};
+
 /** Limits the units received until the end of a period; a binary tells whether a conditional limit applies. */
 const addStockLimit = (
   program: MilpProgram,
   { options }: PartModel,
   limit: StockLimit,
+  received: readonly Term[],
   placed: readonly number[],
 ): void => {
   const { at, room, carried } = limit;
-  const terms = findIndices(options, ({ arrival }) => arrival <= at).map((n): Term => [n, 1]);
   if (!isConditional(limit)) {
-    program.addRow(-INFINITE, room, terms);
+    program.addRow(-INFINITE, room, received);
     return;
   }
   const now = findIndices(options, ({ arrival, high }) => arrival === at && high > 0);
@@ -145,7 +179,7 @@ const addStockLimit = (
       [ensure(placed[n]), 1],
       [receives, -1],
     ]);
-  program.addRow(-INFINITE, carried, [...terms, [receives, carried - room]]);
+  program.addRow(-INFINITE, carried, [...received, [receives, carried - room]]);
 };
 
 /** Adds a binary for each order and links its options to it. */

@@ -59,41 +59,66 @@ const sumReceipts = ({ base, options }: PartModel): readonly number[] => {
 const isCounted = ({ backlog, shortfall, excess }: ChargedStock, at: number): boolean =>
   ensure(backlog[at]) || ensure(shortfall[at]) || ensure(excess[at]);
 
-const addStockVariables = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
+/**
+ * Returns, by period, the first of the periods that have its net position in every plan; undefined where no cost is
+ * charged. No option delivers between them, and they have the same net position without orders.
+ */
+const listFirstAlike = ({ base, options }: PartModel, charged: ChargedStock): readonly (number | undefined)[] => {
+  const receives = base.map(() => false);
+  for (const { arrival, high } of options) if (high > 0) receives[arrival] = true;
+  let first: number | undefined;
+  return base.map((net, at) => {
+    if (receives[at] || (first !== undefined && net !== base[first])) first = undefined;
+    if (!isCounted(charged, at)) return undefined;
+    first ??= at;
+    return first;
+  });
+};
+
+const addStockVariables = (
+  program: MilpProgram,
+  model: PartModel,
+  charged: ChargedStock,
+  firsts: readonly (number | undefined)[],
+): StockVariables => {
   const { base, minimum } = model;
   const { low, high } = model.receipts ?? { low: base.map(() => 0), high: base.map(() => Number.POSITIVE_INFINITY) };
   const most = sumReceipts(model).map((received, at) => ensure(base[at]) + Math.min(received, ensure(high[at])));
   const getMost = (at: number) => ensure(most[at]);
-  const add = (
-    isAdded: (at: number) => boolean | undefined,
-    value: (net: number) => number,
-    largest: (at: number) => number,
-  ) =>
-    base.map((_, at) =>
-      isAdded(at)
-        ? program.addUnbounded(Math.max(0, largest(at)), ({ net }) => Math.max(0, value(ensure(net[at]))))
-        : undefined,
-    );
+  /** Adds one variable for all periods that are alike. */
+  const addOnce = (isAdded: (at: number) => boolean | undefined, add: (at: number) => number) => {
+    const added = new Map<number, number>();
+    return firsts.map((first, at) => {
+      if (first === undefined || !isAdded(at)) return undefined;
+      const variable = added.get(first) ?? add(first);
+      added.set(first, variable);
+      return variable;
+    });
+  };
+  const addAmount = (value: (net: number) => number, largest: (at: number) => number) => (at: number) =>
+    program.addUnbounded(Math.max(0, largest(at)), ({ net }) => Math.max(0, value(ensure(net[at]))));
   return {
-    stock: add(
-      (at) => isCounted(charged, at),
-      (net) => net,
-      getMost,
+    stock: addOnce(
+      () => true,
+      addAmount((net) => net, getMost),
     ),
-    backlog: add(
-      (at) => isCounted(charged, at),
-      (net) => -net,
-      (at) => -ensure(base[at]) - ensure(low[at]),
+    backlog: addOnce(
+      () => true,
+      addAmount(
+        (net) => -net,
+        (at) => -ensure(base[at]) - ensure(low[at]),
+      ),
     ),
-    shortfall: base.map((_, at) =>
-      charged.shortfall[at]
-        ? program.addVariable(minimum, 0, ({ net }) => Math.max(0, minimum - Math.max(0, ensure(net[at]))))
-        : undefined,
+    shortfall: addOnce(
+      (at) => charged.shortfall[at],
+      (at) => program.addVariable(minimum, 0, ({ net }) => Math.max(0, minimum - Math.max(0, ensure(net[at])))),
     ),
-    excess: add(
+    excess: addOnce(
       (at) => charged.excess[at],
-      (net) => net - minimum,
-      (at) => getMost(at) - minimum,
+      addAmount(
+        (net) => net - minimum,
+        (at) => getMost(at) - minimum,
+      ),
     ),
   };
 };
@@ -104,11 +129,14 @@ const addStockVariables = (program: MilpProgram, model: PartModel, charged: Char
  */
 export const addStockBalance = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
   const { base, minimum, options } = model;
-  const variables = addStockVariables(program, model, charged);
+  const firsts = listFirstAlike(model, charged);
+  const variables = addStockVariables(program, model, charged, firsts);
   const { stock, backlog, shortfall, excess } = variables;
+  const find = (of: readonly (number | undefined)[], first: number) =>
+    of.find((each, at) => each !== undefined && firsts[at] === first);
   let before = -1;
   for (const at of base.keys()) {
-    if (!isCounted(charged, at)) continue;
+    if (firsts[at] !== at) continue;
     const held = ensure(stock[at]);
     const earlier: readonly Term[] =
       before < 0
@@ -120,7 +148,7 @@ export const addStockBalance = (program: MilpProgram, model: PartModel, charged:
     const received = findIndices(options, ({ arrival }) => arrival > before && arrival <= at).map((n): Term => [n, -1]);
     const change = ensure(base[at]) - (before < 0 ? 0 : ensure(base[before]));
     program.addRow(change, change, [[held, 1], [ensure(backlog[at]), -1], ...earlier, ...received]);
-    const [missing, over] = [shortfall[at], excess[at]];
+    const [missing, over] = [find(shortfall, at), find(excess, at)];
     if (missing !== undefined)
       program.addRow(minimum, INFINITE, [
         [missing, 1],
@@ -141,9 +169,11 @@ export const addStockBalance = (program: MilpProgram, model: PartModel, charged:
  * backlog. Without a charged shortfall in the period, both together gain nothing.
  */
 export const addExclusions = (program: MilpProgram, { base, periods }: PartModel, state: StockVariables): void => {
+  const excluded = new Set<number>();
   for (let at = 0; at < periods; at++) {
     const [held, owed, missing] = [state.stock[at], state.backlog[at], state.shortfall[at]];
-    if (held === undefined || owed === undefined || missing === undefined) continue;
+    if (held === undefined || owed === undefined || missing === undefined || excluded.has(held)) continue;
+    excluded.add(held);
     const short = program.addVariable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
     const [stock, backlog] = [ensure(program.most[held]), Math.max(0, -ensure(base[at]))];
     program.addRow(-INFINITE, 0, [

@@ -14,12 +14,12 @@ import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/beamS
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { runSubgradientSteps, solveAtPrices } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits, StageDuals } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Effort of the search of a stage. */
 export interface SearchEffort {
@@ -85,14 +85,51 @@ const selectBetter = (
 };
 
 /** The cost that a stage minimises, under the limits of the stages before it. */
-interface SearchGoal {
+interface StageCosts {
   readonly form: CostFunction;
   readonly kept: CostLimits;
+}
+
+/** What is known of a stage before its searches. */
+interface SearchGoal extends StageCosts {
+  /** Dual values of its linear relaxation; undefined if HiGHS finds no optimum. */
+  readonly duals: StageDuals | undefined;
   /** Costs of the stages after this one, which break ties. */
   readonly later: readonly CostFunction[];
   /** A known lower bound; none by default. */
   readonly least?: number;
 }
+
+/** Solves the linear relaxation of a stage; undefined if HiGHS finds no optimum. */
+export const relaxStage = (
+  { milp, program, effort }: StageSearch,
+  { form, kept }: StageCosts,
+): StageDuals | undefined => {
+  // The relaxation of the whole MILP gives the searches of a calculation other dual prices among equally good ones.
+  const relaxed =
+    effort === undefined ? program : program.narrowTo([form, ...kept.map(([each]) => each)], undefined, false);
+  return solveStageRelaxation(milp, relaxed, { minimised: form, kept });
+};
+
+/** Returns the cost of a stage with its limits at their dual prices, and the constant term of this Lagrangian. */
+const priceLimits = (model: PartModel, { form, kept }: StageCosts, prices: readonly number[]) => ({
+  priced: combineCostFunctions(model, [[1, form], ...kept.map(([each], n) => [ensure(prices[n]), each] as const)]),
+  constant: kept.reduce((total, [, most], n) => total + ensure(prices[n]) * most, 0),
+});
+
+/** Returns the guide that admits the plans of a stage up to a value; undefined if the stage has no relaxation. */
+export const createStageGuide = (
+  { model, floor, mostReceipts }: StageSearch,
+  goal: StageCosts,
+  duals: StageDuals | undefined,
+  value: number,
+): Guide | undefined => {
+  if (duals === undefined || floor === undefined) return undefined;
+  const { priced, constant } = priceLimits(model, goal, duals.kept);
+  const relaxation = createRelaxation(model, floor, mostReceipts);
+  const { costs, refund } = solveAtPrices(relaxation, toOptionCosts(priced), duals.limits, undefined);
+  return { relaxation, costs, limit: addRoundingSlack(constant + refund + value) };
+};
 
 /**
  * Searches the plans of one stage without its MILP: dual prices of its linear relaxation guide beam searches.
@@ -100,29 +137,22 @@ interface SearchGoal {
  */
 export const searchStage = (
   search: StageSearch,
-  { form, kept, later, least = Number.NEGATIVE_INFINITY }: SearchGoal,
+  { form, kept, duals, later, least = Number.NEGATIVE_INFINITY }: SearchGoal,
   known: Quantities | undefined,
   guides: readonly Guide[],
 ): SearchedStage => {
-  const { milp, model, forms, floor, program, effort = WIDE } = search;
+  const { model, forms, floor, effort = WIDE } = search;
   const computeValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const totals = computeCandidateTotals(model, floor ?? 0);
-  // The relaxation of the whole MILP gives the searches of a calculation other dual prices among equally good ones.
-  const relaxed = search.effort === undefined ? program : program.narrowTo([form, ...kept.map(([each]) => each)]);
-  const duals = solveStageRelaxation(milp, relaxed, { minimised: form, kept });
   let plan = known;
   let bound = Math.max(least, duals?.value ?? least);
   let guide: Guide | undefined;
   for (const [attempt, emphasis] of EMPHASES.slice(0, effort.searches).entries()) {
     if (duals === undefined || floor === undefined || (attempt > 0 && provesOptimum(form, bound, computeValue(plan))))
       break;
-    const multipliers = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
-    const priced = combineCostFunctions(model, [
-      [1, form],
-      ...kept.map(([each], n) => [ensure(multipliers[n]), each] as const),
-    ]);
-    const constant = kept.reduce((total, [, most], n) => total + ensure(multipliers[n]) * most, 0);
+    const multipliers = duals.kept.map((each) => emphasis * each);
+    const { priced, constant } = priceLimits(model, { form, kept }, multipliers);
     const relaxation = createRelaxation(model, floor, search.mostReceipts);
     const costs = toOptionCosts(priced);
     const steps = plan === undefined || provesOptimum(form, bound, computeValue(plan)) ? 0 : effort.steps;

@@ -19,7 +19,12 @@ import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimi
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import { type StageSearch, searchStage, toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
+import {
+  relaxStage,
+  type StageSearch,
+  searchStage,
+  toOptionCosts,
+} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
@@ -88,7 +93,8 @@ const solveObjectiveStage = (
     ...context.kept,
     ...forms.slice(0, stage).map((each) => [each, computeCost(model, each, known)] as const),
   ];
-  const searched = searchStage(context, { form, kept, later: forms.slice(stage + 1) }, known, guides);
+  const duals = relaxStage(context, { form, kept });
+  const searched = searchStage(context, { form, kept, duals, later: forms.slice(stage + 1) }, known, guides);
   const { bound, used, guideAt } = searched;
   let { plan = known } = searched;
   const value = computeCost(model, form, plan);

@@ -131,6 +131,28 @@ test(
 );
 
 test(
+  'a plan to beat that is worse in an earlier cost does not end the search for the best plan',
+  () => {
+    let found = 0;
+    checkWishes((problem, wish) => {
+      const truth = leastValues(milp, problem, configuration, toRules(wish), CRITERIA);
+      if (truth === undefined) return;
+      const [unavailable = 0, short = 0, cost = 0] = truth;
+      const { model, limits } = buildWished(problem, wish);
+      const forms = [...toTierForms(model), ...toObjectiveForms(model, ['TotalCost', 'SupplyRisk'])];
+      const goal = { values: [unavailable + 1, short, cost - 1, 0], last: 2 };
+      const start = { least: [unavailable, short, 0, 0], likely: 2, effort: FULL_EFFORT };
+      const plan = solveLimited(milp, model, { forms, limits, ...start, goal });
+      expect(plan).toMatchObject({ isProven: true });
+      if (typeof plan !== 'string') expect(plan.values.slice(0, 3)).toEqual([unavailable, short, cost]);
+      found += 1;
+    });
+    expect(found).toBeGreaterThan(100);
+  },
+  TIME,
+);
+
+test(
   'of a part with many options, those that the best plan under a wish may use are kept',
   () => {
     const read = readProblem(JSON.parse(instance('07-coupled-40')));

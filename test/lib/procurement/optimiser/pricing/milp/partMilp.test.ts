@@ -8,6 +8,7 @@ import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/opt
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
+import { anyStockedPart, listCombinations, MAXIMUM } from '#test/support/procurement/stockedPart.ts';
 
 /** 150 MILPs, each solved twice, on a busy machine. */
 const TIME = 120_000;
@@ -81,49 +82,6 @@ test(
   TIME,
 );
 
-/** Lists all combinations of quantities within the ranges of the options of a model. */
-const listCombinations = ({ options }: PartModel): readonly (readonly number[])[] =>
-  options.reduce<readonly (readonly number[])[]>(
-    (plans, { low, high }) => {
-      const quantities = [0, ...Array.from({ length: high - low + 1 }, (_, n) => low + n)];
-      return plans.flatMap((plan) => quantities.map((quantity) => [...plan, quantity]));
-    },
-    [[]],
-  );
-
-const MAXIMUM = 6;
-
-/** A part with a maximum stock, requirements and scheduled receipts, and offers that it can order from in any quantity. */
-const anyStockedPart = fc
-  .tuple(
-    fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 4, maxLength: 4 }),
-    fc.array(fc.record({ arrival: fc.nat(3), low: fc.integer({ min: 1, max: 3 }), more: fc.nat(3) }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  )
-  .map(([changes, ranges]): PartModel => {
-    const base = changes.map((_, at) => changes.slice(0, at + 1).reduce((total, change) => total + change, 0));
-    const sorted = ranges.toSorted((a, b) => a.arrival - b.arrival);
-    return {
-      periods: 4,
-      start: 0,
-      minimum: 0,
-      maximum: MAXIMUM,
-      base,
-      offers: sorted.map((_, source) => {
-        const terms = { supplier: source, price: 1, capacity: 9, minimum: 0, risk: 0 };
-        return { source, ...terms, priority: false, recycled: false };
-      }),
-      sources: sorted.map(() => ({ minimum: 0, quantity: Number.POSITIVE_INFINITY })),
-      options: sorted.flatMap(({ arrival, low, more }, offer) => {
-        const high = Math.min(low + more, MAXIMUM - (base[arrival] ?? 0));
-        return low > high ? [] : [{ offer, order: 0, arrival, low, high }];
-      }),
-    };
-  })
-  .filter(({ options }) => options.length > 0);
-
 test(
   'the best plan of a MILP is the best of all plans that keep the maximum stock, scheduled receipts included',
   () => {
@@ -138,7 +96,8 @@ test(
           .filter(program.isPlan)
           .map((quantities) => computeCost(model, form, quantities));
         expect(computeCost(model, form, minimise(program, form, []))).toBe(Math.min(...values));
-        conditional += program.program.lower.length > 2 * model.options.length ? 1 : 0;
+        const binaries = program.program.whole.filter((kind) => kind === 1).length - model.options.length;
+        conditional += binaries > model.options.length ? 1 : 0;
       }),
       { numRuns: 200, seed: 1 },
     );
@@ -147,7 +106,7 @@ test(
   TIME,
 );
 
-test('the maximum stock of a part whose stock only falls takes no further variable', () => {
+test('the maximum stock of a part whose stock only falls takes no binary', () => {
   const option = { offer: 0, order: 0, low: 1, high: 4 };
   const options = [1, 2, 3].map((arrival) => ({ ...option, arrival }));
   const terms = { source: 0, supplier: 0, price: 1, capacity: 12, minimum: 0, risk: 0 };
@@ -162,7 +121,28 @@ test('the maximum stock of a part whose stock only falls takes no further variab
     options,
   };
   const form = getCostFunction(model, 'TotalCost');
-  expect(buildPartMilp(model, false).narrowTo([form]).program.lower.length).toBe(options.length);
+  const { whole } = buildPartMilp(model, false).narrowTo([form]).program;
+  expect(whole.filter((kind) => kind === 1)).toHaveLength(options.length);
+});
+
+test('periods whose stock is the same in every plan share its variables', () => {
+  const terms = { source: 0, supplier: 0, price: 1, capacity: 4, minimum: 0, risk: 0 };
+  const model: PartModel = {
+    periods: 6,
+    start: 0,
+    minimum: 0,
+    maximum: Number.POSITIVE_INFINITY,
+    base: [0, 0, -4, -4, -4, -4],
+    offers: [{ ...terms, priority: false, recycled: false }],
+    sources: [{ minimum: 0, quantity: Number.POSITIVE_INFINITY }],
+    options: [{ offer: 0, order: 0, arrival: 3, low: 1, high: 4 }],
+  };
+  const late = getCostFunction(model, 'LateUnitPeriods');
+  const program = buildPartMilp(model, false).narrowTo([late]);
+  // The quantity, then stock and backlog in the third period, and once for the three periods after it.
+  expect(program.program.lower).toHaveLength(5);
+  const whole = program.toProofData(late, []);
+  expect(Array.from(whole.colCost)).toEqual([0, 0, 0, 1, 3]);
 });
 
 test(
