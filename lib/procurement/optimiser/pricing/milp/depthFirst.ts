@@ -7,7 +7,7 @@ import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/
 /** Linear programs of a search, most of which take less than a millisecond. Nearly all searches that succeed need fewer. */
 const MOST_PROGRAMS = 40;
 
-/** Largest distance from a whole number that counts as whole. */
+/** Largest distance from a whole number that counts as whole. Not tuned: the tolerance of HiGHS. */
 const WHOLE = 1e-6;
 
 /** Bounds of a variable. */

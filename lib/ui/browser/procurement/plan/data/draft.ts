@@ -48,14 +48,17 @@ export const getOldValue = (
 export const isRemoved = ({ removed }: Draft, table: TableName, row: number): boolean =>
   removed[toRowKey(table, row)] === true;
 
-/** Zeros in front of a whole number: whoever types 77 behind the 0 of a cell means 77. */
-const LEADING_ZEROS = /^(-?)0+(?=\d+$)/;
+const WHOLE_NUMBER = /^-?\d+$/;
+const LEADING_ZEROS = /^(-?)0+(?=\d)/;
+
+/** Drops the zeros in front of a whole number: whoever types 77 behind the 0 of a cell means 77. */
+const dropLeadingZeros = (text: string): string => (WHOLE_NUMBER.test(text) ? text.replace(LEADING_ZEROS, '$1') : text);
 
 /** Changes cells. A cell that has its old value again does not count as changed. */
 export const setCells = (tables: ProblemTables, draft: Draft, changes: readonly CellChange[]): Draft => {
   const cells: Record<string, string> = { ...draft.cells };
   for (const { table, row, place, text: typed } of changes) {
-    const text = typed.trim().replace(LEADING_ZEROS, '$1');
+    const text = dropLeadingZeros(typed.trim());
     const key = toCellKey(table, row, place);
     const before = tables[table][row]?.[place];
     if (before !== undefined && text === String(before)) delete cells[key];
