@@ -11,9 +11,11 @@ import type {
   WishedDistance,
 } from '#lib/procurement/domain/questions/whyNot.ts';
 import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/budgetEffects.ts';
 import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import {
@@ -50,14 +52,17 @@ const isNeededBefore = (solver: PartSolver, arrival: number): boolean => {
   return due >= 0 && due < arrival;
 };
 
-const toCause = (
-  { problem, part, column }: PlannedPart,
-  reason: Reason,
-  wish: PartWish,
-  costChange?: number,
-): LimitCause => {
-  // A combined reason shows the limits of every group. Only a wish with a plan has a change of the cost.
-  const listRows = costChange === undefined ? listLimitRows : listDearRows;
+/** The best plan under a wish without the limits that make the wish dear. */
+interface BetterPlan {
+  readonly column: Column;
+  readonly costChange: number;
+}
+
+const toCause = (planned: PlannedPart, reason: Reason, wish: PartWish, better?: BetterPlan): LimitCause => {
+  const { problem, part } = planned;
+  // A combined reason shows the limits of every group.
+  const listRows = (group: LimitGroup) =>
+    better === undefined ? listLimitRows(planned, group, wish) : listDearRows(planned, group, wish, better.column);
   const groups = GROUP_REASONS.filter(([, each]) => each === reason || reason === REASONS.Combined);
   const { periods } = listWishedPeriods(problem, part, wish);
   const earliest = periods.reduce((least, { arrival }) => Math.min(least, arrival), Number.POSITIVE_INFINITY);
@@ -65,8 +70,8 @@ const toCause = (
   return {
     Reason: reason,
     ReasonText: getReasonText(reason),
-    Rows: groups.flatMap(([group]) => listRows({ problem, part, column }, group, wish)),
-    ...(costChange !== undefined && { CostChangeWithout: costChange }),
+    Rows: groups.flatMap(([group]) => listRows(group)),
+    ...(better !== undefined && { CostChangeWithout: better.costChange }),
     ...(isTiming && { EarliestPossiblePeriod: problem.periods[earliest]?.id ?? 0 }),
   };
 };
@@ -119,7 +124,9 @@ const findDearLimit = (
   const last = Math.max(worse, cost);
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
-    if (!hasLimits(part, group) || !isTight({ problem, part, column: after.column }, group)) continue;
+    const isUsed = (): boolean => isTight({ problem, part, column: after.column }, group);
+    // A plan that a least order makes dear mostly avoids that order.
+    if (!hasLimits(part, group) || (group !== 'lot' && !isUsed())) continue;
     const { model, limits } = buildWishedPart(asked, part, wish, group);
     const plan = solver.solve(model, {
       limits,
@@ -132,12 +139,8 @@ const findDearLimit = (
   }
   if (best === undefined) return undefined;
   const computePlanCost = ({ column }: PartPlan) => computeColumnCost(problem, part, column);
-  return toCause(
-    { problem, part, column: after.column },
-    best.reason,
-    wish,
-    computePlanCost(best.plan) - computePlanCost(before),
-  );
+  const costChange = computePlanCost(best.plan) - computePlanCost(before);
+  return toCause({ problem, part, column: after.column }, best.reason, wish, { column: best.plan.column, costChange });
 };
 
 /** Returns the stored lower bound of the distance of every plan with the coverage of this one, if it is still valid. */

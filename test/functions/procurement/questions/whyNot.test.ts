@@ -46,9 +46,13 @@ describe('why not another supplier', () => {
   test('names the limit that makes it dear, and the price without it', async () => {
     const { json } = await ask(cheapest, { PartId: 10, SupplierId: 1 });
 
+    // One piece of the wished offer and nine of the cheapest one would do.
     expect(json.Limit).toMatchObject({
       ReasonText: 'MinimumAmount',
-      Rows: [{ SupplierId: 1, OfferId: 101, Amount: 10, Used: 10 }],
+      Rows: [
+        { SupplierId: 1, OfferId: 101, Amount: 10, Used: 10 },
+        { SupplierId: 3, OfferId: 301, Amount: 10, Used: 0 },
+      ],
       CostChangeWithout: 4,
     });
   });

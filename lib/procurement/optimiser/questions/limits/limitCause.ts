@@ -40,8 +40,8 @@ export interface PlannedPart {
   readonly column: Column;
 }
 
-/** Lists the limits of a group with the quantities that a column uses; limits with the least remainder first. */
-export const listLimitRows = (
+/** Lists all limits of a group with the quantities that a column uses; limits with the least remainder first. */
+const listAllRows = (
   { problem, part, column }: PlannedPart,
   group: LimitGroup,
   { supplier, offerId }: RowFilter = {},
@@ -85,18 +85,45 @@ export const listLimitRows = (
       ];
     });
   });
-  return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used)).slice(0, MOST_ROWS);
+  return rows.toSorted((a, b) => a.Amount - a.Used - (b.Amount - b.Used));
 };
+
+/** Lists the limits of a group with the least remainder, and the quantities that a column uses. */
+export const listLimitRows = (planned: PlannedPart, group: LimitGroup, filter: RowFilter = {}): readonly LimitRow[] =>
+  listAllRows(planned, group, filter).slice(0, MOST_ROWS);
 
 /** Whether a plan uses up a limit; for lots, whether it orders no more than one minimum. */
 const isUsedUp = ({ ReasonText, Amount, Used }: LimitRow): boolean =>
   ReasonText === 'MinimumAmount' ? Used > 0 && Used <= Amount : Used >= Amount;
 
+/** Lists the ids of the offers of which a column orders less than the least quantity. */
+const listUndercut = ({ problem, part, column }: PlannedPart): ReadonlySet<number> => {
+  const orders = toOrders(problem, part, column);
+  const undercut = orders.filter(({ source, offer, order, quantity }) => {
+    const from = part.sources[source];
+    const beside = orders.filter((other) => other.source === source && other.order === order);
+    const together = beside.reduce((sum, other) => sum + other.quantity, 0);
+    return quantity < (from?.offers[offer]?.minimum ?? 0) || together < (from?.minimum ?? 0);
+  });
+  return new Set(undercut.map(({ source, offer }) => part.sources[source]?.offers[offer]?.id ?? 0));
+};
+
 /**
- * Lists the limits of a group that make a plan expensive: those that the question is about, unless the plan uses up
- * none of them but others of the part.
+ * Lists the limits of a group that make a plan expensive: the least orders that the plan without them undercuts. Of
+ * other groups those that the question is about, unless the plan uses up none of them but others of the part.
+ * @param better the best plan without the limits of the group
  */
-export const listDearRows = (planned: PlannedPart, group: LimitGroup, filter: RowFilter): readonly LimitRow[] => {
+export const listDearRows = (
+  planned: PlannedPart,
+  group: LimitGroup,
+  filter: RowFilter,
+  better: Column,
+): readonly LimitRow[] => {
+  if (group === 'lot') {
+    const undercut = listUndercut({ ...planned, column: better });
+    const rows = listAllRows(planned, group).filter(({ OfferId = 0 }) => undercut.has(OfferId));
+    return rows.slice(0, MOST_ROWS);
+  }
   const asked = listLimitRows(planned, group, filter);
   if (asked.some(isUsedUp)) return asked;
   const usedUp = listLimitRows(planned, group).filter(isUsedUp);
