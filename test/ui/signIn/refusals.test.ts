@@ -33,7 +33,7 @@ const TEXTS = {
     account: 'Cuenta de paula',
     signOut: 'Cerrar sesión',
     notSignedOut:
-      'La sesión sigue abierta: el servicio no la ha cerrado y este navegador aún puede actuar como paula. Ciérrela de nuevo cuando el servicio responda.',
+      'La sesión sigue abierta, y este navegador aún puede actuar como paula. Ciérrela de nuevo cuando el servicio responda.',
     description: 'O escriba una descripción',
     import: 'Solo importar',
     needsRole:

@@ -5,38 +5,20 @@ interface CreateOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** What makes two requests the same, if their bodies differ nevertheless. */
-  readonly content?: Blob;
+  readonly content?: string;
 }
 
 /** A creation whose answer did not arrive, so that it may have happened. */
 interface Unanswered {
   readonly key: string;
-  readonly content: Blob;
+  readonly content: string;
 }
 
 /** By address. Only the last one of an address counts, because a button sends one at a time. */
 const unanswered = new Map<string, Unanswered>();
 
-const readBytes = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
-
-const areEqual = async (one: Blob, other: Blob): Promise<boolean> => {
-  if (one.size !== other.size) return false;
-  try {
-    const [bytes, others] = await Promise.all([readBytes(one), readBytes(other)]);
-    return bytes.every((byte, n) => byte === others[n]);
-  } catch {
-    // A file that was changed since it was chosen cannot be read.
-    return false;
-  }
-};
-
 /** `randomUUID` is missing where the service has neither https nor the name localhost. */
 const createKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-');
-
-const findKey = async (address: string, content: Blob): Promise<string> => {
-  const before = unanswered.get(address);
-  return before !== undefined && (await areEqual(before.content, content)) ? before.key : createKey();
-};
 
 /** Whether the request may have created something although it failed. */
 const isOpen = (error: unknown): boolean =>
@@ -48,16 +30,16 @@ const isOpen = (error: unknown): boolean =>
  * @throws ApiError
  */
 export const create = async <T>(path: string, options: CreateOptions): Promise<T> => {
-  const { query, body, headers, content = new Blob([JSON.stringify(body ?? null)]) } = options;
+  const { query, body, headers, content = JSON.stringify(body ?? null) } = options;
   const address = JSON.stringify([path, query]);
-  const key = await findKey(address, content);
+  const before = unanswered.get(address);
+  const key = before?.content === content ? before.key : createKey();
   unanswered.set(address, { key, content });
   try {
     const answer = await request<T>(path, {
+      ...options,
       method: 'POST',
-      body,
       headers: { ...headers, 'Idempotency-Key': key },
-      ...(query && { query }),
     });
     unanswered.delete(address);
     return answer;

@@ -73,7 +73,7 @@ export const importProblem = async ({ file, description }: NewImport): Promise<I
   return create(`${IMPORT}/Import`, {
     body: new Blob([await encoded.arrayBuffer()]),
     headers: { 'Content-Type': type },
-    content: new Blob([file, '\n', description]),
+    content: await new Blob([file, '\n', description]).text(),
   });
 };
 

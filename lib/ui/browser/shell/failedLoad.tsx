@@ -1,5 +1,5 @@
-import type { ComponentChildren, FunctionComponent, RenderableProps, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FunctionComponent, RenderableProps, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { outage } from '#lib/ui/browser/api/connection.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -12,16 +12,12 @@ const RELOADED = 'triad.reloaded';
 /** In milliseconds. A second failure so soon after a reload has another cause than a new version. */
 const SOON = 10_000;
 
-const NO_CONNECTION = new ApiError(0, {});
-
 /** Whether the service answers at all. A gateway that cannot reach it answers with 502 to 504. */
-const isServiceThere = async (): Promise<boolean> => {
-  try {
-    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
-  } catch {
-    return false;
-  }
-};
+const isServiceThere = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 
 /**
  * A new version replaces the files of this page, so the page is reloaded once. While the service does not answer, a
@@ -33,7 +29,7 @@ const reloadForNewVersion = async (error: unknown): Promise<boolean> => {
     outage.value ??= { since: Date.now(), isBusy: false, retryAfter: undefined };
     return true;
   }
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  const last = Number(sessionStorage.getItem(RELOADED));
   if (Date.now() - last > SOON) {
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
@@ -50,17 +46,17 @@ interface FailedLoadProps {
 
 const FailedLoad = ({ isTab, isOffline, onRetry }: FailedLoadProps): VNode => {
   const { failed, failedText, reload } = getTexts('core').shell;
-  const content: ComponentChildren = isOffline ? (
-    <Failed error={NO_CONNECTION} onRetry={onRetry} />
+  const content = isOffline ? (
+    <Failed error={new ApiError(0, {})} onRetry={onRetry} />
   ) : (
-    <>
+    <div>
       <p role="alert">{failedText}</p>
       <button type="button" onClick={() => location.reload()}>
         {reload}
       </button>
-    </>
+    </div>
   );
-  return isTab ? <Page title={failed}>{content}</Page> : <div>{content}</div>;
+  return isTab ? <Page title={failed}>{content}</Page> : content;
 };
 
 /**
@@ -77,7 +73,6 @@ export const recoverFromFailedLoad = async <P,>(
   return (props: RenderableProps<P>): VNode => {
     const [, render] = useState(0);
     const isOut = outage.value !== undefined;
-    const wasOut = useRef(isOut);
     const retry = async (): Promise<void> => {
       try {
         Part = await load();
@@ -87,8 +82,7 @@ export const recoverFromFailedLoad = async <P,>(
       render((count) => count + 1);
     };
     useEffect(() => {
-      if (wasOut.current && !isOut && Part === undefined) void retry();
-      wasOut.current = isOut;
+      if (isOffline && !isOut && Part === undefined) void retry();
     }, [isOut]);
     if (Part !== undefined) return <Part {...props} />;
     return <FailedLoad isTab={isTab} isOffline={isOffline} onRetry={() => void retry()} />;

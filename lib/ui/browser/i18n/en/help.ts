@@ -152,7 +152,7 @@ export const help: HelpTexts = {
       blocks: [
         'Coverage always comes first: as few missing units as possible, then as little missing minimum stock at the end as possible. No plan saves money by not buying.',
         'Below that, a configuration decides. An order of objectives minimises one after the other: LowestCost looks at cost first and at lateness only among the cheapest plans. Weights, which add up to 100, balance all criteria at once.',
-        'An order leaves open what it does not name. Where prices are equal over many periods, LowestCost may order almost every day: copy it in Settings and add purchase orders as its last objective. The cost stays the same, with far fewer orders; the calculation takes longer.',
+        'Where prices are equal over many periods, LowestCost may order almost every day: copy it and add purchase orders as its last objective.',
         'An objective of an order can have a tolerance: total cost within 1 %, then purchase orders, finds the fewest orders of all plans that cost at most 1 % more than the cheapest one. One budget holds for the whole plan. Questions do not count it: a cause in Compare may merely undo what it allowed.',
         'With weights the calculation finds many plans of which none is better than another in everything: the front. Each criterion is measured by its range over the front, from its best value (0) to its worst (1). The plan whose largest weighted distance from the best values is smallest is chosen.',
         { draw: 'criteria' },

@@ -41,8 +41,8 @@ export const common: typeof English = {
     tooLarge: 'Envíe un archivo más pequeño o menos datos a la vez.',
     tooManyRequests: 'Espere un momento y vuelva a intentarlo.',
     tooManyCalculations: 'Espere a que termine uno o cancele alguno.',
-    tookTooLong: 'Pida menos de una vez o vuelva a intentarlo cuando el servicio tenga menos trabajo.',
+    tookTooLong: 'Pida menos de una vez o vuelva a intentarlo más tarde.',
     unavailable: 'Espere un momento y vuelva a intentarlo.',
-    internal: 'Vuelva a intentarlo. Si falla otra vez, dé al operador el número que figura en los detalles.',
+    internal: 'Vuelva a intentarlo. Si falla otra vez, dé al operador el número de los detalles.',
   },
 };

@@ -95,7 +95,7 @@ export const help: HelpTexts = {
       blocks: [
         'La cobertura va siempre primero: el menor número posible de unidades sin cubrir y, después, la menor falta posible de existencias mínimas al final. Ningún plan ahorra dinero dejando de comprar.',
         'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
-        'Un orden deja abierto lo que no nombra. Si los precios son iguales durante muchos periodos, LowestCost puede pedir casi cada día: cópiela en Ajustes y añada los pedidos de compra como último objetivo. El coste es el mismo, con muchos menos pedidos; el cálculo tarda más.',
+        'Con precios iguales durante muchos periodos, LowestCost puede pedir casi cada día: cópiela y añada los pedidos de compra como último objetivo.',
         'Un objetivo de un orden puede tener una tolerancia. Con «coste total, dentro del 1 %» y después «pedidos de compra», el cálculo busca el menor número de pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo tienen en cuenta: puede que una causa en Comparar solo deshaga lo que el margen permitió.',
         'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
         { draw: 'criteria' },

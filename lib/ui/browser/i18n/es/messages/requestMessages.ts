@@ -15,7 +15,7 @@ const describeKnown = (known: string): string => {
   return known.includes(',') ? `son ${known}` : `solo hay ${known}`;
 };
 
-const nameGiven = (value: string): string => (value === '' ? '' : `; se envió ${value}`);
+const nameGiven = (value: string): string => (value === '' ? '' : `; fue ${value}`);
 
 const MAY_BE_DELETED = 'puede que se haya eliminado';
 const LOWER_CASE = 'los identificadores se escriben en minúsculas';
@@ -119,10 +119,9 @@ export const queryErrors: typeof EnglishQueryErrors = {
   queryRepeated: ({ name }) => `El parámetro ${name} aparece dos veces: quite uno`,
   queryLength: ({ name, most }) => `${name} debe tener de 1 a ${most} caracteres`,
   keyForm: ({ name, most }) =>
-    `${name} debe tener de 1 a ${most} caracteres ASCII imprimibles, con o sin comillas: envíe una clave así, como lo es un UUID, o quite la cabecera`,
-  keyReused: () =>
-    'Esta Idempotency-Key es de otra petición, con otra dirección u otros datos: envíe una clave nueva, o repita la misma petición',
-  keyInUse: () => 'La petición con esta Idempotency-Key aún se está procesando: vuelva a enviarla dentro de un momento',
+    `${name} debe tener de 1 a ${most} caracteres ASCII imprimibles: envíe un UUID o quite la cabecera`,
+  keyReused: () => 'Esta Idempotency-Key es de otra petición: envíe una clave nueva',
+  keyInUse: () => 'La petición con esta Idempotency-Key se está procesando: repítala en un momento',
   frozenAlone: () => 'frozen necesita from, el plan cuyos pedidos se mantienen: añada from o quite frozen',
   changesAlone: () =>
     'maximumChanges necesita from, el plan cuyas líneas se comparan: añada from o quite maximumChanges',
