@@ -103,8 +103,8 @@ export const reachBound = (
 
 /**
  * Searches a better plan among few options: those of the linear relaxation and of the known plan, then those with the
- * cheapest plans (RENS; Berthold 2014). A depth-first search mostly reaches the bound. The MILP searches other plans: HiGHS
- * derives its cuts faster with fractional quantities, and mostly its plans have whole ones all the same.
+ * cheapest plans (RENS; Berthold 2014). A depth-first search mostly reaches the bound. The MILP searches other plans:
+ * HiGHS derives its cuts faster with fractional quantities, and mostly its plans have whole ones all the same.
  * @returns undefined if no better plan is found
  */
 export const searchFewOptions = (

@@ -125,7 +125,7 @@ const findDearLimit = (
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
     const isUsed = (): boolean => isTight({ problem, part, column: after.column }, group);
-    // A plan that a least order makes dear mostly avoids that order.
+    // A plan that a minimum order makes dear mostly avoids that order.
     if (!hasLimits(part, group) || (group !== 'lot' && !isUsed())) continue;
     const { model, limits } = buildWishedPart(asked, part, wish, group);
     const plan = solver.solve(model, {

@@ -97,7 +97,7 @@ test('why not without an order is answered by the best plan that has none of the
 describe('a wish that no plan fulfils', () => {
   test.each([
     ['more than an offer has', { PartId: 22, OfferId: 304, Quantity: 21 }, 'OfferCapacity', { Amount: 20 }],
-    ['less than the least order', { PartId: 22, OfferId: 304, Quantity: 9 }, 'MinimumAmount', { Amount: 10 }],
+    ['less than the minimum order', { PartId: 22, OfferId: 304, Quantity: 9 }, 'MinimumAmount', { Amount: 10 }],
   ])('names the limit: %s', async (_, body, reason, row) => {
     const { json } = await ask(lots, body);
 

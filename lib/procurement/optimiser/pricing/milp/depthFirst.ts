@@ -4,7 +4,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 
-/** Linear programs of a search, most of which take less than a millisecond. Nearly all searches that succeed need fewer. */
+/** Linear programs of a search; most take less than a millisecond. Nearly all searches that succeed need fewer. */
 const MOST_PROGRAMS = 40;
 
 /** Largest distance from a whole number that counts as whole. Not tuned: the tolerance of HiGHS. */
@@ -65,8 +65,8 @@ interface Wanted {
 }
 
 /**
- * Depth-first branch and bound in the MILP of a part for one plan whose cost is hardly more than a lower bound. HiGHS would
- * spend most of the time on cuts, which cannot raise a bound that is reached.
+ * Depth-first branch and bound in the MILP of a part for one plan whose cost is hardly more than a lower bound. HiGHS
+ * would spend most of the time on cuts, which cannot raise a bound that is reached.
  * @param data the MILP of `program` for a cost function
  * @returns undefined if the search ends without a wanted plan
  */

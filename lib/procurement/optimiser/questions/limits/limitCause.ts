@@ -109,7 +109,7 @@ const listUndercut = ({ problem, part, column }: PlannedPart): ReadonlySet<numbe
 };
 
 /**
- * Lists the limits of a group that make a plan expensive: the least orders that the plan without them undercuts. Of
+ * Lists the limits of a group that make a plan expensive: the minimum orders that the plan without them undercuts. Of
  * other groups those that the question is about, unless the plan uses up none of them but others of the part.
  * @param better the best plan without the limits of the group
  */

@@ -51,7 +51,7 @@ test('a quantity of one order is fixed in the model; a plan on time stays a limi
   expect(wished.limits).toHaveLength(2);
 });
 
-test('a quantity below the least order, of several orders, or of recycled parts is a limit', () => {
+test('a quantity below the minimum order, of several orders, or of recycled parts is a limit', () => {
   const { model, isWished } = applyWish(ORDER);
   const low = model.options.find((_, n) => isWished[n])?.low ?? 0;
   const cases = [

@@ -48,7 +48,7 @@ const removeLimits = (part: Part, group: LimitGroup): Part => ({
   })),
 });
 
-/** Returns a part without the least orders of some offers, named by supplier and offer. */
+/** Returns a part without the minimum orders of some offers, named by supplier and offer. */
 const removeLots = ({ suppliers }: Problem, part: Part, named: readonly string[]): Part => ({
   ...part,
   sources: part.sources.map((source) => {
