@@ -26,11 +26,11 @@ interface Amount {
   readonly position: '' | 'prefix' | 'postfix';
 }
 
-/** A number; blanks between digits group thousands. */
-const NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|\d/g;
+/** A number; blanks between digits group thousands. The point of an abbreviation, as in `Rs.500`, is not its decimal point. */
+const NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|(?<!\p{L})\.\d+|\d/gu;
 
 /** Signs and words around the amounts of a range, in both languages; they belong to no amount. */
-const SEPARATOR = /[-–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
+const SEPARATOR = /[-−–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
 
 /** Words that mean an amount of zero where they stand beside other amounts. */
 const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|gratuit[ao]))$/i;
@@ -75,7 +75,7 @@ export const toPlainNumber = (spaced: string): string => {
   const separator = comma >= 0 ? ',' : '.';
   const groups = typed.split(separator);
   const isGrouping = groups.length > 2 || (separator === ',' && groups[1]?.length === 3);
-  return isGrouping ? groups.join('') : groups.join('.');
+  return isGrouping ? groups.join('') : groups.join('.').replace(/^\./, '0.');
 };
 
 const toWord = (text: string): Amount => ({
@@ -87,11 +87,14 @@ const toWord = (text: string): Amount => ({
   position: '',
 });
 
+/** The dash of a range from free admission, `Free - $5`, is no minus sign. */
+const isMinus = (start: string): boolean => MINUS.test(start) && !FREE.test(start.slice(0, -1).trimEnd());
+
 const parseAmounts = (text: string): readonly Amount[] => {
   const numbers = [...text.matchAll(NUMBER)];
   if (numbers.length === 0) return [toWord(text)];
   const start = text.slice(0, numbers[0]?.index);
-  const sign = numbers.length === 1 && MINUS.test(start.trim()) ? '-' : '';
+  const sign = numbers.length === 1 && isMinus(start.trim()) ? '-' : '';
   const unsigned = sign === '' ? text : `${start.replace(/[-−]/, ' ')}${text.slice(start.length)}`;
   const gaps = numbers.map((match, index) =>
     unsigned.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR),
