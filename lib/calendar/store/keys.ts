@@ -214,7 +214,7 @@ export const nextNumberKey = (kind: SluggedKind, language: Language, base: strin
   sk: 'NEXT',
 });
 
-/** `folded`: a name folded by `foldName`. */
+/** `folded`: a title folded by `foldTitle`, or by `foldAccentedTitle` if an earlier release stored it. */
 export const nameKey = (kind: SluggedKind, folded: string): Key => ({
   pk: `NAME#${kind}#${shortenName(folded)}`,
   sk: 'NAME',

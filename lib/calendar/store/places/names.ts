@@ -1,5 +1,5 @@
 import type { Place } from '#lib/calendar/domain/model.ts';
-import { foldTitle } from '#lib/calendar/domain/text/foldName.ts';
+import { foldAccentedTitle, foldTitle } from '#lib/calendar/domain/text/foldName.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { nameKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
@@ -17,15 +17,16 @@ export interface NameHolders {
 /** Attribute of a holder in the item of a name: language and id, `en:12`. */
 const HOLDER = /^([a-z]{2}):(\d+)$/;
 
-const parseHolders = (row: StoredItem | undefined): NameHolders => ({
-  seen: Number(row?.seen ?? 0),
-  holders: Object.keys(row ?? {})
+const parseHolders = (row: StoredItem): NameHolders['holders'] =>
+  Object.keys(row)
     .flatMap((attribute) => {
       const [, language, id] = HOLDER.exec(attribute) ?? [];
       return id === undefined ? [] : [{ id: Number(id), language: language as Language }];
     })
-    .sort((one, other) => one.id - other.id),
-});
+    .sort((one, other) => one.id - other.id);
+
+/** Key under which earlier releases stored the name. */
+const accentedKey = (kind: Place['kind'], title: string): Key => nameKey(kind, foldAccentedTitle(title));
 
 /** Returns the holders of each name, in the order of `names`. Cost: one request. */
 export const findNameHolders = async (
@@ -34,18 +35,28 @@ export const findNameHolders = async (
 ): Promise<readonly NameHolders[]> => {
   const rows = await batchGet(
     config.tables.calendar,
-    names.map((name) => nameKey(kind, foldTitle(name))),
+    names.flatMap((name) => [nameKey(kind, foldTitle(name)), accentedKey(kind, name)]),
   );
-  return rows.map(parseHolders);
+  return names.map((_, index) => {
+    const [row, accented] = [rows[2 * index], rows[2 * index + 1]];
+    return { seen: Number(row?.seen ?? 0), holders: parseHolders({ ...accented, ...row }) };
+  });
 };
 
-/** Returns the names of a place by key and language; none for a trashed place. */
-const getNames = (place: Place | undefined): ReadonlyMap<string, { readonly key: Key; readonly holder: string }> => {
+interface PlaceName {
+  readonly key: Key;
+  readonly accented: Key;
+  /** Attribute of the holder. */
+  readonly holder: string;
+}
+
+/** Returns the names of a place by accented name and language; none for a trashed place. */
+const getNames = (place: Place | undefined): ReadonlyMap<string, PlaceName> => {
   const names = LANGUAGES.flatMap((language) => {
     const title = place?.texts[language]?.title;
     if (place === undefined || place.status === 'trash' || title === undefined) return [];
-    const key = nameKey(place.kind, foldTitle(title));
-    return [[`${key.pk} ${language}`, { key, holder: `${language}:${place.id}` }] as const];
+    const [key, accented] = [nameKey(place.kind, foldTitle(title)), accentedKey(place.kind, title)];
+    return [[`${accented.pk} ${language}`, { key, accented, holder: `${language}:${place.id}` }] as const];
   });
   return new Map(names);
 };
@@ -60,15 +71,20 @@ export const planNames = (
   seen: NameHolders['seen'] | undefined,
 ): readonly WriteItem[] => {
   const [old, now] = [getNames(before), getNames(after)];
-  const changes = new Map<string, { key: Key; add: string[]; drop: string[] }>();
+  const changes = new Map<string, { key: Key; add: Set<string>; drop: Set<string> }>();
   const getChange = (key: Key) => {
-    const change = changes.get(key.pk) ?? { key, add: [], drop: [] };
+    const change = changes.get(key.pk) ?? { key, add: new Set(), drop: new Set() };
     changes.set(key.pk, change);
     return change;
   };
-  for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.push(holder);
-  for (const [name, { key, holder }] of old) if (!now.has(name)) getChange(key).drop.push(holder);
-  return [...changes.values()].map(({ key, add, drop }) => planName(key, add, drop, seen));
+  for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.add(holder);
+  for (const [name, { key, accented, holder }] of old)
+    if (!now.has(name)) for (const held of [key, accented]) getChange(held).drop.add(holder);
+  return [...changes.values()].map(({ key, add, drop }) => {
+    // A name that differs from the former one in accents only has the same key.
+    const dropped = [...drop].filter((holder) => !add.has(holder));
+    return planName(key, [...add], dropped, seen);
+  });
 };
 
 const toAliases = (prefix: string, names: readonly string[]) =>
