@@ -23,10 +23,17 @@ const ABSOLUTE = new RegExp(`^${DAY}(?:[t\\s]+${CLOCK}${OFFSET})?$`);
 const TIME = new RegExp(`^(?:at\\s+)?${CLOCK}$`);
 const SHIFT = new RegExp(`^([+-])?\\s*(\\d{1,5})\\s*(${UNITS.join('|')})s?(\\s+ago)?\\b\\s*`);
 const NAMED_DAY = /^(now|today|tomorrow|yesterday)\b\s*/;
-const WEEKDAY = new RegExp(
-  `^(?:(next|last|this)\\s+)?(${WEEKDAYS.map((day) => `${day}|${day.slice(0, 3)}`).join('|')})\\b\\s*`,
+const WEEKDAY_NAME = WEEKDAYS.map((day) => `${day}|${day.slice(0, 3)}`).join('|');
+const WEEKDAY = new RegExp(`^(?:(next|last|this)\\s+)?(${WEEKDAY_NAME})\\b\\s*`);
+const SHIFTS: Readonly<Record<string, number>> = { this: 0, next: 1, last: -1, previous: -1 };
+const WHICH = Object.keys(SHIFTS).join('|');
+const NEXT_UNIT = new RegExp(`^(${WHICH})\\s+(${UNITS.join('|')})\\b\\s*`);
+const NAMED_WEEK = new RegExp(`\\b(?:${WHICH})\\s+week\\b`);
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+const DAY_IN_MONTH = new RegExp(
+  `^(?:(first|last)\\s+(day)|(${ORDINALS.join('|')}|last)\\s+(${WEEKDAY_NAME}))\\s+of\\s+`,
 );
-const NEXT_UNIT = new RegExp(`^(next|last)\\s+(${UNITS.join('|')})\\b\\s*`);
+const MIDNIGHT = { hour: 0, minute: 0, second: 0 };
 
 /** Returns the seconds after midnight from the groups of `CLOCK`; undefined if they name no valid time. */
 const parseSecondsOfDay = (parts: readonly (string | undefined)[]): number | undefined => {
@@ -74,21 +81,26 @@ const shiftBy = (from: Temporal.PlainDateTime, count: number, unit: Unit): Tempo
     .add({ days: from.day - 1 });
 };
 
+/** Returns the days from a day to the next one with a weekday, 0 to 6. */
+const countDaysUntil = (from: Temporal.PlainDateTime, weekday: string): number => {
+  const wanted = WEEKDAYS.findIndex((day) => day.startsWith(weekday)) + 1;
+  return (wanted - from.dayOfWeek + 7) % 7;
+};
+
 const moveToWeekday = (
   from: Temporal.PlainDateTime,
   which: string | undefined,
   name: string,
 ): Temporal.PlainDateTime => {
-  const wanted = WEEKDAYS.findIndex((day) => day.startsWith(name)) + 1;
-  const ahead = (wanted - from.dayOfWeek + 7) % 7;
+  const ahead = countDaysUntil(from, name);
   const days = which === 'last' ? ahead - 7 : which === 'next' && ahead === 0 ? 7 : ahead;
-  return from.with({ hour: 0, minute: 0, second: 0 }).add({ days });
+  return from.with(MIDNIGHT).add({ days });
 };
 
 const moveToNamedDay = (from: Temporal.PlainDateTime, name: string): Temporal.PlainDateTime => {
   if (name === 'now') return from;
   const days = name === 'tomorrow' ? 1 : name === 'yesterday' ? -1 : 0;
-  return from.with({ hour: 0, minute: 0, second: 0 }).add({ days });
+  return from.with(MIDNIGHT).add({ days });
 };
 
 /**
@@ -100,7 +112,7 @@ const takeStep = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.
   const weekday = WEEKDAY.exec(text);
   if (weekday?.[2] !== undefined) return [moveToWeekday(at, weekday[1], weekday[2]), text.slice(weekday[0].length)];
   const next = NEXT_UNIT.exec(text);
-  if (next !== null) return [shiftBy(at, next[1] === 'next' ? 1 : -1, next[2] as Unit), text.slice(next[0].length)];
+  if (next !== null) return [shiftBy(at, SHIFTS[next[1] ?? ''] ?? 0, next[2] as Unit), text.slice(next[0].length)];
   const shift = SHIFT.exec(text);
   if (shift === null) return undefined;
   const back = (shift[1] === '-') !== (shift[4] !== undefined);
@@ -117,17 +129,35 @@ const catchRangeError = <Value>(work: () => Value): Value | undefined => {
   }
 };
 
-const parseRelative = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
-  let at = present;
+/** Applies all phrases of a relative text. As in PHP, `next week` is its Monday unless a weekday is named. */
+const takeSteps = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
+  let at = NAMED_WEEK.test(text) ? present.subtract({ days: present.dayOfWeek - 1 }) : present;
   let rest = text;
   while (rest !== '') {
     const seconds = parseTimeOfDay(rest);
-    if (seconds !== undefined) return at.with({ hour: 0, minute: 0, second: 0 }).add({ seconds });
+    if (seconds !== undefined) return at.with(MIDNIGHT).add({ seconds });
     const taken = catchRangeError(() => takeStep(at, rest));
     if (taken === undefined) return undefined;
     [at, rest] = taken;
   }
   return at;
+};
+
+const moveToDayInMonth = (month: Temporal.PlainDateTime, which: string, weekday: string | undefined) => {
+  if (weekday === undefined) return month.with({ day: which === 'last' ? month.daysInMonth : 1 });
+  const first = 1 + countDaysUntil(month.with({ day: 1 }), weekday);
+  const last = first + 28 > month.daysInMonth ? first + 21 : first + 28;
+  return month.with({ day: which === 'last' ? last : first + 7 * ORDINALS.indexOf(which) });
+};
+
+/** As in PHP, `first day of next month` keeps the time of day, and `first monday of next month` is at midnight. */
+const parseRelative = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
+  const [phrase, edge, , ordinal, weekday] = DAY_IN_MONTH.exec(text) ?? [];
+  if (phrase === undefined) return takeSteps(text, present);
+  const month = text.slice(phrase.length);
+  const start = present.with(weekday === undefined ? { day: 1 } : { ...MIDNIGHT, day: 1 });
+  const found = parseAbsolute(toIsoDay(`1 ${month}`)) ?? takeSteps(month, start);
+  return found === undefined ? undefined : moveToDayInMonth(found, ordinal ?? edge ?? '', weekday);
 };
 
 /** Longest date text, in characters. */
@@ -138,7 +168,8 @@ const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && se
 
 /**
  * Parses a date text into a wall clock: ISO date or date-time, `March 18, 2027 6:30 pm`, UNIX seconds, `tomorrow 9am`,
- * `+2 months`, `next wednesday 4pm`. Returns undefined if it is unreadable or outside the years 0001 to 9999.
+ * `+2 months`, `next wednesday 4pm`, `first day of next month`. Returns undefined if it is unreadable or outside the
+ * years 0001 to 9999.
  */
 export const parseDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
   if (text.length > MAX_DATE_TEXT) return undefined;

@@ -43,6 +43,26 @@ describe('a date text', () => {
     ['last sunday', '2027-01-24 00:00:00'],
     ['next year', '2028-01-31 15:20:10'],
     ['+1 fortnight', '2027-02-14 15:20:10'],
+    ['this month', '2027-01-31 15:20:10'],
+    ['previous year', '2026-01-31 15:20:10'],
+    ['this week', '2027-01-25 15:20:10'],
+    ['next week', '2027-02-01 15:20:10'],
+    ['previous week', '2027-01-18 15:20:10'],
+    ['monday this week', '2027-01-25 00:00:00'],
+    ['sunday this week', '2027-01-31 00:00:00'],
+    ['monday next week', '2027-02-01 00:00:00'],
+    ['next week friday 6pm', '2027-02-05 18:00:00'],
+    ['saturday last week', '2027-01-23 00:00:00'],
+    ['first day of next month', '2027-02-01 15:20:10'],
+    ['last day of next month', '2027-02-28 15:20:10'],
+    ['last day of this month midnight', '2027-01-31 00:00:00'],
+    ['First day of January 2028', '2028-01-01 00:00:00'],
+    ['last day of feb 2028 18:30', '2028-02-29 18:30:00'],
+    ['first monday of next month', '2027-02-01 00:00:00'],
+    ['third tue of March 2027', '2027-03-16 00:00:00'],
+    ['fourth sunday of this month', '2027-01-24 00:00:00'],
+    ['last friday of next month 9am', '2027-02-26 09:00:00'],
+    ['last sunday of january 2027', '2027-01-31 00:00:00'],
   ])('%s is %s', (text, clock) => {
     expect(read(text)).toBe(clock);
   });
@@ -59,6 +79,11 @@ describe('a date text', () => {
     'next foo',
     '99999999999999',
     'tomorrow tomorow',
+    'first day of',
+    'second day of next month',
+    'fifth monday of next month',
+    'first monday of foo',
+    'last day of next',
   ])('%j is unreadable', (text) => {
     expect(read(text)).toBeUndefined();
     expect(isDateText(text)).toBe(false);
