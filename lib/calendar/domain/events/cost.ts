@@ -26,17 +26,26 @@ interface Amount {
   readonly position: '' | 'prefix' | 'postfix';
 }
 
-/** A number; blanks between digits group thousands. The point of an abbreviation, as in `Rs.500`, is not its decimal point. */
-const NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|(?<!\p{L})\.\d+|\d/gu;
+/**
+ * A number; blanks and apostrophes between digits group thousands. The point of an abbreviation, as in `Rs.500`, is not
+ * its decimal point.
+ */
+const NUMBER = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d[\d.,]*\d|(?<!\p{L})\.\d+|\d/gu;
 
-/** Signs and words around the amounts of a range, in both languages; they belong to no amount. */
-const SEPARATOR = /[-−–—/,;]|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
+/** The dash for no cents, as in `25.-`. */
+const NO_CENTS = /(?<=\d)[.,][-−–—](?!\s*\d)/g;
+
+/** Signs and words around the amounts of a range, in both languages; they belong to no amount. `S/` is a currency. */
+const SEPARATOR = /[-−–—,;()]|(?<!\bS)\/|(?<=^|\s)(?:from|to|and|or|de|desde|a|hasta|y|o)(?=\s|$)/i;
 
 /** Words that mean an amount of zero where they stand beside other amounts. */
 const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|gratuit[ao]))$/i;
 
 /** The text before the only number of a negative amount: `-`, `-$` or `$-`. */
 const MINUS = /^(?:[-−]|[-−]\s*[^\s\d,;/−-]+|[^\s\d,;/−-]+\s*[-−])$/;
+
+/** What shows that a text beside a number is its currency, rather than a word such as "Tickets:". */
+const CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|S\/|zł|Kč|[Ee]uros?|[Dd]ollars?)(?!\p{L})/u;
 
 /** ISO 4217 codes of currency symbols. */
 const CODES: Readonly<Record<string, string>> = {
@@ -57,6 +66,22 @@ const CODES: Readonly<Record<string, string>> = {
   CHF: 'CHF',
   zł: 'PLN',
   Kč: 'CZK',
+  'S/': 'PEN',
+  euro: 'EUR',
+  Euro: 'EUR',
+};
+
+/** Longer symbols first: `US$` contains `$`. */
+const SYMBOLS = Object.keys(CODES).sort((one, other) => other.length - one.length);
+
+const ISO_4217: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Returns the ISO 4217 code of a currency as typed, such as `€ per person`. The site's own symbol has the site's code. */
+const getCode = (typed: string, site: SiteCurrency): string => {
+  const words = [typed.toUpperCase(), ...typed.split(/\P{L}+/u)];
+  const symbol = SYMBOLS.find((one) => typed.includes(one)) ?? site.symbol;
+  const code = symbol === site.symbol ? site.code : CODES[symbol];
+  return words.find((word) => ISO_4217.has(word)) ?? code ?? site.code;
 };
 
 /**
@@ -64,7 +89,7 @@ const CODES: Readonly<Record<string, string>> = {
  * repeated separator, or a comma before exactly three digits, groups thousands.
  */
 export const toPlainNumber = (spaced: string): string => {
-  const typed = spaced.replace(/\s/g, '');
+  const typed = spaced.replace(/[\s'’]/g, '');
   const comma = typed.lastIndexOf(',');
   const point = typed.lastIndexOf('.');
   if (comma < 0 && point < 0) return typed;
@@ -90,9 +115,10 @@ const toWord = (text: string): Amount => ({
 /** The dash of a range from free admission, `Free - $5`, is no minus sign. */
 const isMinus = (start: string): boolean => MINUS.test(start) && !FREE.test(start.slice(0, -1).trimEnd());
 
-const parseAmounts = (text: string): readonly Amount[] => {
+const parseAmounts = (cost: string): readonly Amount[] => {
+  const text = cost.replace(NO_CENTS, '');
   const numbers = [...text.matchAll(NUMBER)];
-  if (numbers.length === 0) return [toWord(text)];
+  if (numbers.length === 0) return [toWord(cost)];
   const start = text.slice(0, numbers[0]?.index);
   const sign = numbers.length === 1 && isMinus(start.trim()) ? '-' : '';
   const unsigned = sign === '' ? text : `${start.replace(/[-−]/, ' ')}${text.slice(start.length)}`;
@@ -103,7 +129,8 @@ const parseAmounts = (text: string): readonly Amount[] => {
   // The last part of a gap and the first one after a number are symbols.
   const between = gaps.flatMap((parts, index) => parts.slice(index === 0 ? 0 : 1, -1));
   const words = [...between, ...rest.slice(1)].map((part) => part.trim()).filter((part) => FREE.test(part));
-  const isPrefixed = getLast(gaps[0]) !== '';
+  const [prefix, suffix] = [getLast(gaps[0]), rest[0]?.trim() ?? ''];
+  const isPrefixed = prefix !== '' && (CURRENCY.test(prefix) || !CURRENCY.test(suffix));
   const amounts = numbers.map((match, index): Amount => {
     const [gap = [], next] = [gaps[index], gaps[index + 1]];
     // A gap without separator holds one symbol: of the next amount if the first one has a prefix, else of the last one.
@@ -208,6 +235,5 @@ export const findLowestPrice = (
   const lowest = amounts.find(({ number, value }) => number !== undefined || FREE.test(value));
   if (lowest === undefined) return undefined;
   const symbol = amounts.find((amount) => amount.symbol !== '')?.symbol ?? '';
-  const code = /^[A-Za-z]{3}$/.test(symbol) ? symbol.toUpperCase() : CODES[symbol];
-  return { price: lowest.number === undefined ? '0' : lowest.value, currency: code ?? site.code };
+  return { price: lowest.number === undefined ? '0' : lowest.value, currency: getCode(symbol, site) };
 };

@@ -58,6 +58,16 @@ const table: readonly (readonly [sent: unknown, cost: string, symbol: string, po
   ['.5 - 1.5 €', '.5€ – 1.5€', '', '', ['0.5', '1.5']],
   ['-.5', '-.5', '', '', ['-0.5']],
   ['Rs.500', 'Rs.500', 'Rs.', 'prefix', ['500']],
+  ['Entrada: 12,50 €', '12,50€', '€', 'postfix', ['12.50']],
+  ['Adults 10€, children 5€', '5€ – 10€', '', '', ['5', '10']],
+  ['Socios 8 euros, público 10 euros', '8euros – 10euros', '', '', ['8', '10']],
+  ['20€ (15€ members)', '15€ members – 20€', '', '', ['15', '20']],
+  ["1'500 CHF", "1'500CHF", 'CHF', 'postfix', ['1500']],
+  ['1’500.50 CHF', '1’500.50CHF', 'CHF', 'postfix', ['1500.50']],
+  ['25.- CHF', '25CHF', 'CHF', 'postfix', ['25']],
+  ['25,– €', '25€', '€', 'postfix', ['25']],
+  ['S/ 30', 'S/30', 'S/', 'prefix', ['30']],
+  ['S/ 30 / S/ 50', 'S/30 – S/50', '', '', ['30', '50']],
   ['Gratis o 5 €', 'Gratis – 5€', '€', 'postfix', ['gratis', '5']],
   ['5 € / entrada libre', 'entrada libre – 5€', '€', 'postfix', ['entrada libre', '5']],
   ['Free, $5 or $10', 'Free – $10', '', '', ['free', '5', '10']],
@@ -90,11 +100,31 @@ describe('the cost of an event', () => {
     expect(parseCost(['3', {}])).toBeUndefined();
   });
 
+  test.each([
+    ['10 € por persona', 'EUR'],
+    ['10 € + IVA', 'EUR'],
+    ['Tickets £20', 'GBP'],
+    ['10 euros', 'EUR'],
+    ['CAD $10', 'CAD'],
+    ['10 usd', 'USD'],
+    ['US$ 10', 'USD'],
+    ['R$ 10', 'BRL'],
+    ['€10 all ages', 'EUR'],
+    ['10 max', 'MXN'],
+    ['$10', 'MXN'],
+    ['$10 por persona', 'MXN'],
+  ])('the lowest price of %s is in %s, on a site of Mexico', (cost, currency) => {
+    expect(findLowestPrice([cost], { symbol: '$', code: 'MXN', position: 'prefix' })?.currency).toBe(currency);
+  });
+
   test('the lowest price has the typed code, that of the symbol, or the code of the site', () => {
     expect(findLowestPrice(['20 CHF'], site)).toEqual({ price: '20', currency: 'CHF' });
     expect(findLowestPrice(['€15', '€8'], site)).toEqual({ price: '8', currency: 'EUR' });
     expect(findLowestPrice(['free'], site)).toEqual({ price: '0', currency: 'USD' });
     expect(findLowestPrice(['Donation'], site)).toBeUndefined();
+    expect(findLowestPrice(['S/ 30'], site)).toEqual({ price: '30', currency: 'PEN' });
+    expect(findLowestPrice(['Entrada: 12,50 €'], site)).toEqual({ price: '12.50', currency: 'EUR' });
+    expect(findLowestPrice(["1'500 CHF"], site)).toEqual({ price: '1500', currency: 'CHF' });
     expect(findLowestPrice(['Gratis o 5 €'], site)).toEqual({ price: '0', currency: 'EUR' });
     expect(findLowestPrice(['-3'], site)).toEqual({ price: '-3', currency: 'USD' });
     expect(findLowestPrice(['-€3'], site)).toEqual({ price: '-3', currency: 'EUR' });
