@@ -52,6 +52,20 @@ test.each([
   ]);
 });
 
+test('an invocation needs no AWS: a profile in the environment that does not exist changes nothing', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['lib/local/invoke/invoke.ts', 'procurementEndpoints'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: ':memory:', AWS_PROFILE: 'moon', AWS_DEV_PROFILE: 'moon' },
+    },
+  );
+
+  expect([status, stdout, stderr]).toEqual([0, expect.stringContaining('"statusCode": 200'), '']);
+});
+
 test('an invocation waits for another one on the same data, and then answers', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'triad-invoke-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
