@@ -161,6 +161,7 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run -s plan -- FILE --configuration NAME',
   ],
   'names a command or a message without being a whole one': [
+    'aws sso login',
     'kill -9',
     'npm run user',
     'npm run user --stage',

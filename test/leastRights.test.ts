@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
+import { runInRequest } from '#lib/shared/request.ts';
+import { useTable } from '#test/support/useTable.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -36,6 +41,30 @@ const findRights = (api: string): readonly string[] => {
   const role = read(`functions/${api}/role.yml`).replaceAll(/\$\{file\(([^)]+)\)\}/g, (_, path: string) => read(path));
   return [...new Set([...role.matchAll(/dynamodb:(\w+)/g)].map(([, right = '']) => right))];
 };
+
+describe('a function of a test is refused what its role does not allow', () => {
+  useTable('cmis', 'principals');
+  const table = (): string => String(process.env.CMIS_TABLE);
+  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
+  const asFunctionOf = <T>(api: string, work: () => Promise<T>): Promise<T> =>
+    runInRequest(
+      { requestId: 'r', api, operation: 'x', principal: undefined, deadline: Date.now() + 9999, capacity },
+      work,
+    );
+  const get = (): Promise<unknown> => getItem(table(), { pk: 'a', sk: 'b' });
+  const write = (): Promise<unknown> =>
+    transactWrite([put(table(), { pk: 'a', sk: 'b' }), put(table(), { pk: 'a', sk: 'c' })]);
+
+  test('a read', async () => {
+    expect(await asFunctionOf('cmis', get)).toBeUndefined();
+    await expect(asFunctionOf('calendar', get)).rejects.toThrow('the role of calendar has no right to GetItem cmis');
+  });
+
+  test('a part of a transaction', async () => {
+    await asFunctionOf('cmis', write);
+    await expect(asFunctionOf('session', write)).rejects.toThrow('no right to PutItem cmis');
+  });
+});
 
 test.each(['calendar', 'cmis', 'maintenance', 'procurement', 'session', 'start', 'ui'])(
   'the role of %s has no right on tables that its functions never use',

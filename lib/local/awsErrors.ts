@@ -9,11 +9,19 @@ const readCodes = (error: unknown): readonly string[] => {
   return [code, name].filter((one) => one !== undefined);
 };
 
+/** The SDK's reason names the remedy, such as a new sign-in after a session of a profile has ended. */
+const explainProfile = (profile: string, { message }: Error): string =>
+  `The AWS profile ${profile} gives no credentials: ${message.replace(/\.$/, '')}. ` +
+  'Mend the profile, or set AWS_PROFILE to another one';
+
 /** Returns how to give credentials if an error of the SDK or of the framework says that there are none. */
-export const explainMissingCredentials = (error: unknown): string | undefined =>
-  readCodes(error).some((one) => one === 'CredentialsProviderError' || one === 'AWS_CREDENTIALS_NOT_FOUND')
-    ? NO_CREDENTIALS
-    : undefined;
+export const explainMissingCredentials = (error: unknown): string | undefined => {
+  const codes = readCodes(error);
+  const profile = process.env.AWS_PROFILE?.trim();
+  if (codes.includes('CredentialsProviderError'))
+    return profile && error instanceof Error ? explainProfile(profile, error) : NO_CREDENTIALS;
+  return codes.includes('AWS_CREDENTIALS_NOT_FOUND') ? NO_CREDENTIALS : undefined;
+};
 
 /** Codes of errors of a connection that could not be made. */
 const UNREACHABLE = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError)$/;

@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#lib/local/processes.ts';
+import {
+  endProcess,
+  formatEndCommand,
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+} from '#lib/local/processes.ts';
 
 /** Content of the address file that a local stack or tool keeps in the data directory while it uses it. */
 export interface Addresses {
@@ -56,16 +62,19 @@ const explainUnwritable = (directory: string, error: unknown): unknown => {
   );
 };
 
+/** Only its owner may open a data directory, since it holds the hashes of passwords. */
+const DIRECTORY_MODE = 0o700;
+
 /**
  * Creates the directory and its missing parents. The recursive `mkdirSync` of Node never returns where the system
  * answers ENOENT although the parent exists, as in /proc.
  */
-const createDirectory = (directory: string): void => {
+const createDirectory = (directory: string, mode?: number): void => {
   if (existsSync(directory)) return;
   const parent = dirname(directory);
   if (parent !== directory) createDirectory(parent);
   try {
-    mkdirSync(directory);
+    mkdirSync(directory, { mode });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -74,7 +83,7 @@ const createDirectory = (directory: string): void => {
 /** Creates the directory and its address file; false if the file exists. */
 const occupy = (directory: string, file: string, owner: ProcessIdentity): boolean => {
   try {
-    createDirectory(resolve(directory));
+    createDirectory(resolve(directory), DIRECTORY_MODE);
     return create(file, owner);
   } catch (error) {
     throw explainUnwritable(directory, error);
@@ -116,7 +125,7 @@ export const claimDataDirectory = async (directory: string | undefined, patience
       const where = found.url === undefined ? '' : ` at ${found.url}`;
       throw new Error(
         `The data directory ${directory} is in use by process ${found.owner.pid}${where}: ` +
-          'stop that process, or set DATA_DIR to another folder',
+          `stop it by "${formatEndCommand(found.owner.pid)}", or set DATA_DIR to another folder`,
       );
     }
     if (found?.dynamodb !== undefined) await endProcess(found.dynamodb);

@@ -24,8 +24,15 @@ export const localizeEnvironments = (service: Service, names: LocalNames): void 
   for (const one of Object.values(service.functions)) one.environment = localEnvironment(one.environment, names);
 };
 
-/** Sets the environment of this process and its children for the local services, which accept any credentials. */
+/** `AWS_PROFILE`, `AWS_DEFAULT_PROFILE` and the framework's `AWS_<STAGE>_PROFILE`. */
+const PROFILE = /^AWS_(?:\w+_)?PROFILE$/;
+
+/**
+ * Sets the environment of this process and its children for the local services, which accept any credentials. A profile
+ * of AWS is left out: the framework would sign in with it, which fails without a network or after its session.
+ */
 export const adoptEnvironment = (environment: Readonly<Record<string, string>>): void => {
+  for (const name of Object.keys(process.env)) if (PROFILE.test(name)) delete process.env[name];
   Object.assign(process.env, environment);
   process.env.AWS_ACCESS_KEY_ID ??= 'local';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local';

@@ -31,6 +31,9 @@ process.stdout.on('error', (error) => {
   process.exit(0);
 });
 
+const { bypassProxyOnLoopback } = await import('./loopbackProxy.ts');
+bypassProxyOnLoopback();
+
 const [command, ...rest] = process.argv.slice(2);
 
 /** The framework would answer an invalid stage with one error for each place where the stage is inserted. */

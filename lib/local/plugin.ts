@@ -7,6 +7,7 @@ import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.t
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
 import { createInvokeHooks, type InvokeOptions, prepareEvent } from '#lib/local/invoke/invokeLocal.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
+import { bypassProxyOnLoopback } from '#lib/local/loopbackProxy.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { findStageFault } from '#lib/local/stage.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
@@ -93,6 +94,7 @@ export default class LocalStack {
   readonly hooks: Readonly<Record<string, () => Promise<void> | void>>;
 
   constructor(serverless: Serverless, options: Options) {
+    bypassProxyOnLoopback();
     refuseWrongSettings(serverless, options);
     prepareFolders(serverless);
     let names: LocalNames | undefined;

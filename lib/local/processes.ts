@@ -8,16 +8,47 @@ export interface ProcessIdentity {
   readonly started: string;
 }
 
-const readStartTime = (pid: number): string | undefined => {
+/** Whether a process has this id; one of another user counts too. */
+const exists = (pid: number): boolean => {
   try {
-    if (process.platform !== 'linux')
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
-        .toString()
-        .trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name, in brackets, may contain spaces. The fields behind it: the 1st is the state, the 20th the start.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? undefined : fields[19];
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** The fields of `/proc/PID/stat` behind the command's name, which is in brackets and may contain spaces. */
+const readStat = (pid: number): readonly string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** `ps` writes the start in the language and the time zone of its caller, which differ between two terminals. */
+const readStartByPs = (pid: number): string => {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { env })
+    .toString()
+    .trim();
+};
+
+/** Returns when a process started; undefined if it has ended. Windows tells no start in time: there it is empty. */
+const readStartTime = (pid: number): string | undefined => {
+  if (!exists(pid)) return undefined;
+  if (process.platform === 'win32') return '';
+  try {
+    if (process.platform !== 'linux') return readStartByPs(pid);
+    const [state, ...rest] = readStat(pid);
+    return state === 'Z' ? undefined : rest[18];
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the parent of a running process of Linux. */
+export const readParentId = (pid: number): number | undefined => {
+  try {
+    return Number(readStat(pid)[1]);
   } catch {
     return undefined;
   }
@@ -27,6 +58,10 @@ const readStartTime = (pid: number): string | undefined => {
 export const identifyProcess = (pid: number): ProcessIdentity => ({ pid, started: readStartTime(pid) ?? '' });
 
 export const isRunning = ({ pid, started }: ProcessIdentity): boolean => readStartTime(pid) === started;
+
+/** Returns the command with which somebody ends a process; on Windows with its database, which would stay there. */
+export const formatEndCommand = (pid: number): string =>
+  process.platform === 'win32' ? `taskkill /PID ${pid} /T /F` : `kill ${pid}`;
 
 /** Ends a process, by SIGKILL if SIGTERM has not ended it within two seconds. */
 export const endProcess = async (known: ProcessIdentity): Promise<void> => {

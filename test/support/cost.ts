@@ -5,7 +5,7 @@ export const costOf = async (work: () => Promise<unknown>): Promise<RequestConte
   const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
   const context = {
     requestId: 'cost',
-    api: 'cmis',
+    api: 'test',
     operation: '',
     principal: undefined,
     deadline: Number.MAX_VALUE,

@@ -3,10 +3,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { guardRoles } from '#test/support/roleGuard.ts';
 
-/** Gives the test file its own tables, created from the deployed definitions and dropped afterwards. */
+/**
+ * Gives the test file its own tables, created from the deployed definitions and dropped afterwards. They refuse a
+ * function what its role does not allow.
+ */
 export const useTable = (...kinds: readonly TableKind[]): void => {
   const names = new Map<TableKind, string>();
+  guardRoles();
   beforeAll(async () => {
     for (const kind of kinds) {
       const name = `test-${kind}-${newId()}`;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { formatEndCommand } from '#lib/local/processes.ts';
 
 /** Listens on the port for a moment; throws what keeps others from listening there. */
 const tryPort = (port: number, host: string): Promise<void> =>
@@ -19,21 +20,40 @@ export const isFreePort = async (port: number, host: string): Promise<boolean> =
   }
 };
 
-/** Returns why a port cannot be listened on, with the remedy; `code` is the system's. */
-export const explainPort = ({ port, host, code }: { port: number; host: string; code: string | undefined }): string => {
+interface BlockedPort {
+  readonly port: number;
+  readonly host: string;
+  /** The system's code of the error. */
+  readonly code: string | undefined;
+  /** The stack of the same data that listens there. */
+  readonly holder?: number | undefined;
+}
+
+/** Returns why a port cannot be listened on, with the remedy. */
+export const explainPort = ({ port, host, code, holder }: BlockedPort): string => {
   const subject = `Port ${port} on ${host}`;
+  if (code === 'EADDRINUSE' && holder !== undefined)
+    return (
+      `${subject} is in use by process ${holder}, a stack with the same data: ` +
+      `stop it by "${formatEndCommand(holder)}", or set PORT and DATA_DIR`
+    );
   if (code === 'EADDRINUSE') return `${subject} is in use: stop the process that listens there or set PORT`;
   // Linux keeps ports below 1024 for root.
   if (code === 'EACCES') return `${subject} needs more rights than yours: set PORT to a number from 1024 on`;
   return `${subject} cannot be used (${code}): set PORT or --host to another value`;
 };
 
-/** Throws where another process listens on the address. */
-export const requireFreePort = async (port: number, host: string): Promise<void> => {
+/** Throws where another process listens on the address; `findHolder` returns its id if it is known. */
+export const requireFreePort = async (
+  port: number,
+  host: string,
+  findHolder: () => number | undefined,
+): Promise<void> => {
   try {
     await tryPort(port, host);
   } catch (error) {
-    throw new Error(explainPort({ port, host, code: (error as NodeJS.ErrnoException).code }));
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(explainPort({ port, host, code, holder: findHolder() }));
   }
 };
 

@@ -1,11 +1,12 @@
 import { buildPages } from '#lib/local/build/buildPages.ts';
-import { getDataDirectory } from '#lib/local/dataDir.ts';
+import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
 import { requireFreePort } from '#lib/local/gateway/freePort.ts';
 import { formatGreeting } from '#lib/local/gateway/greeting.ts';
 import { replaceOfflineServer } from '#lib/local/gateway/httpServer.ts';
 import { replaceOfflineLambda } from '#lib/local/gateway/offlineLambda.ts';
 import { muteConsole, silenceOffline } from '#lib/local/gateway/silenceOffline.ts';
+import { watchNpm } from '#lib/local/gateway/watchNpm.ts';
 import { createLocalFunctions, type GetFunction } from '#lib/local/invoke/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
@@ -32,24 +33,6 @@ const upgradeStored = async ({ service }: Serverless, getFunction: GetFunction):
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Milliseconds between two looks at the parent process. */
-const PARENT_CHECK_INTERVAL = 500;
-
-/**
- * Calls `end` once the shell that npm started this process with has gone. npm passes SIGTERM to that shell only, which
- * ends without passing it on. Any other parent may leave its processes running.
- */
-const watchShellOfNpm = (end: () => Promise<void>): void => {
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const { ppid } = process;
-  const timer = setInterval(() => {
-    if (process.ppid === ppid) return;
-    clearInterval(timer);
-    void end();
-  }, PARENT_CHECK_INTERVAL);
-  timer.unref();
-};
 
 /** Creates the hooks that start and stop the local services around `serverless offline start`. */
 export const createOfflineHooks = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
@@ -81,9 +64,15 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
       throw new Error(`--httpPort=${options.httpPort} is not allowed: it must be a whole number from 1 to 65,535`);
   };
 
+  /** Returns the process of the stack that serves the same data at this address. */
+  const findHolder = (): number | undefined => {
+    const running = findRunningAddresses(getDataDirectory());
+    return running?.url === url ? running.owner.pid : undefined;
+  };
+
   const start = async (): Promise<void> => {
     checkPort();
-    await requireFreePort(port, host);
+    await requireFreePort(port, host, findHolder);
     await buildPages(serverless);
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;
@@ -100,7 +89,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
   return {
     'before:offline:start:init': async () => {
       for (const signal of SIGNALS) process.once(signal, () => end());
-      watchShellOfNpm(end);
+      watchNpm(end);
       try {
         await start();
       } catch (error) {

@@ -9,6 +9,7 @@ import { getUnverifiedName } from '#lib/shared/auth/unverifiedName.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { isForeignOrigin } from '#lib/shared/http/foreignSites.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 import { findSignedInCaller } from '#lib/shared/session/sessionCaller.ts';
 
@@ -43,12 +44,11 @@ const verifyCaller = async ({ headers, request, usernameToken }: Credentials): P
 const sendsCredentials = ({ headers, usernameToken }: Credentials): boolean =>
   usernameToken !== undefined || (headers.authorization ?? '').trim() !== '';
 
-const trustCaller = (credentials: Credentials): Caller => ({
-  name: getUnverifiedName(credentials),
-  id: undefined,
-  roles: new Set(ROLES),
-  groups: [],
-});
+/** In `open` mode. A user's browser reaches this machine, so a page of another site that may read answers is nobody. */
+const trustCaller = (credentials: Credentials): Caller => {
+  if (credentials.isReadByOtherSites === true && isForeignOrigin(credentials)) return ANYBODY;
+  return { name: getUnverifiedName(credentials), id: undefined, roles: new Set(ROLES), groups: [] };
+};
 
 /**
  * Returns the caller that the credentials prove, or a caller without a name if there are no credentials. `requireRole`

@@ -14,6 +14,8 @@ export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** The request itself, if a session cookie may prove its caller. */
   readonly request?: SessionRequest;
+  /** CORS: scripts of other sites may read the answer. */
+  readonly isReadByOtherSites?: boolean;
   /** The WS-Security UsernameToken of the SOAP envelope, with PasswordText. */
   readonly usernameToken?: PasswordCredentials | undefined;
 }

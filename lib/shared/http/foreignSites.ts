@@ -17,7 +17,7 @@ const isNamed = (host: string): boolean =>
   config.allowedHosts.includes(host.replace(PORT, '')) ||
   getHost(config.baseUrl) === host;
 
-const listHosts = ({ headers }: Head): readonly string[] =>
+const listHosts = ({ headers }: Pick<Head, 'headers'>): readonly string[] =>
   [headers.host, getForwarded(headers['x-forwarded-host'])].flatMap((host) =>
     host === undefined ? [] : [host.toLowerCase()],
   );
@@ -36,7 +36,11 @@ const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
   );
 };
 
-const isForeignOrigin = (head: Head, domain: string | undefined): boolean => {
+/**
+ * Whether a page of another site sent the request, with its `Origin` as the browser adds it.
+ * @param domain name of the gateway, if it may differ from `Host`
+ */
+export const isForeignOrigin = (head: Pick<Head, 'headers'>, domain?: string): boolean => {
   const { origin } = head.headers;
   if (origin === undefined) return false;
   const host = getHost(origin)?.toLowerCase() || undefined;

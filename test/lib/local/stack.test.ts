@@ -272,6 +272,17 @@ describe('a second stack', () => {
     });
   });
 
+  test('on the same port and data directory is refused with the process to stop', async () => {
+    const second = await serverless(service.directory, ['offline', 'start'], { PORT: port, DATA_DIR: '.data' }).ended;
+
+    expect(second).toMatchObject({
+      code: 1,
+      stderr:
+        `Port ${port} on localhost is in use by process ${stack.child.pid}, a stack with the same data: ` +
+        `stop it by "kill ${stack.child.pid}", or set PORT and DATA_DIR\n`,
+    });
+  });
+
   test('on the same data directory is refused in one line', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: '.data' };
     const second = await serverless(service.directory, ['offline', 'start'], env).ended;
@@ -280,7 +291,7 @@ describe('a second stack', () => {
       code: 1,
       stderr:
         `The data directory .data is in use by process ${stack.child.pid} at ${stack.url}: ` +
-        'stop that process, or set DATA_DIR to another folder\n',
+        `stop it by "kill ${stack.child.pid}", or set DATA_DIR to another folder\n`,
     });
   });
 });

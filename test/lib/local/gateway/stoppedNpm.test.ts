@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const service = fixtureService();
 afterAll(service.remove);
 
-test('"npm start" that gets SIGTERM alone leaves no stack behind', async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('"npm start" that gets %s alone leaves no stack behind', async (signal) => {
   const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
   const npm = spawn('npm', ['start'], {
     cwd: service.directory,
@@ -30,7 +30,7 @@ test('"npm start" that gets SIGTERM alone leaves no stack behind', async () => {
   });
   for await (const chunk of npm.stdout) {
     output += chunk;
-    if (output.includes('Data ') && npm.signalCode === null && npm.exitCode === null) npm.kill('SIGTERM');
+    if (output.includes('Data ') && npm.signalCode === null && npm.exitCode === null) npm.kill(signal);
   }
 
   // The stack holds the output open until it ends.

@@ -52,6 +52,44 @@ test.each([
   ]);
 });
 
+test('an invocation needs no AWS: a profile in the environment that does not exist changes nothing', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['lib/local/invoke/invoke.ts', 'procurementEndpoints'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: ':memory:', AWS_PROFILE: 'moon', AWS_DEV_PROFILE: 'moon' },
+    },
+  );
+
+  expect([status, stdout, stderr]).toEqual([0, expect.stringContaining('"statusCode": 200'), '']);
+});
+
+test('a proxy of the environment is not asked for the services of this machine', () => {
+  const unreachable = 'http://127.0.0.1:9';
+  const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['lib/local/launch.mjs', 'lib/local/invoke/invoke.ts', 'procurementEndpoints'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...inherited,
+        DATA_DIR: ':memory:',
+        NODE_USE_ENV_PROXY: '1',
+        HTTP_PROXY: unreachable,
+        http_proxy: unreachable,
+        NO_PROXY: 'intranet.example',
+        no_proxy: 'intranet.example',
+      },
+    },
+  );
+
+  expect([status, stdout, stderr]).toEqual([0, expect.stringContaining('"statusCode": 200'), '']);
+});
+
 test('an invocation waits for another one on the same data, and then answers', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'triad-invoke-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

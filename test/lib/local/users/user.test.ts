@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -177,6 +177,18 @@ describe('npm run user --stage', () => {
         'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
         'or give --aws-profile PROFILE\n',
     });
+  });
+
+  test('names the profile of the environment that gives none, with the reason', async () => {
+    const AWS_CONFIG_FILE = join(directory, 'config');
+    const session = 'sso_start_url=https://town.example\nsso_region=eu-west-1\nsso_account_id=1\nsso_role_name=ops\n';
+    writeFileSync(AWS_CONFIG_FILE, `[profile town]\n${session}`);
+    const env = { AWS_CONFIG_FILE, AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_PROFILE: 'town', HOME: directory };
+
+    const { code, stderr } = await run(['list', '--stage', 'moon'], env);
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The AWS profile town gives no credentials: .* run aws sso login .*AWS_PROFILE.*\n$/);
   });
 
   test('refuses the name of a stage that cannot exist', async () => {
