@@ -105,6 +105,7 @@ const dropUnusedD3: Plugin = {
 const COMMON: ReadonlySet<string> = new Set(
   [
     'api/calculations.ts',
+    'api/planProblem.ts',
     'api/procurement.ts',
     'formats.ts',
     'kit/dialog.tsx',

@@ -30,21 +30,26 @@ const accepted = async (body: Buffer, headers: Record<string, string>) => {
 };
 
 const fraction = 'whole numbers only; send cents or a smaller unit';
-const thousands = 'whole numbers only, without separators of thousands; write 1000';
+const separated = (readings: string) => `whole numbers only, without separators: write ${readings}`;
 
 describe('a text that is not a plain whole number is refused with its cell and a remedy', () => {
   const texts: readonly (readonly [string, string])[] = [
     ['12,50', fraction],
     ['12.5', fraction],
     ['1.234,50', fraction],
-    ['1.000', thousands],
-    ['15.000', thousands],
-    ['1,000', thousands],
-    ['1 000', thousands],
-    ['1\u00a0000', thousands],
-    ["1'000", thousands],
-    ['1.000.000', thousands],
-    ['10.0000', thousands],
+    ['1.000', separated('1000 or 1')],
+    ['15.000', separated('15000 or 15')],
+    ['1.500', separated('1500; if it is 1.5, send cents or a smaller unit')],
+    ['-1,500', separated('-1500; if it is -1.5, send cents or a smaller unit')],
+    ['1,000', separated('1000 or 1')],
+    ['1 000', separated('1000')],
+    ['1\u00a0000', separated('1000')],
+    ["1'000", separated('1000')],
+    ['1.000.000', separated('1000000')],
+    ['10.0000', fraction],
+    ['0.500', fraction],
+    ['1.000,500', 'whole numbers only'],
+    ['05.01.2026', 'whole numbers only'],
     ['95%', 'whole numbers only; leave the percent sign out'],
     ['2026-04-03', 'whole numbers only, not a date; enter the number'],
     ['1e3', 'whole numbers only'],
@@ -205,8 +210,14 @@ describe('a cell of another type', () => {
     const merged = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, null), 'Periods', 3, 1, null);
 
     expect(await errorsOf(await workbookOf(merged), XLSX)).toMatchObject([
-      { message: 'RequiredAmount is missing', source: 'sheet PartsToBuy', row: 2, cell: 'B2', value: '' },
-      { message: 'Periods B3 "": Date is missing', source: 'sheet Periods', row: 3, cell: 'B3' },
+      {
+        message: 'RequiredAmount is missing: enter it, or remove the entry',
+        source: 'sheet PartsToBuy',
+        row: 2,
+        cell: 'B2',
+        value: '',
+      },
+      { message: 'Periods B3 "": Date is missing: enter it', source: 'sheet Periods', row: 3, cell: 'B3' },
     ]);
   });
 });
@@ -273,6 +284,18 @@ test('column names are read without regard to case', async () => {
   await accepted(await workbookOf(rows), XLSX);
 });
 
+test('a missing table is reported with the way to add it', async () => {
+  const { Periods: _, ...rest } = tinySheets();
+  const message =
+    'The upload lacks Periods: add the sheet or file of this name; without entries it has only its column names';
+
+  for (const [body, type] of [
+    [await workbookOf(rest), XLSX],
+    [archiveOf(rest), ZIP],
+  ] as const)
+    expect(await errorsOf(body, type)).toMatchObject([{ code: 'E-BODY', path: 'materialList.Periods', message }]);
+});
+
 test('all missing tables and columns are reported at once, with similar names', async () => {
   const { Part = [], Supplier = [], Periods = [], ...rest } = tinySheets();
   const without = (lines: (readonly unknown[])[], column: number, name: string) =>
@@ -285,7 +308,7 @@ test('all missing tables and columns are reported at once, with similar names', 
   };
   const expected = (of: (table: string) => string, label: string) => [
     `${of('Supplier')} lacks the column SupplyOnTime in line 1: found Supply on time, did you mean SupplyOnTime?`,
-    `${of('Supplier')} lacks the column Priority in line 1`,
+    `${of('Supplier')} lacks the column Priority in line 1: add it`,
     `${of('Periods')} lacks the column IsActive in line 1: found Active, did you mean IsActive?`,
     'The upload lacks Part: found Parts, did you mean Part?',
     `${label} B2 "12,50": ${fraction}`,
