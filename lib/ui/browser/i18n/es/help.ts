@@ -86,7 +86,7 @@ export const help: HelpTexts = {
             'Un archivo JSON con el miembro materialList.',
           ],
         },
-        'La primera línea contiene los nombres de las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que indica la celda.',
+        'La primera línea contiene los nombres de las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error.',
         'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas los muestran junto al número. Otro texto se guarda como descripción.',
       ],
     },
@@ -199,7 +199,7 @@ export const help: HelpTexts = {
     api: {
       title: 'Para programas',
       blocks: [
-        'Los programas pueden usar la API HTTP de estas páginas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
+        'Los programas pueden usar la API HTTP. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola.',
       ],
     },
   },
