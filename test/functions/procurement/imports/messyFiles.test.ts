@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   archiveOf,
   type Sheets,
@@ -206,6 +206,35 @@ describe('a cell of another type', () => {
     else expect(await errorsOf(body, XLSX)).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 
+  test('is a day wherever the service runs, if it is an ISO date without a time zone', async () => {
+    const { TZ } = process.env;
+    onTestFinished(() => {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    });
+    process.env.TZ = 'Europe/Madrid';
+    const place = Object.keys(tinySheets()).indexOf('Periods') + 1;
+    for (const value of ['2026-01-05', '2026-01-05T00:00:00', '2026-01-05T00:00:00Z'])
+      await accepted(
+        withXml(await workbookOf(tinySheets()), place, (xml) =>
+          xml.replace(/<c r="B2"[^>]*>.*?<\/c>/, `<c r="B2" t="d"><v>${value}</v></c>`),
+        ),
+        XLSX,
+      );
+  });
+
+  test('is a day counted from 1904 if the workbook says so', async () => {
+    const place = Object.keys(tinySheets()).indexOf('Periods') + 1;
+    const dated = await workbookOf(withCell(tinySheets(), 'Periods', 4, 1, new Date('2026-01-19T00:00:00Z')));
+    const count = (epoch: string, days: number): Buffer =>
+      withXml(dated, place, (xml) => xml.replace(/(<c r="B4"[^>]*><v>)46041/, `$1${days}`), {
+        'xl/workbook.xml': (xml) => xml.replace(/<workbookPr[^>]*>/, '').replace('<sheets>', `${epoch}<sheets>`),
+      });
+
+    await accepted(count('<workbookPr date1904="1"/>', 46_041 - 1462), XLSX);
+    expect(await errorsOf(count('', 46_041 - 1462), XLSX)).toMatchObject([{ code: 'E-PER-ORDER' }]);
+  });
+
   test('is missing in merged rows, also the date of a period, which then does not default to its id', async () => {
     const merged = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, null), 'Periods', 3, 1, null);
 
@@ -263,6 +292,15 @@ test.each<[string, (text: string) => Uint8Array]>([
 ])('CSV files are read in %s', async (_, encode) => {
   await accepted(archiveOf(tinySheets(), { delimiter: '\t', encode }), ZIP);
 });
+
+test.each(['\n', '\r\n', '\r'])(
+  'CSV files are read with lines that end in %j, also one that names the delimiter',
+  async (end) => {
+    const encode = (text: string) => strToU8(`sep=;\n${text}`.replaceAll(/\r?\n/g, end));
+
+    await accepted(archiveOf(tinySheets(), { delimiter: ';', encode }), ZIP);
+  },
+);
 
 test('a CSV file in another encoding is refused with a remedy', async () => {
   const encode = (text: string) => Buffer.from(text.replace('PartType', 'PartType,Größe'), 'latin1');
