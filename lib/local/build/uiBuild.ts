@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { BUILD_FOLDER, createBuildFolders } from '#lib/local/build/buildFolders.ts';
+import { dropRedundantImports } from '#lib/local/build/dropRedundantImports.ts';
 import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
 
 /** Folder of the built pages below the project's root. */
@@ -105,6 +106,7 @@ const dropUnusedD3: Plugin = {
 const COMMON: ReadonlySet<string> = new Set(
   [
     'api/calculations.ts',
+    'api/planProblem.ts',
     'api/procurement.ts',
     'formats.ts',
     'kit/dialog.tsx',
@@ -188,7 +190,14 @@ const bundle = async (root: string) => {
     write: false,
     logLevel: 'warning',
   });
-  return { files: outputFiles.map(({ path, contents }) => ({ name: basename(path), data: contents })), metafile };
+  const isModule = ({ path }: { readonly path: string }): boolean => path.endsWith('.js');
+  const modules = new Map(outputFiles.filter(isModule).map(({ path, text }) => [basename(path), text]));
+  const shorter = dropRedundantImports(modules);
+  const files = outputFiles.map(({ path, contents }) => {
+    const name = basename(path);
+    return { name, data: Buffer.from(shorter.get(name) ?? contents) };
+  });
+  return { files, metafile };
 };
 
 /** Milliseconds for which files stay after the last build that had them. */

@@ -47,7 +47,7 @@ test('the time to wait is told in Spanish', async () => {
 
 test.each([
   ['en', 'It needs the role planner, which an operator gives.'],
-  ['es', 'Hace falta el rol planner, que asigna un operador.'],
+  ['es', 'Un operador asigna el rol planner.'],
 ] as const)('a missing role is named, with who gives it: %s', async (language, remedy) => {
   await setLanguage(language);
   const refused = new ApiError(403, { key: 'roleMissing', values: { roles: 'administrator, planner' } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CELL_ERRORS, FILE_ERRORS, NAME_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import { ISSUE_MESSAGES, type IssueKey } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { issueMessages as english } from '#lib/ui/browser/i18n/en/issueMessages.ts';
 import { issueMessages as spanish } from '#lib/ui/browser/i18n/es/issueMessages.ts';
@@ -36,6 +37,22 @@ test.each(KEYS)('%s has a sentence in both languages with the same values', (key
   const shown = inEnglish.used.filter((name) => name !== 'encoding' && inEnglish.text.includes(toValue(name)));
   expect(shown.filter((name) => !inSpanish.text.includes(toValue(name)))).toEqual([]);
 });
+
+/** Words that tell a reader what to do: verbs in the imperative, the only form accepted, or a name that may be meant. */
+const REMEDIES = {
+  english:
+    /\b(?:add|check|correct|delete|did you mean|enter|format|leave|name|only|put|remove|rename|save|send|shorten|use|write)\b/i,
+  spanish:
+    /acórt|añád|cambie|corríj|elimine|envíe|escríb|dele|guárd|nombre|ponga|¿quería decir|quite|revise|\bsolo\b|\bun día\b|\buse\b/i,
+};
+
+test.each(Object.keys({ ...FILE_ERRORS, ...CELL_ERRORS, ...NAME_ERRORS }) as IssueKey[])(
+  '%s, an error in a file, says what to do in both languages',
+  (key) => {
+    expect(writeSentence(english, key).text).toMatch(REMEDIES.english);
+    expect(writeSentence(spanish, key).text).toMatch(REMEDIES.spanish);
+  },
+);
 
 test('the languages have no sentence without a key', () => {
   expect(Object.keys(spanish).sort()).toEqual([...KEYS].sort());

@@ -37,7 +37,7 @@ const TEXTS = {
     description: 'O escriba una descripción',
     import: 'Solo importar',
     needsRole:
-      'Hace falta el rol planner, que asigna un operador. No se pierde nada de lo que ha escrito: vuelva a intentarlo cuando lo tenga.',
+      'Un operador asigna el rol planner. No se pierde nada de lo que ha escrito: vuelva a intentarlo cuando lo tenga.',
   },
 } as const;
 

@@ -136,7 +136,7 @@ describeUi('errors of requests on a Spanish page', () => {
     await page.locator('input[type=file]').first().setInputFiles(instancePath('06-medium'));
     await page.getByRole('button', { name: 'Pedir un plan nuevo' }).click();
 
-    const told = page.getByText('están dañados o incompletos. Vuelva a comprimirlos').first();
+    const told = page.getByText('están dañados o incompletos. Comprímalos').first();
     await told.waitFor();
     expect(await readEnglish(page, page.getByRole('main'))).toEqual([]);
   });

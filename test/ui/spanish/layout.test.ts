@@ -34,6 +34,29 @@ describeUi('The long words of Spanish', () => {
   const show = async (view: string, width: number): Promise<Page> =>
     open(address(await usePlan(EVERY_ALERT, 'Balanced'), view), { language: 'es', width, expectedErrors: /409/ });
 
+  test('leave each button beside the field to whose list it adds', async () => {
+    const page = await open('/procurement/settings?configuration=Balanced', { language: 'es' });
+    const tops = async (role: 'spinbutton' | 'button', names: readonly string[]): Promise<readonly number[]> => {
+      const boxes = names.map((name) => page.getByRole(role, { name, exact: true }).boundingBox());
+      return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? 0));
+    };
+    const lists = ['Proveedores reciclados', 'Tipos de pieza reciclados'];
+    const buttons = lists.map((list) => `Añadir a ${list}`);
+
+    expect(await tops('button', buttons)).toEqual(await tops('spinbutton', lists));
+  });
+
+  test('leave the fields of changed data as high as those beside them', async () => {
+    const page = await show('data', 1366);
+    const fields = [
+      page.getByRole('combobox', { name: 'Mantener los pedidos hasta' }),
+      page.getByRole('textbox', { name: 'Cambiar como mucho' }),
+    ];
+    const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+
+    expect(new Set(boxes.map((box) => Math.round(box?.height ?? 0))).size).toBe(1);
+  });
+
   test('leave the table of alerts inside its card on a phone', async () => {
     await usePlan(EVERY_ALERT, 'Balanced');
     const page = await open('/procurement', { language: 'es', width: 360 });

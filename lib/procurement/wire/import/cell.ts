@@ -49,7 +49,10 @@ const WITH_COMMA_ZEROS = /^([+-]?\d+)[.,]0{1,2}$/;
 const DAY_TEXT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00(?:\.0{1,6})?Z?)?$/;
 
 const DECIMAL = /^[+-]?[\d.,' \u00a0\u202f]*[.,]\d{1,2}$/;
-const SEPARATED = /^[+-]?\d[\d.,' \u00a0\u202f]*$/;
+/** Groups of three digits, as thousands are separated. */
+const SEPARATED = /^[+-]?[1-9]\d{0,2}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+/** One decimal sign, with any number of decimals. */
+const ONE_SIGN = /^[+-]?\d+[.,]\d+$/;
 
 const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
@@ -86,9 +89,15 @@ const readBoolean = (value: boolean, kind: ColumnKind): number | CellFault => {
   return { shown: value ? 'TRUE' : 'FALSE', key: kind === 'date' ? 'cellDay' : 'cellTruth' };
 };
 
+/** Returns both readings of a number with separators: its only separator may be a decimal sign. */
+const readSeparated = (text: string): IssueValues => ({
+  whole: text.replace(/[^\d-]/g, ''),
+  decimal: ONE_SIGN.test(text) ? String(Number(text.replace(',', '.'))) : '',
+});
+
 const findTextFault = (text: string): CellFault['key'] => {
-  if (DECIMAL.test(text)) return 'cellFraction';
   if (SEPARATED.test(text)) return 'cellSeparators';
+  if (DECIMAL.test(text) || ONE_SIGN.test(text)) return 'cellFraction';
   if (DAY_TEXT.test(text)) return 'cellDayText';
   if (text.endsWith('%')) return 'cellPercentText';
   return 'cellWhole';
@@ -104,7 +113,10 @@ const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): num
   if (whole !== undefined) return Number(whole);
   if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.length === 'true'.length ? 1 : 0;
   if (kind === 'flag') return { shown: quote(text), key: 'cellFlag' };
-  if (kind === 'number') return { shown: quote(text), key: findTextFault(text) };
+  if (kind === 'number') {
+    const key = findTextFault(text);
+    return { shown: quote(text), key, ...(key === 'cellSeparators' ? { values: readSeparated(text) } : {}) };
+  }
   return readDayText(text) ?? { shown: quote(text), key: 'cellDay' };
 };
 

@@ -7,7 +7,7 @@ import { createFileError } from '#lib/procurement/wire/request/createFileError.t
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** First line by which some spreadsheet programs declare the delimiter. */
-const DELIMITER_LINE = /^sep=(.)\r?\n/i;
+const DELIMITER_LINE = /^sep=(.)(?:\r\n?|\n)/i;
 
 /** Maximum number of cells of one file: cells take many times the memory of its text. */
 const MOST_CELLS = 10_000_000;

@@ -28,6 +28,10 @@ export const FileField = ({
   onChoose,
 }: FileFieldProps): VNode => {
   const [isOver, setIsOver] = useState(false);
+  // The browser reports no change if the same file is chosen again, which may have been corrected meanwhile.
+  const forget = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    currentTarget.value = '';
+  };
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })} error={error}>
       {(attributes) => (
@@ -42,7 +46,11 @@ export const FileField = ({
             accept={accept}
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
-            onDrop={() => setIsOver(false)}
+            onDrop={(event) => {
+              setIsOver(false);
+              forget(event);
+            }}
+            onClick={forget}
             onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
           />
         </div>

@@ -210,10 +210,12 @@ describe('an upload is refused', () => {
 
   test('that lacks a table or a column, or has one twice', async () => {
     const { 'data/periods.csv': periods, ...rest } = csvFiles(tiny());
-    expect(await refused(Buffer.from(zipSync(rest)), ZIP)).toMatchObject([{ message: 'The upload lacks Periods' }]);
+    expect(await refused(Buffer.from(zipSync(rest)), ZIP)).toMatchObject([
+      { message: expect.stringMatching(/^The upload lacks Periods: add /) },
+    ]);
     const without = { ...rest, 'Periods.csv': strToU8('PeriodID,Date\n1,20260105\n') };
     expect(await refused(Buffer.from(zipSync(without)), ZIP)).toMatchObject([
-      { path: 'materialList.Periods', message: 'Periods.csv lacks the column IsActive in line 1' },
+      { path: 'materialList.Periods', message: 'Periods.csv lacks the column IsActive in line 1: add it' },
     ]);
     const twice = { ...rest, 'a/Periods.csv': periods as Uint8Array, 'b/Periods.csv': periods as Uint8Array };
     expect(await refused(Buffer.from(zipSync(twice)), ZIP)).toMatchObject([
@@ -221,7 +223,7 @@ describe('an upload is refused', () => {
     ]);
     expect(await refused(Buffer.from(zipSync({ ...rest, 'Offers.csv': strToU8('') })), ZIP)).toMatchObject([
       { message: expect.stringMatching(/^Offers\.csv is not one of Part\.csv, /) },
-      { message: 'The upload lacks Periods' },
+      { message: expect.stringMatching(/^The upload lacks Periods: add /) },
     ]);
   });
 
@@ -241,7 +243,7 @@ describe('an upload is refused', () => {
     ]);
     const twice = { ...files, 'data/part.csv': strToU8(`${FIELDS.Part.join()},PartId\n10,0,0,1,11\n`) };
     expect(await refused(Buffer.from(zipSync(twice)), ZIP)).toMatchObject([
-      { path: 'materialList.Part', message: 'part.csv names the column PartId twice in line 1' },
+      { path: 'materialList.Part', message: 'part.csv names the column PartId twice in line 1: remove one' },
     ]);
   });
 
@@ -358,7 +360,7 @@ describe('an upload is refused', () => {
         },
       ]);
     const [cut] = await refused(form([{ name: 'file', filename: 'problem.json', body: ' {"materialList": ' }]), FORM);
-    expect(cut?.message).toBe('The body is not valid JSON from line 1, column 19 on');
+    expect(cut?.message).toBe('The body is not valid JSON from line 1, column 19 on: correct it there');
   });
 
   test('whose archive would be too large once inflated', async () => {

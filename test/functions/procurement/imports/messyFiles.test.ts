@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   archiveOf,
   type Sheets,
@@ -30,21 +30,26 @@ const accepted = async (body: Buffer, headers: Record<string, string>) => {
 };
 
 const fraction = 'whole numbers only; send cents or a smaller unit';
-const thousands = 'whole numbers only, without separators of thousands; write 1000';
+const separated = (readings: string) => `whole numbers only, without separators: write ${readings}`;
 
 describe('a text that is not a plain whole number is refused with its cell and a remedy', () => {
   const texts: readonly (readonly [string, string])[] = [
     ['12,50', fraction],
     ['12.5', fraction],
     ['1.234,50', fraction],
-    ['1.000', thousands],
-    ['15.000', thousands],
-    ['1,000', thousands],
-    ['1 000', thousands],
-    ['1\u00a0000', thousands],
-    ["1'000", thousands],
-    ['1.000.000', thousands],
-    ['10.0000', thousands],
+    ['1.000', separated('1000 or 1')],
+    ['15.000', separated('15000 or 15')],
+    ['1.500', separated('1500; if it is 1.5, send cents or a smaller unit')],
+    ['-1,500', separated('-1500; if it is -1.5, send cents or a smaller unit')],
+    ['1,000', separated('1000 or 1')],
+    ['1 000', separated('1000')],
+    ['1\u00a0000', separated('1000')],
+    ["1'000", separated('1000')],
+    ['1.000.000', separated('1000000')],
+    ['10.0000', fraction],
+    ['0.500', fraction],
+    ['1.000,500', 'whole numbers only'],
+    ['05.01.2026', 'whole numbers only'],
     ['95%', 'whole numbers only; leave the percent sign out'],
     ['2026-04-03', 'whole numbers only, not a date; enter the number'],
     ['1e3', 'whole numbers only'],
@@ -201,12 +206,47 @@ describe('a cell of another type', () => {
     else expect(await errorsOf(body, XLSX)).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 
+  test('is a day wherever the service runs, if it is an ISO date without a time zone', async () => {
+    const { TZ } = process.env;
+    onTestFinished(() => {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    });
+    process.env.TZ = 'Europe/Madrid';
+    const place = Object.keys(tinySheets()).indexOf('Periods') + 1;
+    for (const value of ['2026-01-05', '2026-01-05T00:00:00', '2026-01-05T00:00:00Z'])
+      await accepted(
+        withXml(await workbookOf(tinySheets()), place, (xml) =>
+          xml.replace(/<c r="B2"[^>]*>.*?<\/c>/, `<c r="B2" t="d"><v>${value}</v></c>`),
+        ),
+        XLSX,
+      );
+  });
+
+  test('is a day counted from 1904 if the workbook says so', async () => {
+    const place = Object.keys(tinySheets()).indexOf('Periods') + 1;
+    const dated = await workbookOf(withCell(tinySheets(), 'Periods', 4, 1, new Date('2026-01-19T00:00:00Z')));
+    const count = (epoch: string, days: number): Buffer =>
+      withXml(dated, place, (xml) => xml.replace(/(<c r="B4"[^>]*><v>)46041/, `$1${days}`), {
+        'xl/workbook.xml': (xml) => xml.replace(/<workbookPr[^>]*>/, '').replace('<sheets>', `${epoch}<sheets>`),
+      });
+
+    await accepted(count('<workbookPr date1904="1"/>', 46_041 - 1462), XLSX);
+    expect(await errorsOf(count('', 46_041 - 1462), XLSX)).toMatchObject([{ code: 'E-PER-ORDER' }]);
+  });
+
   test('is missing in merged rows, also the date of a period, which then does not default to its id', async () => {
     const merged = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, null), 'Periods', 3, 1, null);
 
     expect(await errorsOf(await workbookOf(merged), XLSX)).toMatchObject([
-      { message: 'RequiredAmount is missing', source: 'sheet PartsToBuy', row: 2, cell: 'B2', value: '' },
-      { message: 'Periods B3 "": Date is missing', source: 'sheet Periods', row: 3, cell: 'B3' },
+      {
+        message: 'RequiredAmount is missing: enter it, or remove the entry',
+        source: 'sheet PartsToBuy',
+        row: 2,
+        cell: 'B2',
+        value: '',
+      },
+      { message: 'Periods B3 "": Date is missing: enter it', source: 'sheet Periods', row: 3, cell: 'B3' },
     ]);
   });
 });
@@ -253,6 +293,15 @@ test.each<[string, (text: string) => Uint8Array]>([
   await accepted(archiveOf(tinySheets(), { delimiter: '\t', encode }), ZIP);
 });
 
+test.each(['\n', '\r\n', '\r'])(
+  'CSV files are read with lines that end in %j, also one that names the delimiter',
+  async (end) => {
+    const encode = (text: string) => strToU8(`sep=;\n${text}`.replaceAll(/\r?\n/g, end));
+
+    await accepted(archiveOf(tinySheets(), { delimiter: ';', encode }), ZIP);
+  },
+);
+
 test('a CSV file in another encoding is refused with a remedy', async () => {
   const encode = (text: string) => Buffer.from(text.replace('PartType', 'PartType,Größe'), 'latin1');
 
@@ -273,6 +322,18 @@ test('column names are read without regard to case', async () => {
   await accepted(await workbookOf(rows), XLSX);
 });
 
+test('a missing table is reported with the way to add it', async () => {
+  const { Periods: _, ...rest } = tinySheets();
+  const message =
+    'The upload lacks Periods: add the sheet or file of this name; without entries it has only its column names';
+
+  for (const [body, type] of [
+    [await workbookOf(rest), XLSX],
+    [archiveOf(rest), ZIP],
+  ] as const)
+    expect(await errorsOf(body, type)).toMatchObject([{ code: 'E-BODY', path: 'materialList.Periods', message }]);
+});
+
 test('all missing tables and columns are reported at once, with similar names', async () => {
   const { Part = [], Supplier = [], Periods = [], ...rest } = tinySheets();
   const without = (lines: (readonly unknown[])[], column: number, name: string) =>
@@ -285,7 +346,7 @@ test('all missing tables and columns are reported at once, with similar names', 
   };
   const expected = (of: (table: string) => string, label: string) => [
     `${of('Supplier')} lacks the column SupplyOnTime in line 1: found Supply on time, did you mean SupplyOnTime?`,
-    `${of('Supplier')} lacks the column Priority in line 1`,
+    `${of('Supplier')} lacks the column Priority in line 1: add it`,
     `${of('Periods')} lacks the column IsActive in line 1: found Active, did you mean IsActive?`,
     'The upload lacks Part: found Parts, did you mean Part?',
     `${label} B2 "12,50": ${fraction}`,

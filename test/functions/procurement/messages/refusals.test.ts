@@ -92,7 +92,9 @@ describe.each([
   });
 
   test('that is not UTF-8', async () => {
-    expect((await refusal(Buffer.from([0x22, 0xff, 0x22]))).message).toBe('The body is not valid UTF-8');
+    expect((await refusal(Buffer.from([0x22, 0xff, 0x22]))).message).toBe(
+      'The body is not valid UTF-8: save it in this encoding',
+    );
   });
 
   test.each([

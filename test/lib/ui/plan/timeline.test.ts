@@ -65,8 +65,9 @@ const LINES: readonly LineItem[] = [
 const rowsOf = (): readonly PartRow[] => {
   const lines = createLineCollector();
   for (const line of LINES) lines.add(line);
-  const missing = { PartId: 30, RequiredPeriod: 4, MissingAmount: 7, LateAmount: 0 } as UnavailableItem;
-  return buildRows(problem, { lines: lines.finish(), unavailable: [missing] });
+  const missing = { PartId: 30, RequiredPeriod: 4, RequirementType: 0, MissingAmount: 7, LateAmount: 0 };
+  const minimum = { ...missing, RequirementType: 1, MissingAmount: 2 };
+  return buildRows(problem, { lines: lines.finish(), unavailable: [missing, minimum] as UnavailableItem[] });
 };
 
 const [first, empty, last] = rowsOf();
@@ -85,7 +86,10 @@ describe('the rows of the timeline', () => {
 
   test('know what is late and what is missing', () => {
     expect([first?.isLate, first?.missing]).toEqual([true, 0]);
-    expect([last?.isLate, last?.missing]).toEqual([false, 7]);
+    expect([last?.isLate, last?.missing]).toEqual([false, 9]);
+  });
+
+  test('count no missing minimum stock as missing from a requirement of the same period', () => {
     expect(last?.marks[0]).toMatchObject({ kind: 'requirement', missing: 7 });
   });
 

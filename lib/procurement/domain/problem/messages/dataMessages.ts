@@ -29,10 +29,11 @@ const describeForm = ({ field, date }: WrongDate, encoding: DateEncoding): strin
 /** Messages of errors in the data of a problem. */
 export const DATA_ERRORS = {
   bodyNotObject: () => 'The body must be a JSON object',
-  listMissing: () => 'materialList is missing',
-  listNotObject: () => 'materialList is not an object',
-  tableMissing: ({ table }: { readonly table: string }) => `${table} is missing`,
-  tableNotArray: ({ table }: { readonly table: string }) => `${table} is not an array`,
+  listMissing: () => 'materialList is missing: add it, an object with the eight tables',
+  listNotObject: () => 'materialList is not an object: send one with the eight tables',
+  tableMissing: ({ table }: { readonly table: string }) =>
+    `${table} is missing: add it, as an empty array if it has no entries`,
+  tableNotArray: ({ table }: { readonly table: string }) => `${table} is not an array: send an array of its entries`,
   entryForm: () => 'An entry must be an object or an array of its values',
   entryLength: (
     {
@@ -43,7 +44,7 @@ export const DATA_ERRORS = {
     }: { readonly table: string; readonly count: number; readonly found: number; readonly fields: string },
     format: FormatCount,
   ) => `A positional entry of ${table} has ${format(count)} values, not ${format(found)}: ${fields}`,
-  fieldMissing: ({ field }: Field) => `${field} is missing`,
+  fieldMissing: ({ field }: Field) => `${field} is missing: enter it, or remove the entry`,
   isArray: ({ field }: Field) => `${field} is not an integer: it is an array`,
   isObject: ({ field }: Field) => `${field} is not an integer: it is an object`,
   notInteger: ({ field, value }: FieldValue) => `${field} is not an integer: it is ${value}`,
@@ -56,7 +57,7 @@ export const DATA_ERRORS = {
     `${field} is not an integer: it is ${value}; send whole units, prices in cents`,
   negative: ({ field }: Field) => `${field} is negative: it must be 0 or more`,
   outOfRange: ({ field, low, high }: Field & { readonly low: number; readonly high: number }) =>
-    `${field} is not from ${low} to ${high}`,
+    `${field} must be from ${low} to ${high}`,
   repeated: ({ fields, key }: { readonly fields: string; readonly key: string }) =>
     `${fields} ${key} occurs more than once: remove one entry, or correct it`,
   unknownId: ({ field, id, table }: Field & { readonly id: number; readonly table: string }) =>
@@ -64,11 +65,12 @@ export const DATA_ERRORS = {
   maximumBelowMinimum: () =>
     'AvailabilityMaximumAmount is below AvailabilityMinimumAmount: raise it, or use 0 for no maximum',
   windowReversed: () => 'EndingPeriod is before StartingPeriod: correct one of them',
-  dateForm: (wrong: WrongDate & { readonly encoding: DateEncoding }) => describeForm(wrong, wrong.encoding),
+  dateForm: (wrong: WrongDate & { readonly encoding: DateEncoding }) =>
+    `${describeForm(wrong, wrong.encoding)}: write it in this form`,
   dateNotCalendar: (wrong: WrongDate) => `${describeForm(wrong, 'calendar')}, such as 20260105`,
   dateSerial: (wrong: WrongDate & { readonly day: string; readonly number: string }) =>
     `${describeForm(wrong, 'calendar')}; as a spreadsheet counts days it is ${wrong.day}: write ${wrong.number}`,
-  noDay: ({ field, date }: WrongDate) => `${field} ${date} is not a day of the calendar (yyyymmdd)`,
+  noDay: ({ field, date }: WrongDate) => `${field} ${date} is not a day of the calendar (yyyymmdd): correct it`,
   noPeriods: () => 'Periods is empty: list at least one period',
   periodsDisordered: ({ id, before }: { readonly id: number; readonly before: number }) =>
     `PeriodID ${id} is dated after PeriodID ${before}: ids increase with the dates`,
@@ -76,7 +78,8 @@ export const DATA_ERRORS = {
   tooManyEntries: (
     { table, count, most }: { readonly table: string; readonly count: number; readonly most: number },
     format: FormatCount,
-  ) => `${table} has ${format(count)} entries, at most ${format(most)} are accepted`,
+  ) =>
+    `${table} has ${format(count)} entries, at most ${format(most)} are accepted: leave out those that are not needed`,
   totalsTooLarge: ({ table }: { readonly table: string }) =>
     `Totals of ${table} exceed the range of exact integers (2^53): use a larger unit of measure`,
   partTooLarge: (

@@ -19,47 +19,54 @@ interface Found {
   readonly found: string;
 }
 
+const SAVE_AGAIN = 'Save it again as .xlsx';
+
 /** Messages about a file, its tables and its columns. */
 export const FILE_ERRORS = {
   unknownFormat: () =>
     'The file is neither JSON, nor a workbook (.xlsx), nor a ZIP archive: send one of these, CSV files as one ZIP',
   fileEmpty: () => 'The file is empty: send JSON, a workbook (.xlsx), or CSV files as one ZIP archive',
-  jsonEncoding: () => 'The body is not valid UTF-8',
+  jsonEncoding: () => 'The body is not valid UTF-8: save it in this encoding',
   jsonInvalid: ({ line, column }: { readonly line: number; readonly column: number }) =>
-    `The body is not valid JSON from line ${line}, column ${column} on`,
+    `The body is not valid JSON from line ${line}, column ${column} on: correct it there`,
   archiveDamaged: () => 'The archive is damaged: save it again, or send it again',
   archiveMethod: () => 'The archive is compressed by a method other than deflate: save it again as ZIP',
-  archiveRepeats: ({ file }: File) => `The archive holds ${file} twice`,
+  archiveRepeats: ({ file }: File) => `The archive holds ${file} twice: leave one out`,
   archiveFiles: ({ most }: { readonly most: number }, format: FormatCount) =>
-    `The archive holds more than ${format(most)} files`,
-  filePassword: ({ file }: File) => `${file} is protected by a password`,
+    `The archive holds more than ${format(most)} files: leave out those that are not tables`,
+  filePassword: ({ file }: File) => `${file} is protected by a password: save it without one`,
   fileEncoding: ({ file }: File) => `${file} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`,
-  fileUnknown: ({ file, files }: File & { readonly files: string }) => `${file} is not one of ${files}`,
-  csvInvalid: ({ file }: File) => `${file} is not CSV`,
+  fileUnknown: ({ file, files }: File & { readonly files: string }) =>
+    `${file} is not one of ${files}: rename it, or leave it out`,
+  csvInvalid: ({ file }: File) => `${file} is not CSV: check its quotes`,
   csvInvalidFrom: ({ file, line }: File & { readonly line: number }) =>
     `${file} is not CSV from line ${line} on: check its quotes`,
   csvTooLarge: ({ file, most }: File & { readonly most: number }, format: FormatCount) =>
-    `${file} has more than ${format(most)} cells`,
+    `${file} has more than ${format(most)} cells: leave out the columns that are not needed`,
   workbookPassword: () => 'The workbook is protected by a password: save it without one',
   workbookOld: () => 'The file is a workbook of the old format (.xls): save it as .xlsx',
   workbookBinary: () => 'The file is a binary workbook (.xlsb): save it as .xlsx',
-  workbookNone: () => 'The file is not a workbook (.xlsx)',
-  workbookEncoding: ({ file }: File) => `The workbook is damaged: ${file} is not UTF-8`,
-  workbookLacks: ({ file }: File) => `The workbook is damaged: it lacks ${file}`,
-  sheetAddress: ({ source }: Source) => `The workbook is damaged: ${source} has a cell with an invalid address`,
-  sheetCut: ({ source }: Source) => `The workbook is damaged: ${source} ends too early`,
+  workbookNone: () => 'The file is not a workbook: save it as .xlsx',
+  workbookEncoding: ({ file }: File) => `The workbook is damaged: ${file} is not UTF-8. ${SAVE_AGAIN}`,
+  workbookLacks: ({ file }: File) => `The workbook is damaged: it lacks ${file}. ${SAVE_AGAIN}`,
+  sheetAddress: ({ source }: Source) =>
+    `The workbook is damaged: ${source} has a cell with an invalid address. ${SAVE_AGAIN}`,
+  sheetCut: ({ source }: Source) => `The workbook is damaged: ${source} ends too early. ${SAVE_AGAIN}`,
   sheetTooLarge: ({ source, line }: Source & { readonly line: number }) =>
     `The sheet is too large: ${source} reaches row ${line}; delete the cells beyond the data`,
   tableTwice: ({ source, other }: Source & { readonly other: string }) =>
     `${source} and ${other} are the same table: leave one out`,
-  tableLacking: ({ table }: { readonly table: string }) => `The upload lacks ${table}`,
+  tableLacking: ({ table }: { readonly table: string }) =>
+    `The upload lacks ${table}: add the sheet or file of this name; without entries it has only its column names`,
   tableMisnamed: ({ table, found }: Found & { readonly table: string }) =>
     `The upload lacks ${table}: found ${found}, did you mean ${table}?`,
   sourceEmpty: ({ source }: Source) => `${source} is empty: name the columns in its first line`,
-  columnLacking: ({ source, field, line }: ColumnPlace) => `${source} lacks the column ${field} in line ${line}`,
+  columnLacking: ({ source, field, line }: ColumnPlace) =>
+    `${source} lacks the column ${field} in line ${line}: add it`,
   columnMisnamed: ({ source, field, line, found }: ColumnPlace & Found) =>
     `${source} lacks the column ${field} in line ${line}: found ${found}, did you mean ${field}?`,
-  columnTwice: ({ source, field, line }: ColumnPlace) => `${source} names the column ${field} twice in line ${line}`,
+  columnTwice: ({ source, field, line }: ColumnPlace) =>
+    `${source} names the column ${field} twice in line ${line}: remove one`,
   rowTooLong: ({ values, columns }: { readonly values: number; readonly columns: number }, format: FormatCount) =>
     `The row has more values (${format(values)}) than the table has columns (${format(columns)}): put values with separators in quotes`,
 } as const;
@@ -71,14 +78,27 @@ export interface ShownCell {
   readonly shown: string;
 }
 
+/** What a text with separators can mean. */
+interface NumberReadings {
+  /** The number if the separators are those of thousands. */
+  readonly whole: string;
+  /** The number if the only separator is a decimal sign; empty if it cannot be one. */
+  readonly decimal: string;
+}
+
 const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${cell} ${shown}`;
 
 /** Messages about a cell without a usable value. */
 export const CELL_ERRORS = {
   cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
   cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; send cents or a smaller unit`,
-  cellSeparators: (at: ShownCell) =>
-    `${describeCell(at)}: whole numbers only, without separators of thousands; write 1000`,
+  cellSeparators: ({ whole, decimal, ...at }: ShownCell & NumberReadings) => {
+    const write = `${describeCell(at)}: whole numbers only, without separators: write ${whole}`;
+    if (decimal === '') return write;
+    return decimal.includes('.')
+      ? `${write}; if it is ${decimal}, send cents or a smaller unit`
+      : `${write} or ${decimal}`;
+  },
   cellDayText: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not a date; enter the number`,
   cellPercentText: (at: ShownCell) => `${describeCell(at)}: whole numbers only; leave the percent sign out`,
   cellDate: (at: ShownCell) =>
@@ -89,7 +109,8 @@ export const CELL_ERRORS = {
   cellDay: (at: ShownCell) =>
     `${describeCell(at)}: a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date`,
   cellFlag: (at: ShownCell) => `${describeCell(at)}: only 0 and 1, or FALSE and TRUE`,
-  cellEmpty: ({ field, ...at }: ShownCell & { readonly field: string }) => `${describeCell(at)}: ${field} is missing`,
+  cellEmpty: ({ field, ...at }: ShownCell & { readonly field: string }) =>
+    `${describeCell(at)}: ${field} is missing: enter it`,
   cellDateFormat: (at: ShownCell) =>
     `${describeCell(at)}: the cell has a date format, but its number is not a date; format the cell as a number`,
   cellPercent: ({ text, percent, ...at }: ShownCell & { readonly text: string; readonly percent: number }) =>
@@ -113,14 +134,15 @@ export const NAME_ERRORS = {
     { most, mostNames }: { readonly most: number; readonly mostNames: number },
     format: FormatCount,
   ) =>
-    `The description is longer than ${format(most)} characters; a CSV or JSON of names may have ${format(mostNames)}`,
+    `The description is longer than ${format(most)} characters; a CSV or JSON of names may have ${format(mostNames)}: shorten it`,
   namesInvalid: () => 'The description begins like a CSV of names but is not valid CSV: check its quotes',
   nameTable: ({ place, said, tables }: NamePlace & { readonly said: string; readonly tables: string }) =>
     `Names, ${place}: ${said} is not a table with names: use ${tables}`,
-  nameId: ({ place, id }: NamePlace & { readonly id: string }) => `Names, ${place}: The id ${id} is not an integer`,
-  nameEmpty: ({ place }: NamePlace) => `Names, ${place}: The name is empty or not text`,
+  nameId: ({ place, id }: NamePlace & { readonly id: string }) =>
+    `Names, ${place}: The id ${id} is not an integer: correct it`,
+  nameEmpty: ({ place }: NamePlace) => `Names, ${place}: The name is empty or not text: enter one`,
   nameTooLong: ({ place, most }: NamePlace & { readonly most: number }, format: FormatCount) =>
-    `Names, ${place}: The name is longer than ${format(most)} characters`,
+    `Names, ${place}: The name is longer than ${format(most)} characters: shorten it`,
   nameDirection: ({ place }: NamePlace) =>
     `Names, ${place}: The name has characters that change the direction of text, such as U+202E: remove them`,
   nameTwice: ({ place, table, id }: NamePlace & { readonly table: string; readonly id: string }) =>

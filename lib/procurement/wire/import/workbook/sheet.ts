@@ -48,7 +48,13 @@ const toDate = (text: string, isFrom1904: boolean): Cell => {
   };
 };
 
-const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]{1,20}Z?)?$/;
+const ISO = /^(\d{4}-\d\d-\d\d)(?:T([\d:.]{1,20})Z?)?$/;
+
+/** Reads a date of type `d`, which has no time zone: as UTC, so that it is the same day wherever the service runs. */
+const toIsoDate = (text: string): Cell => {
+  const [, day, time = '00:00:00'] = ISO.exec(text) ?? [];
+  return day === undefined ? text : new Date(`${day}T${time}Z`);
+};
 
 interface OpenCell {
   readonly column: number;
@@ -89,7 +95,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
     case 'e':
       return { shown: value, key: 'cellFormulaError' };
     case 'd':
-      return ISO.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
+      return toIsoDate(value);
     default:
       return toNumber(value, forms[cell.style] ?? 'plain', isFrom1904);
   }

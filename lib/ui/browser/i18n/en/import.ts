@@ -10,6 +10,7 @@ const importData = {
     limit: 'The page compresses the file. A deployed service takes about 4.5 MB after compression.',
     size: (name: string, size: string, compressed: string): string => `${name}: ${size}, ${compressed} compressed.`,
     large: 'This is more than a deployed service takes. Leave out columns that are not needed, or import it locally.',
+    changed: 'The file has changed since it was chosen: choose it again.',
     missing: 'Choose a problem file first, or use an earlier import.',
   },
   description: {

@@ -86,7 +86,7 @@ export const help: HelpTexts = {
             'Un archivo JSON con el miembro materialList.',
           ],
         },
-        'La primera línea contiene los nombres de las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error que indica la celda.',
+        'La primera línea contiene los nombres de las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se leen. Una celda ambigua, como 1.000, es un error.',
         'El archivo de descripción es opcional. Un CSV con las columnas Table, Id y Name, o un JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas los muestran junto al número. Otro texto se guarda como descripción.',
       ],
     },
@@ -96,7 +96,7 @@ export const help: HelpTexts = {
         'La cobertura va siempre primero: el menor número posible de unidades sin cubrir y, después, la menor falta posible de existencias mínimas al final. Ningún plan ahorra dinero dejando de comprar.',
         'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
         'Con precios iguales durante muchos periodos, LowestCost puede pedir casi cada día: cópiela y añada los pedidos de compra como último objetivo.',
-        'Un objetivo de un orden puede tener una tolerancia. Con «coste total, dentro del 1 %» y después «pedidos de compra», el cálculo busca el menor número de pedidos entre los planes que cuestan como máximo un 1 % más que el más barato. Hay un solo margen para todo el plan. Las preguntas no lo tienen en cuenta: puede que una causa en Comparar solo deshaga lo que el margen permitió.',
+        'Un objetivo de un orden puede tener una tolerancia. Con «coste total, dentro del 1 %» y después «pedidos de compra», el cálculo busca los menos pedidos que cuesten como máximo un 1 % más que el plan más barato. Hay un solo margen para todo el plan. Las preguntas no lo tienen en cuenta: puede que una causa en Comparar solo deshaga lo que el margen permitió.',
         'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
         { draw: 'criteria' },
       ],
@@ -104,9 +104,9 @@ export const help: HelpTexts = {
     gap: {
       title: 'Distancia al mejor plan: la brecha',
       blocks: [
-        'La brecha está demostrada: ningún plan puede ser mejor en más de este porcentaje. 0,00 significa que el plan es el mejor. «Sin demostrar» significa que no se conoce ninguna cota; no significa 0.',
+        'La brecha está demostrada: ningún plan puede ser mejor en más de este porcentaje. 0,00 significa que el plan es el mejor; «sin demostrar», que no se conoce ninguna cota.',
         'Con un orden de objetivos, el porcentaje es el del primer objetivo: «coste como mucho un 0,80 % por encima del mínimo posible».',
-        'Con pesos es un porcentaje de la distancia ponderada, que no es un porcentaje del coste: «distancia ponderada como mucho un 0,80 % por encima de la mínima posible».',
+        'Con pesos es el de la distancia ponderada, no el del coste: «distancia ponderada como mucho un 0,80 % por encima de la mínima posible».',
       ],
     },
     configurations: {
@@ -155,7 +155,7 @@ export const help: HelpTexts = {
     export: {
       title: 'Exportar',
       blocks: [
-        'Un plan se puede exportar como libro, como CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
+        'Un plan se puede exportar como libro, como CSV en un ZIP o como JSON. El libro y el ZIP tienen además un borrador de pedido por proveedor. «Esta vista como CSV» contiene las líneas que muestra la página, filtradas y ordenadas.',
         {
           isCode: true,
           table: [
@@ -199,7 +199,7 @@ export const help: HelpTexts = {
     api: {
       title: 'Para programas',
       blocks: [
-        'Los programas pueden usar la API HTTP de estas páginas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
+        'Los programas pueden usar la API HTTP. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola.',
       ],
     },
   },

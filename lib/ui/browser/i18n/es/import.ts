@@ -12,6 +12,7 @@ const importData: typeof English = {
     limit: 'La página comprime el archivo. Un servicio desplegado admite unos 4,5 MB tras comprimir.',
     size: (name, size, compressed) => `${name}: ${size}, ${compressed} comprimido.`,
     large: 'Es más de lo que admite un servicio desplegado. Quite las columnas que sobren o impórtelo en local.',
+    changed: 'El archivo ha cambiado desde que se eligió: elíjalo de nuevo.',
     missing: 'Elija primero un archivo del problema, o use una importación anterior.',
   },
   description: {

@@ -54,7 +54,7 @@ export const warnings: typeof englishWarnings = {
 export const errors: typeof englishErrors = {
   'E-BODY': {
     name: 'Archivo ilegible, o falta una tabla o una columna',
-    text: 'El archivo es JSON, un libro (XLSX) o un ZIP de archivos CSV. Las ocho tablas deben estar presentes, aunque estén vacías. Periods necesita al menos una entrada.',
+    text: 'El archivo es JSON, un libro (XLSX) o un ZIP de archivos CSV con las ocho tablas, aunque estén vacías. Periods necesita al menos una entrada.',
   },
   'E-ENTRY': {
     name: 'Falta un valor o no es un número entero',
@@ -67,7 +67,7 @@ export const errors: typeof englishErrors = {
   'E-RANGE': { name: 'Valor fuera de rango', text: 'SupplyOnTime va de 0 a 100; Priority e IsActive son 0 o 1.' },
   'E-DUP': {
     name: 'Entrada repetida',
-    text: 'Cada identificador aparece una vez: una entrada por pieza, proveedor, periodo, proveedor y pieza, u oferta de un proveedor para una pieza.',
+    text: 'Cada pieza, proveedor, periodo, proveedor con pieza y oferta tiene una sola entrada.',
   },
   'E-REF': {
     name: 'Identificador desconocido',

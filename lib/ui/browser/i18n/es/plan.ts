@@ -33,7 +33,7 @@ export const plan: typeof English = {
   print: 'Imprimir',
   rename: 'Cambiar el título',
   titleLabel: 'Título',
-  titleHint: 'Como máximo 120 caracteres. Si lo deja vacío, se muestran la configuración y la fecha.',
+  titleHint: 'Hasta 120 caracteres. Vacío: la configuración y la fecha.',
   compareWith: {
     action: 'Comparar con…',
     title: 'Comparar con otro plan',

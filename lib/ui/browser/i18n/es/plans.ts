@@ -26,7 +26,7 @@ export const plans: typeof english = {
   compare: 'Comparar',
   compareHint: 'Seleccione dos planes para compararlos.',
   remove: 'Eliminar plan',
-  selectFirst: 'Seleccione antes un plan: con su casilla o con Espacio.',
+  selectFirst: 'Seleccione antes un plan con su casilla o Espacio.',
   removeTitle: { one: '¿Eliminar # plan?', other: '¿Eliminar # planes?' },
   removeRunning: 'Todavía se está calculando. Antes se detiene el cálculo.',
   removeNamed: (configuration) => `Eliminar plan: ${configuration}`,

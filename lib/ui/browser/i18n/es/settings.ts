@@ -14,7 +14,7 @@ export const settings: typeof English = {
     edit: (name) => `Editar ${name}`,
     first: (objectives) => `Primero ${objectives}`,
     separator: ', luego ',
-    gone: (name) => `No existe la configuración ${name}. Puede que se haya eliminado entretanto.`,
+    gone: (name) => `No existe la configuración ${name}. Puede que se haya eliminado.`,
   },
   ofPlan: {
     title: (name) => `${name}, tal como se calculó el plan`,
@@ -40,7 +40,7 @@ export const settings: typeof English = {
     used: (name) => `Los planes nuevos se calculan como ${name}; una copia se guarda como Default.`,
     restore: 'Restaurar el original',
     restoreTitle: (name) => `¿Restaurar ${name} a su forma original?`,
-    restoreText: 'Se pierden sus cambios de esta configuración. Los planes conservan aquella con la que se calcularon.',
+    restoreText: 'Se pierden sus cambios. Los planes conservan la configuración con la que se calcularon.',
     remove: 'Eliminar la configuración',
     removeTitle: (name) => `¿Eliminar la configuración ${name}?`,
     removeText: 'Los planes conservan la configuración con la que se calcularon.',

@@ -5,7 +5,12 @@ import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { TextField } from '#lib/ui/browser/kit/field.tsx';
 import { FileField } from '#lib/ui/browser/kit/fileField.tsx';
-import { DEPLOYED_LIMIT, type Draft, measureCompressed } from '#lib/ui/browser/procurement/import/upload.ts';
+import {
+  DEPLOYED_LIMIT,
+  type Draft,
+  type FileErrors,
+  measureCompressed,
+} from '#lib/ui/browser/procurement/import/upload.ts';
 
 const formatBytes = (bytes: number): string =>
   bytes < 1_000_000
@@ -38,12 +43,12 @@ const FileSize = ({ file }: { readonly file: File }): VNode => {
 
 interface DraftFieldsProps {
   readonly draft: Draft;
-  readonly fileError: string | undefined;
+  readonly errors: FileErrors;
   readonly onChange: (changes: Partial<Draft>) => void;
 }
 
 /** Steps 1 and 2: the problem, and what it is called. */
-export const DraftFields = ({ draft, fileError, onChange }: DraftFieldsProps): VNode => {
+export const DraftFields = ({ draft, errors, onChange }: DraftFieldsProps): VNode => {
   const { file, description } = getTexts('import');
   return (
     <>
@@ -57,7 +62,7 @@ export const DraftFields = ({ draft, fileError, onChange }: DraftFieldsProps): V
               {file.hint} {file.limit}
             </>
           }
-          error={fileError}
+          error={errors.file}
           chooseText={file.choose}
           dropText={file.drop}
           file={draft.file}
@@ -76,6 +81,7 @@ export const DraftFields = ({ draft, fileError, onChange }: DraftFieldsProps): V
           label={description.label}
           accept=".csv,.json,.txt,.md"
           hint={description.hint}
+          error={errors.descriptionFile}
           chooseText={file.choose}
           dropText={file.drop}
           file={draft.descriptionFile}

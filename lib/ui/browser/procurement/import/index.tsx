@@ -196,9 +196,8 @@ export const Import = (): VNode => {
   const texts = getTexts('import');
   const { query, route } = useLocation();
   const [draft, setDraft] = useState(NO_DRAFT);
-  const [fileError, setFileError] = useState<string>();
   const { isStarting, startError, forgetError, start } = useStart();
-  const { upload, send, reset } = useUpload();
+  const { upload, fileErrors, setFileErrors, send, reset } = useUpload();
   const examined = useExamination(draft.file);
   const imports = useLoad('imports', listImports);
   const plans = useLoad('plans', listPlans);
@@ -217,7 +216,8 @@ export const Import = (): VNode => {
   };
   const requestPlan = async (): Promise<void> => {
     forgetError();
-    if (!hasNewFile && used === undefined && upload.state !== 'stored') return setFileError(texts.file.missing);
+    if (!hasNewFile && used === undefined && upload.state !== 'stored')
+      return setFileErrors({ file: texts.file.missing });
     if (hasNewFile && !(await importFile())) return;
     await start(wish, current?.ODProcurementPlanID);
   };
@@ -230,10 +230,9 @@ export const Import = (): VNode => {
         <ol class="steps">
           <DraftFields
             draft={draft}
-            fileError={fileError}
+            errors={fileErrors}
             onChange={(changes) => {
               setDraft({ ...draft, ...changes });
-              setFileError(undefined);
               reset();
             }}
           />

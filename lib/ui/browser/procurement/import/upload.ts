@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { type DataIssue, importProblem } from '#lib/ui/browser/api/imports.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 /** Bytes that a deployed service accepts at most in one request, after compression. */
 export const DEPLOYED_LIMIT = 4_500_000;
@@ -11,6 +12,22 @@ export interface Draft {
   readonly descriptionFile: File | undefined;
   readonly description: string;
 }
+
+const FILES = ['file', 'descriptionFile'] as const;
+
+/** Error of each file field. */
+export type FileErrors = Readonly<Partial<Record<(typeof FILES)[number], string>>>;
+
+/** Returns an error for the first chosen file that was changed or removed meanwhile: browsers refuse to read it. */
+const findChangedFile = async (draft: Draft): Promise<FileErrors | undefined> => {
+  for (const name of FILES)
+    try {
+      await draft[name]?.slice(0, 1).arrayBuffer();
+    } catch {
+      return { [name]: getTexts('import').file.changed };
+    }
+  return undefined;
+};
 
 export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, description: '' };
 
@@ -30,6 +47,8 @@ const toUpload = (error: unknown): Upload =>
 
 interface Uploading {
   readonly upload: Upload;
+  readonly fileErrors: FileErrors;
+  readonly setFileErrors: (errors: FileErrors) => void;
   /** Sends the file of a draft; returns whether it was stored. */
   readonly send: (draft: Draft) => Promise<boolean>;
   /** Forgets the outcome, since another file was chosen. */
@@ -39,10 +58,21 @@ interface Uploading {
 /** Sends a problem file with its description and keeps the outcome. */
 export const useUpload = (): Uploading => {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const [fileErrors, setFileErrors] = useState<FileErrors>({});
+  const reset = (): void => {
+    setUpload({ state: 'idle' });
+    setFileErrors({});
+  };
   const send = async ({ file, descriptionFile, description }: Draft): Promise<boolean> => {
     if (file === undefined) return false;
     setUpload({ state: 'sending' });
     try {
+      const changed = await findChangedFile({ file, descriptionFile, description });
+      if (changed !== undefined) {
+        reset();
+        setFileErrors(changed);
+        return false;
+      }
       const { Warnings, Advice } = await importProblem({ file, description: descriptionFile ?? description.trim() });
       const advice = Advice.map(({ Code: code, Count: count, Rows: rows }) => ({ code, count, rows }));
       setUpload({ state: 'stored', warnings: Warnings, advice });
@@ -52,7 +82,7 @@ export const useUpload = (): Uploading => {
       return false;
     }
   };
-  return { upload, send, reset: () => setUpload({ state: 'idle' }) };
+  return { upload, fileErrors, setFileErrors, send, reset };
 };
 
 /** Computes the size of a file after gzip, in bytes, because it is sent compressed. */

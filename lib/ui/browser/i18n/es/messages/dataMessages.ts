@@ -16,14 +16,14 @@ const describeForm = (field: string, date: number, encoding: DateEncoding): stri
 
 export const dataErrors: typeof EnglishErrors = {
   bodyNotObject: () => 'El archivo debe contener un objeto JSON',
-  listMissing: () => 'Falta materialList',
-  listNotObject: () => 'materialList no es un objeto',
-  tableMissing: ({ table }) => `Falta ${table}`,
-  tableNotArray: ({ table }) => `${table} no es una lista`,
+  listMissing: () => 'Falta materialList: añada un objeto con las ocho tablas',
+  listNotObject: () => 'materialList no es un objeto: envíe uno con las ocho tablas',
+  tableMissing: ({ table }) => `Falta ${table}: añada la tabla, aunque esté vacía`,
+  tableNotArray: ({ table }) => `${table} no es una lista: envíe una con sus entradas`,
   entryForm: () => 'Una entrada debe ser un objeto o la lista de sus valores',
   entryLength: ({ table, count, found, fields }, format) =>
     `Una entrada de ${table} en forma de lista tiene ${format(count)} valores, no ${format(found)}: ${fields}`,
-  fieldMissing: ({ field }) => `Falta ${field}`,
+  fieldMissing: ({ field }) => `Falta ${field}: escríbalo o elimine la entrada`,
   isArray: ({ field }) => `${field} no es un número entero: es una lista`,
   isObject: ({ field }) => `${field} no es un número entero: es un objeto`,
   notInteger: ({ field, value }) => `${field} no es un número entero: es ${value}`,
@@ -34,23 +34,23 @@ export const dataErrors: typeof EnglishErrors = {
   isFraction: ({ field, value }) =>
     `${field} no es un número entero: es ${value}; envíe unidades enteras y los precios en céntimos`,
   negative: ({ field }) => `${field} es negativo: debe ser 0 o más`,
-  outOfRange: ({ field, low, high }) => `${field} no está entre ${low} y ${high}`,
+  outOfRange: ({ field, low, high }) => `${field} debe estar entre ${low} y ${high}`,
   repeated: ({ fields, key }) => `${fields} ${key} aparece más de una vez: elimine una entrada o corríjala`,
   unknownId: ({ field, id, table }) => `${field} ${id} no está en ${table}: añádalo allí o corríjalo`,
   maximumBelowMinimum: () =>
     'AvailabilityMaximumAmount es menor que AvailabilityMinimumAmount: auméntelo, o use 0 si no hay máximo',
   windowReversed: () => 'EndingPeriod es anterior a StartingPeriod: corrija uno de los dos',
-  dateForm: ({ field, date, encoding }) => describeForm(field, date, encoding),
+  dateForm: ({ field, date, encoding }) => `${describeForm(field, date, encoding)}: escríbalo así`,
   dateNotCalendar: ({ field, date }) => `${describeForm(field, date, 'calendar')}, como 20260105`,
   dateSerial: ({ field, date, day, number }) =>
     `${describeForm(field, date, 'calendar')}; según cuenta los días una hoja de cálculo es ${day}: escriba ${number}`,
-  noDay: ({ field, date }) => `${field} ${date} no es un día del calendario (aaaammdd)`,
+  noDay: ({ field, date }) => `${field} ${date} no es un día del calendario (aaaammdd): corríjalo`,
   noPeriods: () => 'Periods está vacía: indique al menos un periodo',
   periodsDisordered: ({ id, before }) =>
     `La fecha de PeriodID ${id} es posterior a la de PeriodID ${before}: los identificadores crecen con las fechas`,
   noActivePeriod: () => 'Ningún periodo está activo: ponga IsActive a 1 en al menos uno',
   tooManyEntries: ({ table, count, most }, format) =>
-    `${table} tiene ${format(count)} entradas; se admiten como máximo ${format(most)}`,
+    `${table} tiene ${format(count)} entradas; se admiten como máximo ${format(most)}: quite las que sobran`,
   totalsTooLarge: ({ table }) =>
     `Los totales de ${table} superan los números enteros exactos (2^53): use una unidad de medida mayor`,
   partTooLarge: ({ part, required, minimum, most }, format) =>

@@ -11,43 +11,49 @@ const toSource = (source: string): string => source.replace(/^sheet /, 'la hoja 
 
 const capitalise = (text: string): string => text.replace(/^la /, 'La ');
 
+const SAVE_AGAIN = 'Guárdelo de nuevo como .xlsx';
+
 export const fileErrors: typeof EnglishFiles = {
   unknownFormat: () =>
     'El archivo no es JSON, ni un libro (.xlsx), ni un ZIP: envíe uno de estos; los archivos CSV, en un solo ZIP',
   fileEmpty: () => 'El archivo está vacío: envíe JSON, un libro (.xlsx) o los archivos CSV en un ZIP',
-  jsonEncoding: () => 'El archivo no es UTF-8 válido',
-  jsonInvalid: ({ line, column }) => `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}`,
+  jsonEncoding: () => 'El archivo no es UTF-8 válido: guárdelo así',
+  jsonInvalid: ({ line, column }) =>
+    `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}: corríjalo allí`,
   archiveDamaged: () => 'El archivo ZIP está dañado: guárdelo o envíelo de nuevo',
   archiveMethod: () => 'El archivo ZIP está comprimido con un método distinto de deflate: guárdelo de nuevo como ZIP',
-  archiveRepeats: ({ file }) => `El archivo ZIP contiene ${file} dos veces`,
-  archiveFiles: ({ most }, format) => `El archivo ZIP contiene más de ${format(most)} archivos`,
-  filePassword: ({ file }) => `${file} está protegido por una contraseña`,
+  archiveRepeats: ({ file }) => `El archivo ZIP contiene ${file} dos veces: quite uno`,
+  archiveFiles: ({ most }, format) => `El archivo ZIP contiene más de ${format(most)} archivos: quite los que sobran`,
+  filePassword: ({ file }) => `${file} está protegido por una contraseña: guárdelo sin ella`,
   fileEncoding: ({ file }) => `${file} no es UTF-8 ni UTF-16: guárdelo como "CSV UTF-8"`,
-  fileUnknown: ({ file, files }) => `${file} no es ninguno de estos: ${files}`,
-  csvInvalid: ({ file }) => `${file} no es CSV`,
+  fileUnknown: ({ file, files }) => `${file} no es ninguno de estos: ${files}. Cambie su nombre o quítelo`,
+  csvInvalid: ({ file }) => `${file} no es CSV: revise sus comillas`,
   csvInvalidFrom: ({ file, line }) => `${file} no es CSV a partir de la línea ${line}: revise sus comillas`,
-  csvTooLarge: ({ file, most }, format) => `${file} tiene más de ${format(most)} celdas`,
+  csvTooLarge: ({ file, most }, format) => `${file} tiene más de ${format(most)} celdas: quite las columnas que sobran`,
   workbookPassword: () => 'El libro está protegido por una contraseña: guárdelo sin ella',
   workbookOld: () => 'El archivo es un libro del formato antiguo (.xls): guárdelo como .xlsx',
   workbookBinary: () => 'El archivo es un libro binario (.xlsb): guárdelo como .xlsx',
-  workbookNone: () => 'El archivo no es un libro (.xlsx)',
-  workbookEncoding: ({ file }) => `El libro está dañado: ${file} no es UTF-8`,
-  workbookLacks: ({ file }) => `El libro está dañado: le falta ${file}`,
-  sheetAddress: ({ source }) => `El libro está dañado: ${toSource(source)} tiene una celda con una dirección no válida`,
-  sheetCut: ({ source }) => `El libro está dañado: ${toSource(source)} termina demasiado pronto`,
+  workbookNone: () => 'El archivo no es un libro: guárdelo como .xlsx',
+  workbookEncoding: ({ file }) => `El libro está dañado: ${file} no es UTF-8. ${SAVE_AGAIN}`,
+  workbookLacks: ({ file }) => `El libro está dañado: le falta ${file}. ${SAVE_AGAIN}`,
+  sheetAddress: ({ source }) =>
+    `El libro está dañado: ${toSource(source)} tiene una celda con una dirección no válida. ${SAVE_AGAIN}`,
+  sheetCut: ({ source }) => `El libro está dañado: ${toSource(source)} termina demasiado pronto. ${SAVE_AGAIN}`,
   sheetTooLarge: ({ source, line }) =>
     `La hoja es demasiado grande: ${toSource(source)} llega a la fila ${line}; elimine las celdas que sobran tras los datos`,
   tableTwice: ({ source, other }) =>
     `${capitalise(toSource(source))} y ${toSource(other)} son la misma tabla: quite una de las dos`,
-  tableLacking: ({ table }) => `Falta la tabla ${table}`,
+  tableLacking: ({ table }) =>
+    `Falta la tabla ${table}: añada su hoja o archivo; sin entradas, solo nombra sus columnas`,
   tableMisnamed: ({ table, found }) => `Falta la tabla ${table}, pero hay ${found}: ¿quería decir ${table}?`,
   sourceEmpty: ({ source }) =>
     `${capitalise(toSource(source))} no tiene datos: nombre las columnas en su primera línea`,
-  columnLacking: ({ source, field, line }) => `En la línea ${line} de ${toSource(source)} falta la columna ${field}`,
+  columnLacking: ({ source, field, line }) =>
+    `En la línea ${line} de ${toSource(source)} falta la columna ${field}: añádala`,
   columnMisnamed: ({ source, field, line, found }) =>
     `En la línea ${line} de ${toSource(source)} falta la columna ${field}, pero hay ${found}: ¿quería decir ${field}?`,
   columnTwice: ({ source, field, line }) =>
-    `La línea ${line} de ${toSource(source)} nombra dos veces la columna ${field}`,
+    `La línea ${line} de ${toSource(source)} nombra dos veces la columna ${field}: quite una`,
   rowTooLong: ({ values, columns }, format) =>
     `La fila tiene más valores (${format(values)}) que columnas la tabla (${format(columns)}): ponga entre comillas los valores con separadores`,
 };
@@ -57,7 +63,13 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 export const cellErrors: typeof EnglishCells = {
   cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
   cellFraction: (at) => `${describeCell(at)}: solo números enteros; envíe céntimos o una unidad menor`,
-  cellSeparators: (at) => `${describeCell(at)}: solo números enteros, sin separadores de miles; escriba 1000`,
+  cellSeparators: ({ whole, decimal, ...at }) => {
+    const write = `${describeCell(at)}: solo números enteros, sin separadores: escriba ${whole}`;
+    if (decimal === '') return write;
+    return decimal.includes('.')
+      ? `${write}; si es ${decimal.replace('.', ',')}, envíe céntimos o una unidad menor`
+      : `${write} o ${decimal}`;
+  },
   cellDayText: (at) => `${describeCell(at)}: solo números enteros, no una fecha; escriba el número`,
   cellPercentText: (at) => `${describeCell(at)}: solo números enteros; quite el signo de porcentaje`,
   cellDate: (at) =>
@@ -68,7 +80,7 @@ export const cellErrors: typeof EnglishCells = {
   cellDay: (at) =>
     `${describeCell(at)}: solo un día; escríbalo como 2026-01-05 o 20260105, o en una celda de tipo fecha`,
   cellFlag: (at) => `${describeCell(at)}: solo 0 y 1, o FALSE y TRUE`,
-  cellEmpty: ({ field, ...at }) => `${describeCell(at)}: falta ${field}`,
+  cellEmpty: ({ field, ...at }) => `${describeCell(at)}: falta ${field}: escríbalo`,
   cellDateFormat: (at) =>
     `${describeCell(at)}: la celda tiene formato de fecha, pero su número no es una fecha; dele formato de número`,
   cellPercent: ({ text, percent, ...at }) =>
@@ -84,12 +96,13 @@ const toPlace = (place: string): string => `Nombres, ${place.replace(/^row /, 'f
 
 export const nameErrors: typeof EnglishNames = {
   descriptionTooLong: ({ most, mostNames }, format) =>
-    `La descripción tiene más de ${format(most)} caracteres; un CSV o JSON de nombres puede tener ${format(mostNames)}`,
+    `La descripción tiene más de ${format(most)} caracteres; un CSV o JSON de nombres puede tener ${format(mostNames)}: acórtela`,
   namesInvalid: () => 'La descripción empieza como un CSV de nombres, pero no es CSV válido: revise sus comillas',
   nameTable: ({ place, said, tables }) => `${toPlace(place)}: ${said} no es una tabla con nombres: use ${tables}`,
-  nameId: ({ place, id }) => `${toPlace(place)}: el identificador ${id} no es un número entero`,
-  nameEmpty: ({ place }) => `${toPlace(place)}: el nombre está vacío o no es un texto`,
-  nameTooLong: ({ place, most }, format) => `${toPlace(place)}: el nombre tiene más de ${format(most)} caracteres`,
+  nameId: ({ place, id }) => `${toPlace(place)}: el identificador ${id} no es un número entero: corríjalo`,
+  nameEmpty: ({ place }) => `${toPlace(place)}: el nombre está vacío o no es un texto: escríbalo`,
+  nameTooLong: ({ place, most }, format) =>
+    `${toPlace(place)}: el nombre tiene más de ${format(most)} caracteres: acórtelo`,
   nameDirection: ({ place }) => `${toPlace(place)}: el nombre cambia la dirección del texto (U+202E): corríjalo`,
   nameTwice: ({ place, table, id }) => `${toPlace(place)}: ${table} ${id} tiene dos nombres: quite uno`,
 };

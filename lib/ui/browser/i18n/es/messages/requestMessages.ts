@@ -58,12 +58,10 @@ export const stateErrors: typeof EnglishStateErrors = {
   previewFailed: ({ reason }) => `No hay ningún plan que mostrar. ${adviseAfterFailure(reason)}`,
   noCurrentPlan: () => 'Todavía no hay ningún plan terminado: pida un plan nuevo',
   nothingImported: () => 'Todavía no se ha importado nada: importe primero los datos',
-  nothingToKeep: () =>
-    'Todavía no hay ningún plan que conservar: vuelva a intentarlo cuando el cálculo compare planes, o cancélelo',
-  importInUse: ({ id }) =>
-    `Los planes nuevos se calculan con la importación ${id}: importe otros datos o elija otra importación`,
+  nothingToKeep: () => 'Todavía no hay ningún plan que conservar: espere a que el cálculo compare planes, o cancélelo',
+  importInUse: ({ id }) => `La importación ${id} está en uso: importe otros datos o elija otra`,
   exploreOrder: ({ name }) =>
-    `El plan se calculó con ${name}, un orden de objetivos, y solo se pueden explorar planes calculados con pesos, como Balanced`,
+    `El plan se calculó con ${name}, un orden de objetivos: explore uno calculado con pesos, como Balanced`,
   exploreUncovered: ({ parts }) =>
     `Ningún plan sin estos proveedores cubre lo mismo. Pieza y unidades que faltarían: ${parts}`,
   exploreImpossible: ({ least }) => `Ningún plan cumple estos límites; los mínimos son ${least}`,
@@ -96,7 +94,7 @@ export const questionErrors: typeof EnglishQuestionErrors = {
     `El proveedor ${supplier} de la pieza ${part} no tiene la oferta ${offer}: elija una de sus ofertas (identificadores: ${describeKnown(known)})`,
   periodPast: ({ id, known }) => `El periodo ${id} es anterior a la fecha del plan${refusePeriod(known)}`,
   periodFrozen: ({ id, last, known }) =>
-    `El periodo ${id} está fijado, porque este plan mantiene los pedidos de otro anterior hasta el periodo ${last}${refusePeriod(known)}`,
+    `El periodo ${id} está fijado: este plan mantiene pedidos de otro hasta el periodo ${last}${refusePeriod(known)}`,
   periodNotListed: ({ id, known }) => `El periodo ${id} no es uno de los periodos${refusePeriod(known)}`,
   periodClosed: ({ id, known }) => `El periodo ${id} está cerrado (IsActive 0)${refusePeriod(known)}`,
   wishPart: () => 'PartId debe ser el identificador de una pieza, un número entero',
@@ -126,7 +124,7 @@ export const queryErrors: typeof EnglishQueryErrors = {
   changesAlone: () =>
     'maximumChanges necesita from, el plan cuyas líneas se comparan: añada from o quite maximumChanges',
   frozenUnknown: ({ id, first, last }) =>
-    `No hay ningún periodo ${id} hasta el que mantener los pedidos: los datos tienen periodos de ${first} a ${last}`,
+    `frozen debe ser un periodo de ${first} a ${last}; no hay ningún periodo ${id}`,
   exportCsvOnly: ({ name }) => `${name} solo vale con format=csv: quítelo`,
   exportSupplierTable: () => 'supplier exporta un borrador de pedido y table otra tabla: quite uno de los dos',
   exportSupplierJson: () => 'supplier solo vale con format=csv y format=xlsx: quítelo',
@@ -162,8 +160,7 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   integerList: ({ name, most }) => `${name} debe ser una lista de como máximo ${most} números enteros`,
   toleranceForm: ({ most }) =>
     `La tolerancia debe ser un porcentaje como "1 %" o "0.25 %" (como máximo dos decimales y ${most} %), o un número entero de 0 o más`,
-  toleranceLast: () =>
-    'El último objetivo no puede tener tolerancia, porque ningún objetivo posterior podría usarla: quítela',
+  toleranceLast: () => 'La tolerancia del último objetivo no sirve a ningún otro: quítela',
   orderForm: ({ names }) => `Order debe ser una lista de uno o más de ${names}`,
   orderTooLong: ({ count, names }) => `Order tiene ${count} objetivos; cada uno de ${names} puede aparecer una vez`,
   orderRepeats: ({ name }) => `${name} aparece dos veces en Order: quite uno`,
@@ -192,14 +189,13 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   tooManyAttempts: ({ seconds }) => `Demasiados intentos fallidos: espere ${seconds} s`,
   timeUsedUp: ({ seconds }) => `Ha agotado su tiempo para preguntas y cálculos previos: espere ${seconds} s`,
   serviceCalculations: ({ most }) =>
-    `El máximo de cálculos en curso, contando los de todos los usuarios, es ${most}: espere a que termine uno`,
+    `Entre todos los usuarios hay ${most} cálculos en curso, que es el máximo: espere a que termine uno`,
   tooManyCalculations: ({ most }) =>
     `Tiene ${most} cálculos en curso, que es el máximo: espere a que termine uno, o cancele o termine uno`,
   contentEncoding: () => 'Content-Encoding debe ser gzip o identity',
   bodyBase64: () => 'Los datos no son base64 válido',
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',
-  gzipDamaged: () =>
-    'Los datos no son un gzip válido: están dañados o incompletos. Vuelva a comprimirlos y envíelos otra vez',
+  gzipDamaged: () => 'Los datos no son un gzip válido: están dañados o incompletos. Comprímalos y envíelos de nuevo',
   storeBusy: () => 'El almacén de datos está ocupado; vuelva a intentarlo',
   serviceBusy: () => 'El servicio está ocupado; vuelva a intentarlo',
   tookTooLong: () => 'La operación tardó demasiado',

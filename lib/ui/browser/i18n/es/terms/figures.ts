@@ -3,7 +3,7 @@ import type { figures as english } from '#lib/ui/browser/i18n/en/terms/figures.t
 export const figures: typeof english = {
   UnavailableUnits: {
     name: 'Unidades sin cubrir',
-    text: 'Unidades que la producción necesita y que no llegan en ningún periodo. Toda configuración las reduce primero, tanto como permiten los datos.',
+    text: 'Unidades que la producción necesita y que no llegan en ningún periodo. Toda configuración las reduce primero.',
   },
   EndMinimumStockShortfall: {
     name: 'Existencias mínimas sin cubrir al final',

@@ -3,7 +3,7 @@ import type { data as english } from '#lib/ui/browser/i18n/en/views/data.ts';
 export const data: typeof english = {
   about:
     'Cambie celdas y calcule un plan nuevo con los datos cambiados. Este plan no cambia. Las filas que se sumaron al leer los datos siguen sumadas.',
-  hint: 'Intro, F2 o escribir cambia una celda; Esc cancela el cambio. Ctrl+V pega un bloque de una hoja de cálculo, Ctrl+D rellena hacia abajo un bloque marcado, Espacio selecciona una fila. Ctrl+Z deshace el último paso, Ctrl+Intro replanifica.',
+  hint: 'Intro, F2 o escribir cambia una celda; Esc cancela el cambio. Ctrl+V pega un bloque, Ctrl+D rellena hacia abajo un bloque marcado, Espacio selecciona una fila. Ctrl+Z deshace el último paso, Ctrl+Intro replanifica.',
   grid: 'Datos del problema',
   rows: {
     Part: { one: '# pieza', other: '# piezas' },

@@ -8,7 +8,7 @@ export const timeline: typeof en = {
   only: 'Mostrar',
   onlyOptions: { all: 'Todas las piezas', late: 'Piezas con retraso', missing: 'Piezas con unidades sin cubrir' },
   supplierFilter: 'Proveedor',
-  everySupplier: 'Todos los proveedores',
+  everySupplier: 'Todos',
   zoom: 'Periodos visibles',
   zoomValue: (periods) => `${periods} periodos`,
   shown: (shown, all) => `Piezas: ${shown} de ${all}`,

@@ -19,7 +19,10 @@ export interface TimelineContent {
     readonly count: number;
     readonly columns: Readonly<Record<(typeof TIMELINE_MEMBERS)[number], Float64Array>>;
   };
-  readonly unavailable: readonly Pick<UnavailableItem, 'PartId' | 'RequiredPeriod' | 'MissingAmount' | 'LateAmount'>[];
+  readonly unavailable: readonly Pick<
+    UnavailableItem,
+    'PartId' | 'RequiredPeriod' | 'RequirementType' | 'MissingAmount' | 'LateAmount'
+  >[];
 }
 
 /** A requirement or a receipt at a place of the time axis. */
@@ -106,14 +109,24 @@ const collectOrders = ({ lines: { columns, count } }: TimelineContent, places: R
   return parts;
 };
 
-/** Units that are missing or that a receipt brings late, by part and place. */
+/** Units of a part that are missing. */
+interface Gaps {
+  /** Units missing from requirements, by place. */
+  readonly missing: Map<number, number>;
+  /** All missing units, those of the minimum stock included. */
+  total: number;
+  /** Whether a receipt comes late. */
+  late: boolean;
+}
+
+/** Collects what is missing, or what a receipt brings late, by part. */
 const collectGaps = ({ unavailable }: TimelineContent, places: ReadonlyMap<number, number>) => {
-  const parts = new Map<number, { readonly missing: Map<number, number>; late: boolean }>();
-  for (const { PartId, RequiredPeriod, MissingAmount, LateAmount } of unavailable) {
-    const gaps = parts.get(PartId) ?? { missing: new Map<number, number>(), late: false };
+  const parts = new Map<number, Gaps>();
+  for (const { PartId, RequiredPeriod, RequirementType, MissingAmount, LateAmount } of unavailable) {
+    const gaps = parts.get(PartId) ?? { missing: new Map<number, number>(), total: 0, late: false };
     parts.set(PartId, gaps);
-    const place = places.get(RequiredPeriod) ?? 0;
-    gaps.missing.set(place, (gaps.missing.get(place) ?? 0) + MissingAmount);
+    if (RequirementType === 0) gaps.missing.set(places.get(RequiredPeriod) ?? 0, MissingAmount);
+    gaps.total += MissingAmount;
     gaps.late ||= LateAmount > 0;
   }
   return parts;
@@ -154,7 +167,7 @@ export const buildRows = (problem: Problem, content: TimelineContent): readonly 
       lanes: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
       suppliers: new Set(bars.map(({ supplier }) => supplier)),
       isLate: ofPart?.late === true || bars.some(({ late }) => late > 0),
-      missing: [...(ofPart?.missing.values() ?? [])].reduce((sum, units) => sum + units, 0),
+      missing: ofPart?.total ?? 0,
     };
   });
 };
