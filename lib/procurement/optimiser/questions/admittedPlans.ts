@@ -3,7 +3,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import type { BoundedRanges, PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 
 /** Guides of a search, and the plans that all of them admit. */
 export interface GuideList {
@@ -50,7 +50,7 @@ export const isAdmitted = ({ quantities: { low, high } }: PlanRanges, option: nu
   ensure(low[option]) <= ensure(high[option]);
 
 /** Returns the ranges of the plans that a guide admits. */
-export const computeGuideRanges = ({ relaxation, costs, limit }: Guide): BoundedRanges =>
+export const computeGuideRanges = ({ relaxation, costs, limit }: Guide): PlanRanges =>
   relaxation.computePlanRanges(costs, limit);
 
 /** Creates a list of guides. Their ranges are computed only when they are needed. */

@@ -1,6 +1,4 @@
 import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { searchDepthFirst } from '#lib/procurement/optimiser/pricing/milp/depthFirst.ts';
 import { findIndices, relaxQuantities } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
@@ -18,9 +16,6 @@ import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/sear
 import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
 
-/** Options of the search, if the linear relaxation and the known plan use no more. */
-const OPTIONS = 20;
-
 /** Limits of the search; most end at the bound much sooner. */
 const EFFORT: SolverEffort = { nodes: 200, iterations: 600n };
 
@@ -30,21 +25,18 @@ export interface FewOptions {
   readonly bound: number;
   /** By option: whether the linear relaxation uses it. */
   readonly used: readonly boolean[];
-  /** By option: a lower bound of the cost of its plans; Infinity if none of them can be the best. */
-  readonly using: readonly number[];
-  /** Ranges of the plans that cost no more than the known one; undefined if no bound is known. */
-  readonly ranges: PlanRanges | undefined;
 }
 
-/** Lists the options that the linear relaxation or a known plan uses. */
+/** Lists the options that the linear relaxation, the known plan or the plan without the limits uses. */
 const listUsedOptions = (
-  { options }: PartModel,
-  { known, used }: Pick<FewOptions, 'known' | 'used'>,
+  { model, unlimited = [] }: StageSearch,
+  { known = [], used }: Pick<FewOptions, 'known' | 'used'>,
 ): ReadonlySet<number> =>
   new Set(
-    findIndices(options, ({ isForced }) => isForced === true).concat(
+    findIndices(model.options, ({ isForced }) => isForced === true).concat(
       findIndices(used, (isUsed) => isUsed),
-      findIndices(known ?? [], (quantity) => quantity > 0),
+      findIndices(known, (quantity) => quantity > 0),
+      findIndices(unlimited, (quantity) => quantity > 0),
     ),
   );
 
@@ -87,43 +79,34 @@ const searchReaching = (
 };
 
 /**
- * Searches a plan whose cost reaches the lower bound of a stage, among the options of the linear relaxation and of the
- * known plan.
+ * Searches a plan whose cost reaches the lower bound of a stage, depth first and among few options.
  * @returns undefined if none is found
  */
-export const reachBound = (
-  search: StageSearch,
-  goal: StageGoal,
-  { known, bound, used }: Pick<FewOptions, 'known' | 'bound' | 'used'>,
-): Quantities | undefined => {
-  const options = listUsedOptions(search.model, { known, used });
+export const reachBound = (search: StageSearch, goal: StageGoal, few: FewOptions): Quantities | undefined => {
+  const options = listUsedOptions(search, few);
   if (options.size === 0 || isLargeStage(search.program, goal)) return undefined;
-  return searchReaching(search, goal, narrowStage(search, goal, options), bound);
+  return searchReaching(search, goal, narrowStage(search, goal, options), few.bound);
 };
 
 /**
- * Searches a better plan among few options: those of the linear relaxation and of the known plan, then those with the
- * cheapest plans (RENS; Berthold 2014). A depth-first search mostly reaches the bound. The MILP searches other plans:
- * HiGHS derives its cuts faster with fractional quantities, and mostly its plans have whole ones all the same.
+ * Searches a better plan among few options: those of the linear relaxation, of the known plan, and of the plan without
+ * the limits (RENS; Berthold 2014). HiGHS derives its cuts faster with fractional quantities, and mostly its plans have
+ * whole ones all the same.
+ * @param ranges ranges of the plans that cost no more than the known one; undefined if no bound is known
  * @returns undefined if no better plan is found
  */
 export const searchFewOptions = (
   search: StageSearch,
   goal: StageGoal,
-  { known, bound, used, using, ranges }: FewOptions,
+  few: FewOptions,
+  ranges: PlanRanges | undefined,
 ): Quantities | undefined => {
   const { milp, model, program: whole } = search;
   const { minimised, kept } = goal;
-  if (isLargeStage(whole, goal)) return undefined;
-  const options = new Set(listUsedOptions(model, { known, used }));
-  const ranked = findIndices(using, (cost) => Number.isFinite(cost));
-  for (const n of [...ranked].sort((a, b) => ensure(using[a]) - ensure(using[b])))
-    if (options.size < OPTIONS) options.add(n);
-  if (options.size === 0) return undefined;
-  const stage = narrowStage(search, goal, options, ranges);
-  const reached = searchReaching(search, goal, stage, bound);
-  if (reached !== undefined) return reached;
-  const { form, limits, program, narrow, widen } = stage;
+  const { known, bound } = few;
+  const options = listUsedOptions(search, few);
+  if (options.size === 0 || isLargeStage(whole, goal)) return undefined;
+  const { form, limits, program, narrow, widen } = narrowStage(search, goal, options, ranges);
   const found = milp.withModel(relaxQuantities(program.data(form, limits)), (solver) => {
     const least = isWhole(form) ? toLeastWhole(bound) : bound;
     solver.options.set({

@@ -24,7 +24,7 @@ export const SMALL_EFFORT: SolverEffort = { nodes: 200, iterations: 2_000n };
  * Most LP iterations of a relaxation with fractional quantities. Nearly all end sooner. Where one does not, the MILP
  * with whole quantities mostly ends first.
  */
-const MOST_RELAXED_ITERATIONS = 2_000n;
+const MOST_RELAXED_ITERATIONS = 3_000n;
 
 /** Returns the effort of the relaxation that comes before a MILP. */
 export const limitRelaxation = ({ nodes, iterations }: SolverEffort): SolverEffort => ({

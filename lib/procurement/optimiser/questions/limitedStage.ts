@@ -5,7 +5,7 @@ import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.
 import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
-import type { BoundedRanges, PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import {
@@ -163,15 +163,14 @@ const narrowOptions = (
   const { model, isBounded } = search;
   if (guideAt(0) === undefined) return { found: known, getRanges: () => undefined };
   const admitted = guides.getRanges();
-  const computeOwn = (value: number): BoundedRanges => computeGuideRanges(ensure(guideAt(value)));
+  const computeOwn = (value: number): PlanRanges => computeGuideRanges(ensure(guideAt(value)));
   const value = known === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, known);
   const own = computeOwn(value);
   const getRanges = (most: number): PlanRanges | undefined =>
     isBounded ? intersectPlanRanges(admitted, most === value ? own : computeOwn(most)) : undefined;
-  const using = Array.from(own.using, (cost, n) => (isAdmitted(admitted, n) ? cost : Number.POSITIVE_INFINITY));
-  const few = { known, bound, used: used ?? [], using, ranges: includePlan(model, getRanges(value), known) };
-  const found = searchFewOptions(search, { minimised: form, kept }, few) ?? known;
-  return { found, getRanges };
+  const ranges = includePlan(model, getRanges(value), known);
+  const found = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: used ?? [] }, ranges);
+  return { found: found ?? known, getRanges };
 };
 
 /** Creates the function that returns the plan of a stage if a lower bound settles it. */
@@ -185,7 +184,7 @@ const createSettle =
   };
 
 /** What is known of a stage before its searches. */
-interface StageStart {
+export interface StageStart {
   readonly known: Quantities | undefined;
   readonly bound: number;
   readonly duals: StageDuals | undefined;
@@ -195,7 +194,7 @@ interface StageStart {
  * Searches the best plan of a stage by a beam search and among few options, then by a MILP of the plans that cost no more
  * than the lower bound, then by one of all plans if these leave the cost open.
  */
-const searchLimited = (
+export const searchLimited = (
   search: StageSearch,
   stage: LimitedStage,
   { known, bound: least, duals }: StageStart,
@@ -233,13 +232,21 @@ const searchLimited = (
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));
 };
 
-/** Tries to settle a stage by its linear relaxation, and returns what it tells. */
-const relaxLimited = (
-  search: StageSearch,
-  stage: LimitedStage,
-  known: Quantities | undefined,
-): { readonly start: StageStart; readonly settled: StagePlan | undefined } => {
+/** A stage after its linear relaxation. */
+export interface RelaxedStage {
+  readonly start: StageStart;
+  /** The outcome, if the relaxation settles the stage. */
+  readonly settled: Outcome<StagePlan> | undefined;
+}
+
+/**
+ * Tries to settle a stage by ranges of the offers' totals and by its linear relaxation. They settle many stages with the
+ * known plan, and most others with a plan of the options that the relaxation uses.
+ */
+export const relaxLimited = (search: StageSearch, stage: LimitedStage, known: Quantities | undefined): RelaxedStage => {
   const { form, kept, least } = stage;
+  if (known === undefined && computeRanges(search, stage, Number.POSITIVE_INFINITY).isEmpty)
+    return { start: { known, bound: least, duals: undefined }, settled: 'impossible' };
   const duals = relaxStage(search, { form, kept });
   const bound = Math.max(least, computeTotalsBound(search, stage), duals?.value ?? Number.NEGATIVE_INFINITY);
   const start = { known, bound, duals };
@@ -248,27 +255,4 @@ const relaxLimited = (
   if (early !== undefined || duals?.used === undefined) return { start, settled: early };
   const reached = reachBound(search, { minimised: form, kept }, { known, bound, used: duals.used });
   return { start, settled: reached && settle(bound, reached) };
-};
-
-/** Returns the best plan of a stage if its linear relaxation settles the stage. */
-export const settleLimited = (
-  search: StageSearch,
-  stage: LimitedStage,
-  known: Quantities | undefined,
-): StagePlan | undefined => relaxLimited(search, stage, known).settled;
-
-/**
- * Minimises one cost under cost limits. The lower bound of ranges of the offers' totals and of the linear relaxation
- * settles many stages with the known plan, and most others with a plan of the options that the relaxation uses. The rest
- * are searched further.
- */
-export const minimiseLimited = (
-  search: StageSearch,
-  stage: LimitedStage,
-  known: Quantities | undefined,
-  guides: GuideList,
-): Outcome<StagePlan> => {
-  if (known === undefined && computeRanges(search, stage, Number.POSITIVE_INFINITY).isEmpty) return 'impossible';
-  const { start, settled } = relaxLimited(search, stage, known);
-  return settled ?? searchLimited(search, stage, start, guides);
 };

@@ -176,6 +176,7 @@ export const createPartSolver = (asked: AskedPlan, plan: PlanColumns, place: num
       likely: COVERAGE_TIERS.length,
       best: isRelaxed ? [] : proven,
       known: known && getColumnQuantities(of, known),
+      unlimited: getColumnQuantities(of, column),
     };
     const found = solveLimited(milp, of, { forms, limits, effort, goal, ...start });
     if (typeof found === 'string') return found;

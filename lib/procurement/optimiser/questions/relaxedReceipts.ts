@@ -2,6 +2,7 @@ import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
@@ -48,12 +49,41 @@ export const getTotalUnit = ({ unit, backlog, shortfall, excess }: CostFunction)
   return isFree && each !== 0 && unit.every((cost) => cost === each) ? each : undefined;
 };
 
-/** Limits the totals that the relaxation considers to those that keep the limits on the total quantity. */
+/**
+ * Returns the largest total quantity that a limited cost can pay, from the cheapest offers on (a fractional knapsack);
+ * Infinity if more units may cost less.
+ */
+const computeAffordableUnits = ({ options, offers, sources }: PartModel, form: CostFunction, most: number): number => {
+  const { unit, backlog, shortfall, excess } = form;
+  if ([unit, backlog, shortfall, excess].some((costs) => costs.some((cost) => cost < 0)))
+    return Number.POSITIVE_INFINITY;
+  const prices = offers.map(() => Number.POSITIVE_INFINITY);
+  const amounts = offers.map(() => 0);
+  for (const [n, { offer, high }] of options.entries()) {
+    prices[offer] = Math.min(ensure(prices[offer]), ensure(unit[n]));
+    amounts[offer] = ensure(amounts[offer]) + high;
+  }
+  let left = Math.max(0, addRoundingSlack(most));
+  let units = 0;
+  const supplied = offers.map(({ capacity, source }, offer) => ({
+    amount: Math.min(ensure(amounts[offer]), capacity, ensure(sources[source]).quantity),
+    price: ensure(prices[offer]),
+  }));
+  const used = supplied.filter(({ amount }) => amount > 0);
+  for (const { amount, price } of used.sort((a, b) => a.price - b.price)) {
+    if (amount * price > left) return Math.floor(units + left / price);
+    units += amount;
+    left -= amount * price;
+  }
+  return units;
+};
+
+/** Limits the totals that the relaxation considers to those that keep cost limits. */
 export const limitReceipts = (search: StageSearch, limits: CostLimits): StageSearch => {
   let { floor, mostReceipts = Number.POSITIVE_INFINITY } = search;
   for (const [form, most] of limits) {
+    if (Number.isFinite(most)) mostReceipts = Math.min(mostReceipts, computeAffordableUnits(search.model, form, most));
     const unit = getTotalUnit(form) ?? 0;
-    if (unit > 0) mostReceipts = Math.min(mostReceipts, Math.floor(most / unit));
     if (unit < 0 && floor !== undefined) floor = Math.max(floor, Math.ceil(most / unit));
   }
   return { ...search, floor, mostReceipts: Math.max(mostReceipts, floor ?? 0) };

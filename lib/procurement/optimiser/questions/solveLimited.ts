@@ -15,13 +15,13 @@ import {
 } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { createGuideList, type GuideList } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
+import { createGuideList } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import {
   type LimitedStage,
-  minimiseLimited,
+  relaxLimited,
   type StagePlan,
-  settleLimited,
+  searchLimited,
 } from '#lib/procurement/optimiser/questions/limitedStage.ts';
 import {
   computeRelaxedReceipts,
@@ -79,24 +79,27 @@ interface LimitedProblem {
   readonly effort: SolverEffort;
   /** A plan to start from, if it keeps the limits. */
   readonly known?: Quantities | undefined;
+  /** A plan without the limits. */
+  readonly unlimited?: Quantities | undefined;
   /** The search ends as soon as it is proven not to beat this plan. */
   readonly goal?: Goal | undefined;
 }
 
-/** Creates a list of guides that admit only plans within cost limits. */
-const createLimitGuides = ({ model, floor, effort, mostReceipts }: StageSearch, limits: CostLimits): GuideList => {
-  const list = createGuideList(model);
-  if (floor === undefined || effort?.searches === 0) return list;
-  for (const [form, most] of limits) {
-    // The relaxation considers no total beyond such a limit.
-    if (getTotalUnit(form) !== undefined) continue;
-    const relaxation = createRelaxation(model, floor, mostReceipts);
-    const costs = toOptionCosts(form);
-    relaxation.solve(costs);
-    list.add({ relaxation, costs, limit: addRoundingSlack(most) });
-  }
-  return list;
-};
+/** Returns functions that create the guides which admit only plans within cost limits. */
+const listLimitGuides = (limits: CostLimits): StageView['pending'] =>
+  limits
+    // The relaxation considers no total beyond a limit on it.
+    .filter(([form]) => getTotalUnit(form) === undefined)
+    .map(([form, most]) => ({ model, floor, effort, mostReceipts }) => {
+      if (floor === undefined || effort?.searches === 0) return undefined;
+      const relaxation = createRelaxation(model, floor, mostReceipts);
+      const costs = toOptionCosts(form);
+      relaxation.solve(costs);
+      return { relaxation, costs, limit: addRoundingSlack(most) };
+    });
+
+const hasLargeTables = ({ model, mostReceipts = 0 }: StageSearch): boolean =>
+  mostReceipts * model.options.length > LARGE_TABLE;
 
 /** Minimises the costs from `first` on, one after the other; the earlier ones are among the limits. */
 const solveStages = (
@@ -123,13 +126,12 @@ const solveStages = (
   let isBest = true;
   const getLeast = (n: number): number =>
     Math.max(least[n] ?? Number.NEGATIVE_INFINITY, (isBest ? best[n] : undefined) ?? Number.NEGATIVE_INFINITY);
-  const hasLargeTables = (search.mostReceipts ?? 0) * model.options.length > LARGE_TABLE;
   // The costs before the first one need no guide: the minimum receipts keep their values.
   let view: StageView = {
     search,
     kept: limits,
-    guides: createLimitGuides(search, limits.slice(0, limits.length - first)),
-    pending: [],
+    guides: createGuideList(model),
+    pending: listLimitGuides(limits.slice(0, limits.length - first)),
     plan: known !== undefined && isWithin(search.program, limits, known) ? known : undefined,
     widen: (quantities) => quantities,
   };
@@ -148,11 +150,15 @@ const solveStages = (
         least: getLeast(n),
         wanted: isOpen ? wanted : Number.POSITIVE_INFINITY,
       });
-      let found: Outcome<StagePlan> | undefined;
-      if (hasLargeTables && view.pending.length > 0) found = settleLimited(view.search, getStage(), view.plan);
+      view = { ...view, search: limitReceipts(view.search, [...view.kept, [getForm(), getValue()]]) };
+      let relaxed = hasLargeTables(view.search) ? relaxLimited(view.search, getStage(), view.plan) : undefined;
+      let found: Outcome<StagePlan> | undefined = relaxed?.settled;
       if (found === undefined) {
+        const { program } = view.search;
         view = narrowView(view);
-        found = minimiseLimited(view.search, getStage(), view.plan, view.guides);
+        if (relaxed === undefined || view.search.program !== program)
+          relaxed = relaxLimited(view.search, getStage(), view.plan);
+        found = relaxed.settled ?? searchLimited(view.search, getStage(), relaxed.start, view.guides);
       }
       if (typeof found === 'string') return found;
       view = { ...view, plan: found.plan, pending: [...view.pending, found.getGuide] };
@@ -175,7 +181,7 @@ const solveStages = (
  * each cost that they do not settle.
  */
 export const solveLimited = (milp: MilpSolver, model: PartModel, problem: LimitedProblem): Outcome<LimitedPlan> => {
-  const { forms, limits, least, likely } = problem;
+  const { forms, limits, least, likely, unlimited } = problem;
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
   if (model.options.length === 0) {
     const isKept = limits.every(([form, most]) => computeCost(model, form, []) <= most);
@@ -188,7 +194,7 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
   const [unavailable = 0, short = 0] = least;
   const floor = isTractable ? 0 : undefined;
   const searchEffort = problem.goal?.searchEffort ?? NARROW;
-  const shared = { milp, model, forms, program, isBounded, mostReceipts };
+  const shared = { milp, model, forms, program, isBounded, mostReceipts, unlimited };
   const search: StageSearch = { ...shared, floor, effort: searchEffort };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);

@@ -23,7 +23,7 @@ export interface StageView {
   readonly kept: CostLimits;
   readonly guides: GuideList;
   /** Return the guides of stages since the part was narrowed, which takes them in. */
-  readonly pending: readonly (() => Guide | undefined)[];
+  readonly pending: readonly ((search: StageSearch) => Guide | undefined)[];
   /** The best plan known. */
   readonly plan: Quantities | undefined;
   /** Returns a plan of the whole part. */
@@ -48,7 +48,7 @@ const narrowGuide = (
 export const narrowView = (view: StageView): StageView => {
   const { search, kept, guides, plan, widen } = view;
   for (const getGuide of view.pending) {
-    const guide = getGuide();
+    const guide = getGuide(search);
     if (guide !== undefined) guides.add(guide);
   }
   const unchanged = { ...view, pending: [] };
@@ -65,8 +65,15 @@ export const narrowView = (view: StageView): StageView => {
   const forms = search.forms.map(part.narrowForm);
   const list = createGuideList(part.model);
   for (const guide of guides.guides) list.add(narrowGuide(search, part, guide));
+  const program = buildPartMilp(part.model, isExclusive(forms));
   return {
-    search: { ...search, model: part.model, forms, program: buildPartMilp(part.model, isExclusive(forms)) },
+    search: {
+      ...search,
+      model: part.model,
+      forms,
+      program,
+      unlimited: search.unlimited && part.narrow(search.unlimited),
+    },
     kept: part.limits,
     guides: list,
     pending: [],

@@ -43,7 +43,8 @@ export const NO_HEURISTICS = {
 /**
  * Options for the small MILPs of questions. Heuristics that solve further MILPs take most of the time of a proof, and few
  * nodes depend on them. The feasibility jump takes some 10 ms even for two variables. Branching by pseudocosts alone
- * needs more nodes than strong branching, but fewer LP iterations.
+ * needs more nodes than strong branching, but fewer LP iterations. The first linear program is so small that its own
+ * presolve gains nothing.
  */
 export const SMALL_MILP_OPTIONS = {
   mip_heuristic_run_rins: false,
@@ -51,6 +52,7 @@ export const SMALL_MILP_OPTIONS = {
   mip_heuristic_run_root_reduced_cost: false,
   mip_heuristic_run_feasibility_jump: false,
   mip_pscost_minreliable: 0,
+  mip_root_presolve_only: true,
 } as const;
 
 /**

@@ -59,8 +59,8 @@ export const relaxOption = (
 };
 
 /**
- * Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity if no order leads to p. Works
- * like `relaxOption`, with the suffix of the block before.
+ * Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed` for each p to which an order leads, from
+ * `floor + low` to `ceiling`. Works like `relaxOption`, with the suffix of the block before.
  */
 export const orderOption = (
   values: Float64Array,
@@ -68,7 +68,6 @@ export const orderOption = (
   { window: { low, high, floor, ceiling }, unit, fixed }: OptionStep,
   suffixes: Float64Array,
 ): void => {
-  values.fill(Number.POSITIVE_INFINITY);
   const length = high - low + 1;
   for (let start = floor; start <= ceiling - low; start += length) {
     const end = Math.min(ceiling - low, start + length - 1);

@@ -11,31 +11,19 @@ export interface PlanRanges {
   readonly receipts: Ranges;
 }
 
-/** Ranges of plans, and by option a lower bound of those that use it; above the cost it may be Infinity. */
-export interface BoundedRanges extends PlanRanges {
-  readonly using: Float64Array;
-}
-
-/** Where `one[p] + other[p]` is within a limit, and its least value. */
-interface Scan extends TableRange {
-  readonly least: number;
-}
-
-const scan = (one: Float64Array, other: Float64Array, { first, last }: TableRange, most: number): Scan => {
-  let least = Number.POSITIVE_INFINITY;
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let p = first; p <= last; p++) {
-    const sum = ensure(one[p]) + ensure(other[p]);
-    if (sum < least) least = sum;
-    if (sum > most || sum === Number.POSITIVE_INFINITY) continue;
-    from = Math.min(from, p);
-    to = p;
-  }
-  return { first: from, last: to, least };
-};
-
 /** No total at all. */
 const NONE: TableRange = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
+
+/** Returns the first and the last p at which `one[p] + other[p]` is within a limit. */
+const scan = (one: Float64Array, other: Float64Array, { first, last }: TableRange, most: number): TableRange => {
+  const limit = Math.min(most, Number.MAX_VALUE);
+  let from = first;
+  while (from <= last && !(ensure(one[from]) + ensure(other[from]) <= limit)) from += 1;
+  if (from > last) return NONE;
+  let to = last;
+  while (!(ensure(one[to]) + ensure(other[to]) <= limit)) to -= 1;
+  return { first: from, last: to };
+};
 
 /** Sets the entries of a range outside a part of it to Infinity. */
 const clearOutside = (costs: Float64Array, { first, last }: TableRange, kept: TableRange): void => {
@@ -50,10 +38,9 @@ const isEmpty = ({ first, last }: TableRange): boolean => first > last;
  * the totals received that no such plan has.
  * @param tables the tables of the relaxation, solved at the costs without fixings; the costs have no price of changes
  */
-export const computePlanRanges = (tables: Tables, { unit, fixed, held }: OptionCosts, most: number): BoundedRanges => {
+export const computePlanRanges = (tables: Tables, { unit, fixed, held }: OptionCosts, most: number): PlanRanges => {
   const { model, size, before, after, closing, windows, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
-  const using = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
   const quantities = { low: model.options.map(() => 0), high: model.options.map(() => Number.NEGATIVE_INFINITY) };
   const receipts = { low: model.base.map(() => 0), high: model.base.map(() => Number.NEGATIVE_INFINITY) };
   const ordered = new Float64Array(size);
@@ -74,7 +61,6 @@ export const computePlanRanges = (tables: Tables, { unit, fixed, held }: OptionC
     const window = { low, high, floor: range.first, ceiling: Math.min(ceiling, range.last + high) };
     orderOption(ordered, spent, { window, unit: ensure(unit[n]), fixed: ensure(fixed[n]) }, suffixes);
     const found = scan(ordered, ensure(after[n]), { first: range.first + low, last: window.ceiling }, most);
-    using[n] = found.least;
     if (!isEmpty(found)) {
       quantities.low[n] = found.first - range.last;
       quantities.high[n] = found.last - range.first;
@@ -95,5 +81,5 @@ export const computePlanRanges = (tables: Tables, { unit, fixed, held }: OptionC
     const table = ensure(stockCosts[period]);
     for (let p = range.first; p <= range.last; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
   }
-  return { using, quantities, receipts };
+  return { quantities, receipts };
 };

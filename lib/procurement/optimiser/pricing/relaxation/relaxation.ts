@@ -7,7 +7,7 @@ import {
   type QuantityWindow,
   relaxOption,
 } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
-import { type BoundedRanges, computePlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import { computePlanRanges, type PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import {
   createTables,
   getOpening,
@@ -49,7 +49,7 @@ export interface Relaxation {
   /** Computes bounds by option, at the costs and fixings of the last `solve`. */
   readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
   /** Computes ranges of the plans up to a cost, at the costs of the last `solve`, which had no fixings. */
-  readonly computePlanRanges: (costs: OptionCosts, most: number) => BoundedRanges;
+  readonly computePlanRanges: (costs: OptionCosts, most: number) => PlanRanges;
 }
 
 /**
@@ -139,6 +139,7 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
       if (!isUsed) idle[n] = computeLeastSum(spent, next);
       if (fixings[n] === FORBIDDEN) continue;
       const step = { window: ensure(windows[n]), unit: ensure(unit[n]), fixed: ensure(fixed[n]) };
+      ordered.fill(Number.POSITIVE_INFINITY);
       orderOption(ordered, spent, step, suffixes);
       using[n] = computeLeastSum(ordered, next);
       for (let p = 0; p < size; p++) if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
@@ -156,6 +157,8 @@ const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts,
 export const createRelaxation = (model: PartModel, floor: number, most = computeMaximumReceipts(model)): Relaxation => {
   const maximumReceipts = Math.max(floor, most);
   const tables = createTables(model, floor, maximumReceipts);
+  /** By cost: the ranges of the plans up to it, since the last `solve`. */
+  const ranges = new Map<number, PlanRanges>();
   return {
     model,
     maximumReceipts,
@@ -163,8 +166,15 @@ export const createRelaxation = (model: PartModel, floor: number, most = compute
     bound: () => ensure(getOpening(tables, 0)[0]),
     getCostToGoAfter: (option) => ensure(tables.after[option]),
     getCeiling: (option) => ensure(tables.windows[option]).ceiling,
-    solve: (costs, fixings) => computeCostToGo(tables, costs, fixings),
+    solve: (costs, fixings) => {
+      ranges.clear();
+      computeCostToGo(tables, costs, fixings);
+    },
     computeOptionBounds: (costs, fixings) => computeOptionBounds(tables, costs, fixings),
-    computePlanRanges: (costs, most) => computePlanRanges(tables, costs, most),
+    computePlanRanges: (costs, most) => {
+      const found = ranges.get(most) ?? computePlanRanges(tables, costs, most);
+      ranges.set(most, found);
+      return found;
+    },
   };
 };

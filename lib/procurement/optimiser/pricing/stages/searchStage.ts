@@ -59,6 +59,8 @@ export interface StageSearch {
   readonly isBounded: boolean;
   /** Largest total quantity that the relaxation considers; by default that of some best plan without further limits. */
   readonly mostReceipts?: number;
+  /** A plan without the limits of a question: the best plan within them mostly uses its options. None by default. */
+  readonly unlimited?: Quantities | undefined;
   /** Effort of the searches of a stage; wide by default. */
   readonly effort?: SearchEffort;
 }

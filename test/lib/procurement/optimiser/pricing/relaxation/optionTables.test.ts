@@ -60,7 +60,7 @@ test('the least cost of an option is that of trying every quantity', () => {
           (at, quantity) => at + quantity,
         ),
       );
-      const earlier = new Float64Array(from.length);
+      const earlier = new Float64Array(from.length).fill(INFINITE);
       orderOption(earlier, from, step, new Float64Array(from.length));
       expect([...earlier]).toEqual(
         tryQuantities(
