@@ -63,6 +63,6 @@ export const importStates: readonly PageState[] = [
     name: 'import-deleted',
     path: `${PAGE}?task=00000000-0000-4000-8000-000000000000`,
     expectedErrors: /404/,
-    show: (page) => page.getByText(/deleted meanwhile|se haya eliminado/).waitFor(),
+    show: (page) => page.getByText(/deleted meanwhile|eliminado entretanto/).waitFor(),
   },
 ];
