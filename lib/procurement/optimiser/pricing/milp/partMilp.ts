@@ -153,10 +153,10 @@ const buildRows = (
   for (const [n, { low, high, isForced }] of model.options.entries())
     program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
   const state = addStockBalance(program, model, listCharged());
-  addLots(program, model, isSparse);
+  const placed = addLots(program, model, isSparse);
   const limitRows = addLimits(program, model);
   addReceiptsLimit(program, all);
-  if (totals !== undefined) addTotals(program, model, totals);
+  if (totals !== undefined) addTotals(program, model, totals, placed);
   if (exclusive) addExclusions(program, model, state);
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
   const changeTerms = mostChanges === undefined ? [] : addChanges(program, model);

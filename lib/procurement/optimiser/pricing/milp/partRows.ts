@@ -19,18 +19,22 @@ export interface Priced extends PricedOrders {
   readonly changePrice?: number;
 }
 
+/** Stands for the variable of an option of which any quantity can be ordered. */
+const NO_FLAG = -1;
+
 /**
  * Adds lot sizes: the least quantity of an option and of a supplier in a period, and the maximum stock.
  * @param isSparse whether the totals received are variables
+ * @returns by option: the variable that tells whether it is used, or `NO_FLAG`
  */
-export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolean): void => {
+export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolean): readonly number[] => {
   const { options, offers, sources, maximum } = model;
   const getSource = (offer: number) => ensure(offers[offer]).source;
   const stockLimits = maximum === INFINITE ? [] : listStockLimits(model);
   const conditional = new Set(stockLimits.filter(isConditional).map(({ at }) => at));
   const placed = options.map(({ low, high, offer, arrival }, n) => {
     const joint = ensure(sources[getSource(offer)]).minimum > low;
-    if (high === 0 || (low <= 1 && !joint && !conditional.has(arrival))) return -1;
+    if (high === 0 || (low <= 1 && !joint && !conditional.has(arrival))) return NO_FLAG;
     const flag = program.addVariable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
     program.addRow(-INFINITE, 0, [
       [n, 1],
@@ -57,6 +61,7 @@ export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolea
     // The bound of a variable limits its total already.
     if (!isSparse || isConditional(limit)) addStockLimit(program, model, limit, received, placed);
   }
+  return placed;
 };
 
 /** Adds a row for each capacity and supplier quantity that can bind. */
@@ -76,8 +81,17 @@ export const addLimits = (
   ];
 };
 
-/** Limits the total quantity of each offer to its range, where that is narrower than its options. */
-export const addTotals = (program: MilpProgram, { options, offers }: PartModel, { low, high }: Ranges): void => {
+/**
+ * Limits the total quantity of each offer to its range, where that is narrower than its options, and the number of its
+ * orders if each has a lot: a whole number of lots makes up the total. HiGHS would need cuts to find that number.
+ * @param placed by option: the variable that tells whether it is used, as `addLots` returns it
+ */
+export const addTotals = (
+  program: MilpProgram,
+  { options, offers }: PartModel,
+  { low, high }: Ranges,
+  placed: readonly number[],
+): void => {
   for (const offer of offers.keys()) {
     const members = findIndices(options, (option) => option.offer === offer && option.high > 0);
     const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
@@ -87,6 +101,16 @@ export const addTotals = (program: MilpProgram, { options, offers }: PartModel, 
         least,
         most,
         members.map((n): Term => [n, 1]),
+      );
+    const flags = members.map((n) => ensure(placed[n]));
+    if (flags.length < 2 || flags.includes(NO_FLAG)) continue;
+    const fewest = Math.ceil(least / Math.max(...members.map((n) => ensure(options[n]).high)));
+    const count = Math.floor(most / Math.min(...members.map((n) => ensure(options[n]).low)));
+    if (fewest > 0 || count < flags.length)
+      program.addRow(
+        fewest,
+        count,
+        flags.map((flag): Term => [flag, 1]),
       );
   }
 };
