@@ -18,10 +18,10 @@ const NONE: TableRange = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIV
 const scan = (one: Float64Array, other: Float64Array, { first, last }: TableRange, most: number): TableRange => {
   const limit = Math.min(most, Number.MAX_VALUE);
   let from = first;
-  while (from <= last && !(ensure(one[from]) + ensure(other[from]) <= limit)) from += 1;
+  while (from <= last && ensure(one[from]) + ensure(other[from]) > limit) from += 1;
   if (from > last) return NONE;
   let to = last;
-  while (!(ensure(one[to]) + ensure(other[to]) <= limit)) to -= 1;
+  while (ensure(one[to]) + ensure(other[to]) > limit) to -= 1;
   return { first: from, last: to };
 };
 
