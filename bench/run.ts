@@ -14,9 +14,24 @@ const QUESTIONS = 'questions';
 const PART_QUESTIONS = 'part-questions';
 /** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
+/** Random mutations of the rules that tests have to notice; a further number says how many; runs only when named. */
+const MUTATIONS = 'mutations';
 /** Pages in Chromium; runs only when named. */
 const UI = 'ui';
-const ALL = [...COUNTED, ATTACKS, UI, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS, QUESTIONS, PART_QUESTIONS];
+const ALL = [
+  ...COUNTED,
+  ATTACKS,
+  MUTATIONS,
+  UI,
+  'query',
+  'load',
+  'cold',
+  'http',
+  OPTIMISER,
+  SUMS,
+  QUESTIONS,
+  PART_QUESTIONS,
+];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -85,6 +100,10 @@ if (isWanted('http')) {
 if (wanted.includes(ATTACKS)) {
   announce('attacks: hostile inputs');
   await (await import('./attacks.ts')).printAttacks();
+}
+if (wanted.includes(MUTATIONS)) {
+  announce('mutations: changes of the rules that tests have to notice, some two hours');
+  await (await import('./mutations/mutations.ts')).printMutations(given[0] ?? 300);
 }
 if (wanted.includes(UI)) {
   announce('ui: pages in Chromium');
