@@ -138,6 +138,8 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run bench -- calendar 1000 10000 100000',
     'npm run bench -- cmis 1000 10000',
     'npm run bench -- load',
+    'npm run bench -- mutations',
+    'npm run bench -- mutations 30',
     'npm run bench -- optimiser',
     'npm run bench -- part-questions 09 40',
     'npm run bench -- procurement',
