@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toGatewayEvent } from '#lib/local/gateway/event.ts';
-import { readBody } from '#lib/local/gateway/requestBody.ts';
+import { BODY_TIMES, readBody, type UnreadBody } from '#lib/local/gateway/requestBody.ts';
 import { type GatewayResult, sendResult, toErrorResult } from '#lib/local/gateway/response.ts';
 import type { GetFunction, LocalFunction } from '#lib/local/invoke/invokeFunction.ts';
 
@@ -33,6 +33,7 @@ interface HapiRoute {
   readonly options: { readonly payload?: object };
 }
 interface HapiServer {
+  readonly listener: Server;
   route(routes: HapiRoute | readonly HapiRoute[]): void;
   ext(event: string, method: Handler): void;
 }
@@ -65,13 +66,13 @@ const escapeMalformedPath: Handler = (request, toolkit) => {
 };
 
 /** The event holds the only reference to the body, so that the handler can free it. */
-const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<object | undefined> => {
+const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<object | UnreadBody> => {
   const { method, params, info, raw } = request;
   const sent = raw.req.url ?? '/';
   // As text, because a path that begins with two slashes relative to a URL would be a host.
   const url = new URL(sent.startsWith('/') ? `${request.url.origin}${sent}` : sent);
   const body = request.payload === raw.req ? await readBody(raw.req) : Buffer.alloc(0);
-  if (body === undefined) return undefined;
+  if (typeof body === 'string') return body;
   const { rawHeaders } = raw.req;
   const head = { routeKey, url, rawHeaders, method: method.toUpperCase(), sourceIp: info.remoteAddress };
   return toGatewayEvent({ ...head, pathParameters: { ...params } }, body);
@@ -86,9 +87,16 @@ const createDisconnectSignal = (response: ServerResponse): AbortSignal => {
   return gone.signal;
 };
 
+/** RFC 9110 §15.5.9: after a 408 the server closes the connection. */
+const REFUSALS: Readonly<Record<UnreadBody, GatewayResult>> = {
+  tooLarge: toErrorResult(413, 'Request Entity Too Large'),
+  tooSlow: toErrorResult(408, 'Request Timeout', { Connection: 'close' }),
+  cut: toErrorResult(400, 'Bad Request'),
+};
+
 const callFunction = async (target: Target, request: HapiRequest): Promise<GatewayResult> => {
   const event = await readEvent(target, request);
-  if (event === undefined) return toErrorResult(413, 'Request Entity Too Large');
+  if (typeof event === 'string') return REFUSALS[event];
   try {
     return (await target.call(event, createDisconnectSignal(request.raw.res))) as GatewayResult;
   } catch (error) {
@@ -106,7 +114,7 @@ const createHandler =
 
 const notFound = createHandler(() => toErrorResult(404, 'Not Found'));
 
-/** `readBody` reads the body and limits its size; the functions alone judge its media type. */
+/** `readBody` reads the body and limits its size and time; the functions alone judge its media type. */
 const STREAM_PAYLOAD = {
   parse: false,
   output: 'stream',
@@ -124,7 +132,11 @@ const gatewayRoute = (route: HapiRoute, target: Target | undefined): HapiRoute =
   return { ...route, handler, options: { ...route.options, ...payload } };
 };
 
+/** Milliseconds after which Node closes a connection whose request is not complete, in case nothing reads its body. */
+const LONGEST_REQUEST = BODY_TIMES.whole + 60_000;
+
 const asGateway = (server: HapiServer, targetOf: () => Target | undefined): HapiServer => {
+  server.listener.requestTimeout = LONGEST_REQUEST;
   const route = server.route.bind(server);
   server.route = (routes) =>
     Array.isArray(routes) ? route(routes) : route(gatewayRoute(routes as HapiRoute, targetOf()));

@@ -11,9 +11,13 @@ export interface GatewayResult {
 }
 
 /** Creates an error response of the gateway itself. */
-export const toErrorResult = (statusCode: number, message: string): GatewayResult => ({
+export const toErrorResult = (
+  statusCode: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): GatewayResult => ({
   statusCode,
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify({ message }),
 });
 
