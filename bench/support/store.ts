@@ -3,8 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
+import { startPrivateDynamodb } from '#lib/local/dynamodb/privateDynamodb.ts';
 import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb/tableDefinitions.ts';
 
 interface Server {
@@ -15,9 +16,9 @@ interface Server {
 const startServer = async (): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { endpoint, process: child } = await startEmbeddedDynamodb({ database: join(folder, 'bench.sqlite') });
+  const { endpoint, process: child } = await startPrivateDynamodb({ database: join(folder, 'bench.sqlite') });
   child.unref();
-  (child.stderr as Socket | null)?.unref();
+  for (const pipe of child.stdio) (pipe as Socket | null)?.unref();
   return { endpoint };
 };
 
@@ -39,11 +40,7 @@ export const startStore = async (): Promise<() => Promise<void>> => {
     AUTH_MODE: 'open',
     LOG_LEVEL: 'SILENT',
   });
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = createLocalClient(endpoint);
   const names: string[] = [];
   for (const kind of Object.keys(TABLES) as TableKind[]) {
     const name = `bench-${stores}-${kind}`;

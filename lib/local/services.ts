@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { explainUnreachable } from '#lib/local/awsErrors.ts';
-import { claimDataDirectory, getDataDirectory } from '#lib/local/dataDir.ts';
-import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { type Addresses, claimDataDirectory, type DataDirectory, getDataDirectory } from '#lib/local/dataDir.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
+import { type PrivateOptions, startPrivateDynamodb } from '#lib/local/dynamodb/privateDynamodb.ts';
 import { ensureTables } from '#lib/local/dynamodb/tables.ts';
 import { createInvoker, getTimeout } from '#lib/local/invoke/invokeFunction.ts';
 import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
@@ -14,6 +14,7 @@ import type { Machine } from '#lib/local/stepFunctions/executor.ts';
 import { createOperations } from '#lib/local/stepFunctions/operations.ts';
 import { createRunner } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
+import { isSocketEndpoint } from '#lib/shared/localEndpoint.ts';
 
 export interface LocalServices {
   /** Environment variables with which functions and tools reach the services. */
@@ -54,9 +55,9 @@ interface Database {
   stop(): Promise<void>;
 }
 
-const openDatabase = async (path: string): Promise<Database> => {
+const openDatabase = async (options: PrivateOptions): Promise<Database> => {
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
-  return endpoint ? { endpoint, stop: async () => {} } : startEmbeddedDynamodb({ database: path });
+  return endpoint ? { endpoint, stop: async () => {} } : startPrivateDynamodb(options);
 };
 
 const startStepFunctions = async (serverless: Serverless, names: LocalNames, endpoint: string) => {
@@ -93,24 +94,52 @@ const getTableVariables = (names: LocalNames): Record<string, string> =>
 /** Milliseconds that a tool waits for another one on the same data. */
 const TOOL_PATIENCE = 60_000;
 
+/** The local stack's gateway, which outlives its first requests. */
+export interface Gateway {
+  readonly url: string;
+  /** Called with the reason when the database has ended for good. */
+  readonly onLost: (reason: string) => void;
+}
+
+/** Keeps the address file up to date while its parts become known and change. */
+const createAnnouncer = (directory: DataDirectory) => {
+  let known: Omit<Addresses, 'owner'> = { environment: {} };
+  return (next: Partial<Omit<Addresses, 'owner'>>): void => {
+    known = { ...known, ...next };
+    directory.announce(known);
+  };
+};
+
+const identify = ({ pid }: ChildProcess) => (pid === undefined ? {} : { dynamodb: identifyProcess(pid) });
+
+const OPEN_DATABASE =
+  'Every user of this machine can read and write the data of this stack, because the system keeps no connection from ' +
+  'its database: see "Ports of the local stack" in docs/security.md\n';
+
 /** Starts the embedded DynamoDB with all tables, and Step Functions; stops all again if one does not start. */
 export const startLocalServices = async (
   serverless: Serverless,
   names: LocalNames,
-  url?: string,
+  gateway?: Gateway,
 ): Promise<LocalServices> => {
   // Without a gateway this is a tool: it waits for another tool, as two invocations at the same time do.
-  const directory = await claimDataDirectory(getDataDirectory(), url === undefined ? TOOL_PATIENCE : 0);
+  const directory = await claimDataDirectory(getDataDirectory(), gateway === undefined ? TOOL_PATIENCE : 0);
   const stops: (() => Promise<void> | void)[] = [directory.release];
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).reverse()) await one();
   };
   process.once('exit', directory.release);
   try {
-    const dynamodb = await openDatabase(directory.path('dynamodb.sqlite'));
+    const announce = createAnnouncer(directory);
+    const dynamodb = await openDatabase({
+      database: directory.path('dynamodb.sqlite'),
+      onRestart: (child) => announce(identify(child)),
+      ...(gateway === undefined ? {} : { onLost: gateway.onLost }),
+    });
     stops.push(dynamodb.stop);
-    const child = dynamodb.process?.pid === undefined ? {} : { dynamodb: identifyProcess(dynamodb.process.pid) };
-    directory.announce({ ...child, environment: {} });
+    if (gateway !== undefined && dynamodb.process !== undefined && !isSocketEndpoint(dynamodb.endpoint))
+      process.stderr.write(OPEN_DATABASE);
+    announce(dynamodb.process === undefined ? {} : identify(dynamodb.process));
     const stepFunctions = await startStepFunctions(serverless, names, dynamodb.endpoint);
     stops.push(stepFunctions.stop);
     const environment = {
@@ -118,7 +147,7 @@ export const startLocalServices = async (
       STEPFUNCTIONS_ENDPOINT: stepFunctions.endpoint,
       ...getTableVariables(names),
     };
-    directory.announce({ ...child, ...(url === undefined ? {} : { url }), environment });
+    announce({ ...(gateway === undefined ? {} : { url: gateway.url }), environment });
     const { idle, resumeInterrupted } = stepFunctions;
     return { environment, idle, resumeInterrupted, stop };
   } catch (error) {

@@ -1,11 +1,12 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { config } from '#lib/shared/config.ts';
+import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 
 const connect = (endpoint: string | undefined): SFNClient =>
   new SFNClient({
     region: config.region,
     maxAttempts: 5,
-    ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+    ...toClientOptions(endpoint),
   });
 
 let connected: { readonly endpoint: string | undefined; readonly client: SFNClient } | undefined;

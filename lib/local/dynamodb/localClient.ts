@@ -1,9 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 
 /** Creates a client of the local stack's DynamoDB that ignores the environment. */
 export const createLocalClient = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    region: 'us-east-1',
-    endpoint,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  new DynamoDBClient({ region: 'us-east-1', ...toClientOptions(endpoint) });

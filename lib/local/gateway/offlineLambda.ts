@@ -9,15 +9,20 @@ interface OfflineFunction {
 
 interface OfflineLambda {
   get(key: string): OfflineFunction;
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
- * Makes serverless-offline invoke schedules and its Lambda API through `getFunction`, like its routes. Otherwise it would
- * load all code a second time through its own transpiler.
+ * Makes serverless-offline invoke schedules through `getFunction`, like its routes: otherwise it would load all code a
+ * second time through its own transpiler. Its Lambda API does not listen: it would invoke any function with any event,
+ * for every process of this machine and every web page.
  */
 export const replaceOfflineLambda = async (getFunction: GetFunction): Promise<void> => {
   const file: string = 'serverless-offline/lambda';
   const { prototype } = ((await import(file)) as { default: { prototype: OfflineLambda } }).default;
+  prototype.start = async () => {};
+  prototype.stop = async () => {};
   prototype.get = (key) => {
     let event: unknown;
     return {

@@ -51,11 +51,15 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     }
     await stopServices();
   };
-  /** Runs once, for a signal during the start or for the plugin's own end. */
-  const end = async (): Promise<void> => {
+  /** Takes down once, for a signal during the start, for the plugin's own end or for a lost database. */
+  const end = async (code = 0): Promise<void> => {
     down ??= takeDown();
     await down;
-    process.exit(0);
+    process.exit(code);
+  };
+  const onLost = (reason: string): void => {
+    process.stderr.write(`${reason}. The local stack ends\n`);
+    void end(1);
   };
 
   /** The option `--httpPort` overrides the setting PORT. */
@@ -74,7 +78,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     checkPort();
     await requireFreePort(port, host, findHolder);
     await buildPages(serverless);
-    const services = await startLocalServices(serverless, names(), url);
+    const services = await startLocalServices(serverless, names(), { url, onLost });
     stopServices = services.stop;
     adoptEnvironment(services.environment);
     const getFunction = createLocalFunctions(serverless);
@@ -89,7 +93,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
   return {
     'before:offline:start:init': async () => {
       for (const signal of SIGNALS) process.once(signal, () => end());
-      watchNpm(end);
+      watchNpm(() => end());
       try {
         await start();
       } catch (error) {
@@ -103,6 +107,6 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
       const { calendarRoot } = config;
       process.stdout.write(formatGreeting({ url, authMode, calendarRoot, dataDirectory: getDataDirectory() }));
     },
-    'before:offline:start:end': end,
+    'before:offline:start:end': () => end(),
   };
 };

@@ -1,9 +1,9 @@
+import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { createPrivateSocket, SOCKET_MODE } from '#lib/local/privateSocket.ts';
 import type { Operation } from '#lib/local/stepFunctions/operations.ts';
 import { StepFunctionsError } from '#lib/local/stepFunctions/serviceError.ts';
-import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 const TARGET = /^AWSStepFunctions\.(\w+)$/;
@@ -32,9 +32,6 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   try {
-    // DNS rebinding: requests of another site's page carry the name of that site.
-    if (!isLoopbackHost(request.headers.host ?? ''))
-      throw new StepFunctionsError('AccessDeniedException', 'The local stack accepts requests to a loopback name only');
     const name = TARGET.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
     const body = (await buffer(request)).toString();
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
@@ -46,22 +43,26 @@ const answer = async (
   }
 };
 
-/** Serves the operations on a free loopback port in AWS JSON 1.0, the protocol of `@aws-sdk/client-sfn`. */
+/** Serves the operations to processes of this user, in AWS JSON 1.0, the protocol of `@aws-sdk/client-sfn`. */
 export const serveStepFunctions = async (
   operations: Readonly<Record<string, Operation>>,
 ): Promise<{ readonly endpoint: string; readonly stop: () => Promise<void> }> => {
   const server: Server = createServer((request, response) => {
     answer(operations, request, response).catch(() => response.destroy());
   });
+  const { path, endpoint, remove } = createPrivateSocket('stepFunctions');
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(path, resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  if (process.platform !== 'win32') chmodSync(path, SOCKET_MODE);
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
-      server.close(() => resolve());
+      server.close(() => {
+        remove();
+        resolve();
+      });
       server.closeAllConnections();
     });
-  return { endpoint: `http://127.0.0.1:${port}`, stop };
+  return { endpoint, stop };
 };

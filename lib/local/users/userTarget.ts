@@ -1,7 +1,7 @@
 import { CreateTableCommand, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import { claimDataDirectory, findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
-import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
+import { startPrivateDynamodb } from '#lib/local/dynamodb/privateDynamodb.ts';
 import { readTableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
 import { UsageError } from '#lib/local/users/userCommand.ts';
@@ -56,7 +56,7 @@ const openLocal = async (): Promise<UserTarget> => {
     return { environment: running.environment, stop: async () => {} };
   const claimed = await claimDataDirectory(directory);
   try {
-    const dynamodb = await startEmbeddedDynamodb({ database: claimed.path('dynamodb.sqlite') });
+    const dynamodb = await startPrivateDynamodb({ database: claimed.path('dynamodb.sqlite') });
     const child = dynamodb.process.pid === undefined ? {} : { dynamodb: identifyProcess(dynamodb.process.pid) };
     claimed.announce({ ...child, environment: {} });
     const stop = async () => {

@@ -2,15 +2,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { config } from '#lib/shared/config.ts';
 import { countCapacity } from '#lib/shared/dynamodb/capacity.ts';
 import { reportBusy, retryStrategy } from '#lib/shared/dynamodb/retry.ts';
+import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 
-const endpoint = config.dynamodbEndpoint;
+const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
 /** The client behind `documentClient`; tests add middleware to it to inject faults. */
 export const dynamodb = new DynamoDBClient({
   region: config.region,
   retryStrategy,
-  requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true },
-  ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+  ...toClientOptions(config.dynamodbEndpoint, TIMEOUTS),
 });
 countCapacity(dynamodb);
 reportBusy(dynamodb);

@@ -23,6 +23,8 @@ const NETWORK: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // A socket of the file system between two starts of its server.
+  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
+import { isSocketEndpoint } from '#lib/shared/localEndpoint.ts';
 import { parseRoleRules, type RoleRule } from '#lib/shared/session/roleRules.ts';
 
 /** The allowed form of a setting. */
@@ -60,6 +61,12 @@ export const httpUrl: Form<string> = {
     const url = /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
     return url === undefined || url.username !== '' ? undefined : text;
   },
+};
+
+/** Like `httpUrl`, or the socket of the local stack, which names it to its own tools. */
+export const endpointUrl: Form<string> = {
+  description: httpUrl.description,
+  parse: (text) => (isSocketEndpoint(text) ? text : httpUrl.parse(text)),
 };
 
 /** An `https` URL, or `http` on loopback, so that nobody reads a secret on the way. */

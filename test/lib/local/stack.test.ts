@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DescribeExecutionCommand,
@@ -14,7 +15,10 @@ import {
 } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRunning } from '#lib/local/processes.ts';
+import { toClientOptions } from '#lib/shared/localEndpoint.ts';
+import { findListeners } from '#test/support/listeners.ts';
 import { fixtureService, freePort, type LocalStack, serverless, startLocalStack } from '#test/support/localStack.ts';
+import { describeIf } from '#test/support/needs.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -29,11 +33,7 @@ const start = async (): Promise<LocalStack> => {
 };
 
 const sfn = (): SFNClient =>
-  new SFNClient({
-    region: 'us-east-1',
-    endpoint: stack.addresses.environment.STEPFUNCTIONS_ENDPOINT ?? '',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  new SFNClient({ region: 'us-east-1', ...toClientOptions(stack.addresses.environment.STEPFUNCTIONS_ENDPOINT) });
 
 const begin = async (input: object, name?: string): Promise<string> => {
   const command = new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) });
@@ -197,6 +197,82 @@ describe('over HTTP a client receives', () => {
     }
   });
 });
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Sends a request without credentials as a page of another site would; undefined if the port refuses the connection. */
+const callFromAbroad = (port: number, method: string, headers: Readonly<Record<string, string>>) =>
+  new Promise<Answer | undefined>((resolve) => {
+    const sent = request({ host: 'localhost', port, method, headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    sent.once('error', () => resolve(undefined));
+    sent.end(method === 'POST' ? '{}' : undefined);
+  });
+
+const FOREIGN_ORIGIN = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' };
+const FOREIGN_HOST = { Host: 'evil.example' };
+/** DynamoDB verifies no signature. */
+const INVENTED = {
+  ...FOREIGN_ORIGIN,
+  'Content-Type': 'application/x-amz-json-1.0',
+  'X-Amz-Target': 'DynamoDB_20120810.ListTables',
+  'X-Amz-Date': '20260101T000000Z',
+  Authorization:
+    'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=b',
+};
+
+const listCorsHeaders = ({ headers }: Answer): readonly string[] =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+
+/** Whether this system gives the database a network namespace of its own. */
+const separates =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--user', '--map-root-user', '--net', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
+
+describeIf(separates, 'Listening sockets: this system has no network namespaces for its users (docs/security.md)')(
+  'the listening sockets of the stack and its processes',
+  () => {
+    test('refuse foreign pages and other users of the machine, apart from the gateway', async () => {
+      const gateway = Number(port);
+      const { ports, files } = findListeners(stack.child.pid ?? 0);
+      expect(ports.map((one) => one.port)).toContain(gateway);
+
+      for (const { port: other, isReachable } of ports) {
+        if (!isReachable || other === gateway) continue;
+        for (const [method, headers] of [
+          ['GET', {}],
+          ['POST', FOREIGN_ORIGIN],
+          ['POST', INVENTED],
+          ['GET', FOREIGN_HOST],
+        ] as const) {
+          const answer = await callFromAbroad(other, method, headers);
+          if (answer === undefined) continue;
+          expect(String(answer.status)).toMatch(/^4/);
+          expect(listCorsHeaders(answer)).toEqual([]);
+        }
+      }
+      expect(files.map(({ path, ...modes }) => [basename(path), modes]).sort()).toEqual([
+        ['dynamodb', { mode: '600', folderMode: '700' }],
+        ['stepFunctions', { mode: '600', folderMode: '700' }],
+      ]);
+    });
+
+    test('include the one of the gateway, which answers as its functions say', async () => {
+      const gateway = Number(port);
+      expect((await callFromAbroad(gateway, 'GET', {}))?.status).toBe(200);
+      for (const answer of [
+        await callFromAbroad(gateway, 'POST', FOREIGN_ORIGIN),
+        await callFromAbroad(gateway, 'GET', FOREIGN_HOST),
+      ])
+        expect([answer?.status, answer && listCorsHeaders(answer)]).toEqual([403, []]);
+    });
+  },
+);
 
 describe('Step Functions', () => {
   test('an execution runs the functions of its Task states and keeps input, output and history', async () => {
