@@ -4,10 +4,11 @@ import { printLoad } from './load.ts';
 import { startStore } from './support/store.ts';
 
 const COUNTED = ['cmis', 'calendar', 'procurement'];
-/** Takes half an hour, so it runs only when it or its API is named. */
+/** The record of the optimiser's plans; takes a quarter of an hour, so it runs only when it or its API is named. */
 const OPTIMISER = 'optimiser';
-/** The weighted sums of the optimiser; further numbers select instances. */
-const SUMS = 'sums';
+/** With the optimiser: the long part of the record, and the record written anew. */
+const LONG = 'long';
+const RENEW = 'renew';
 /** Times of questions about plans; further numbers select instances; runs only when named. */
 const QUESTIONS = 'questions';
 /** Times of questions about single parts; further numbers select instances and the sample; runs only when named. */
@@ -28,14 +29,16 @@ const ALL = [
   'cold',
   'http',
   OPTIMISER,
-  SUMS,
+  LONG,
+  RENEW,
   QUESTIONS,
   PART_QUESTIONS,
 ];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !ALL.includes(name) && !/^\d+$/.test(name));
+/** Numbers are sizes or instances; names such as b2 are instances of lot sizing. */
+const unknown = wanted.filter((name) => !ALL.includes(name) && !/^b?\d+$/.test(name));
 if (unknown.length > 0) {
   console.error(
     `Unknown: ${unknown.join(', ')}. Use ${ALL.join(', ')} and sizes, such as: npm run bench -- cmis 1000 100000`,
@@ -110,11 +113,15 @@ if (wanted.includes(UI)) {
   await (await import('./ui.ts')).printUi();
 }
 if (wanted.includes(OPTIMISER) || wanted.includes('procurement')) {
-  announce('optimiser: plans of the instances, about half an hour');
-  await (await import('./procurement/optimiser.ts')).printOptimiser();
+  announce('optimiser: plans of the record');
+  const { compareWithRecord } = await import('./procurement/record/record.ts');
+  const isEqual = await compareWithRecord({
+    part: wanted.includes(LONG) ? 'long' : 'short',
+    instances: wanted.filter((name) => /^b?\d+$/.test(name)),
+    shouldRenew: wanted.includes(RENEW),
+  });
+  if (!isEqual) console.log('\nA plan is worse than recorded, or missing.');
 }
-if (wanted.includes(SUMS))
-  await (await import('./procurement/optimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
 if (wanted.includes(QUESTIONS)) {
   const stopStore = await startStore();
   try {
