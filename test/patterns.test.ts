@@ -97,7 +97,7 @@ describe('patterns', () => {
     expect(patterns.length).toBeGreaterThan(200);
     expect(found.filter(({ name }) => EXCEPTIONS[name] === undefined)).toEqual([]);
     expect(Object.keys(EXCEPTIONS).filter((name) => !found.some((each) => each.name === name))).toEqual([]);
-  }, 180_000);
+  }, 900_000);
 
   test('are literals, except in files with a stated reason', () => {
     const builders = sources.filter(buildsPatterns);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { calculateBalanced } from '#test/support/procurement/calculateBalanced.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 // A change of the method that moves these figures needs a look at the record: npm run bench -- optimiser.
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { calculateBalanced } from '#test/support/procurement/calculateBalanced.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 test('a calculation of 04-small-objects proves the plan of least distance', async () => {
   const { best, search } = await calculateBalanced('04-small-objects', 'standard');
