@@ -159,8 +159,6 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a form; docs/operations.md and docs/procurement.md run it with names': [
     'npm run user -- add NAME --role ROLE',
-    'npm run user -- link NAME --identity oidc:SUBJECT',
-    'npm run user -- roles NAME --role calendar-editor',
     'npm run user -- sign-out NAME',
     'npm run -s plan -- FILE --configuration NAME',
   ],

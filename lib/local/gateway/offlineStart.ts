@@ -7,7 +7,7 @@ import { replaceOfflineServer } from '#lib/local/gateway/httpServer.ts';
 import { replaceOfflineLambda } from '#lib/local/gateway/offlineLambda.ts';
 import { muteConsole, silenceOffline } from '#lib/local/gateway/silenceOffline.ts';
 import { watchNpm } from '#lib/local/gateway/watchNpm.ts';
-import { createLocalFunctions, type GetFunction } from '#lib/local/invoke/invokeFunction.ts';
+import { createLocalFunctions } from '#lib/local/invoke/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { startLocalServices } from '#lib/local/services.ts';
@@ -24,13 +24,6 @@ interface OfflinePlugin {
 }
 
 const isOffline = (plugin: object): plugin is OfflinePlugin => plugin.constructor.name === 'ServerlessOffline';
-
-/** Upgrades of stored items, which the deployed stack runs by schedule. */
-const UPGRADES = ['maintenanceUpgradeRoles'];
-
-const upgradeStored = async ({ service }: Serverless, getFunction: GetFunction): Promise<void> => {
-  for (const name of UPGRADES) if (service.functions[name] !== undefined) await getFunction(name)({});
-};
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -82,7 +75,6 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     stopServices = services.stop;
     adoptEnvironment(services.environment);
     const getFunction = createLocalFunctions(serverless);
-    await upgradeStored(serverless, getFunction);
     await replaceOfflineServer(getFunction);
     await replaceOfflineLambda(getFunction);
     await silenceOffline();

@@ -16,7 +16,7 @@ import { isRoleName } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Maximum number of identities of a principal, so that one transaction can remove all of them with it. */
@@ -35,41 +35,13 @@ export const findLinkedPrincipal = async (identity: Identity): Promise<Principal
   return name === undefined ? undefined : findPrincipal(name);
 };
 
-const setIdentities = (
-  { name, identities }: Principal,
-  after: readonly string[],
-  condition = unchangedIdentities(identities),
-): WriteItem =>
+const setIdentities = ({ name, identities }: Principal, after: readonly string[]): WriteItem =>
   update(
     table(),
     principalKey(name),
-    {
-      expression: 'SET identities = :after, #schema = :two',
-      names: { '#schema': 'schema' },
-      values: { ':after': after, ':two': 2 },
-    },
-    condition,
+    { expression: 'SET identities = :after', values: { ':after': after } },
+    unchangedIdentities(identities),
   );
-
-/** `Principal.isUnclaimed` as a condition expression. */
-const UNCLAIMED: Expression = {
-  expression: '#schema = :one AND attribute_not_exists(password)',
-  names: { '#schema': 'schema' },
-  values: { ':one': 1 },
-};
-
-/** Links the identity to the unclaimed principal that is named like its subject, if there is one. */
-const claimFormerPrincipal = async (identity: Identity): Promise<Principal | undefined> => {
-  const former = await findPrincipal(identity.subject);
-  if (former?.isUnclaimed !== true) return undefined;
-  const isClaimed = await tryTransaction([
-    putNew(table(), toIdentityItem(identity, former.name)),
-    setIdentities(former, [formatIdentity(identity)], UNCLAIMED),
-  ]);
-  if (!isClaimed) return undefined;
-  audit('identityLinked', { target: former.name, identity: formatIdentity(identity) });
-  return findPrincipal(former.name);
-};
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
@@ -111,16 +83,12 @@ export const createPrincipal = async (identity: Identity, wanted: string): Promi
   });
 };
 
-/** Returns the principal of an identity; a new identity claims the unclaimed principal named like its subject. */
-export const findOrClaimPrincipal = async (identity: Identity): Promise<Principal | undefined> =>
-  (await findLinkedPrincipal(identity)) ?? (await claimFormerPrincipal(identity));
-
 /**
  * Returns the principal of a token's identity; a new identity gets a principal named by its subject.
  * @throws ServiceError `unavailable`
  */
 export const resolvePrincipal = async (identity: Identity): Promise<Principal> =>
-  (await findOrClaimPrincipal(identity)) ?? createPrincipal(identity, identity.subject);
+  (await findLinkedPrincipal(identity)) ?? createPrincipal(identity, identity.subject);
 
 const createChangedError = (name: string) =>
   new ServiceError('conflict', `The principal ${name} was changed at the same time: try again`);

@@ -18,9 +18,6 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | session   | SESSION#<hash of the cookie>       | SESSION  | by the session cookie; the item expires    |
  * | sign-in   | SIGNIN#<hash of the state>         | SIGNIN   | by the state that the provider sends back; |
  * |           |                                    |          | the item expires                           |
- * | upgrade   | UPGRADE#<what>                     | UPGRADE  | whether a rewrite of stored items is done  |
- *
- * A principal of schema 1 has no record of its identities: see `isUnclaimed`.
  */
 export const PRINCIPAL_SHARDS = 16;
 
@@ -39,7 +36,6 @@ export const attemptsKey = (purpose: string, network: string, subject?: string):
 export const identityTextKey = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
 export const identityKey = (identity: Identity): Key => identityTextKey(formatIdentity(identity));
 export const reservedKey = (name: string): Key => ({ pk: `RESERVED#${name}`, sk: 'RESERVED' });
-export const upgradeKey = (what: string): Key => ({ pk: `UPGRADE#${what}`, sk: 'UPGRADE' });
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 /** Hashed, so that whoever reads the table can use no session. */
 export const sessionKey = (cookie: string): Key => ({ pk: `SESSION#${sha256(cookie)}`, sk: 'SESSION' });

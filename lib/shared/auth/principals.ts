@@ -10,7 +10,7 @@ import {
   reservedKey,
   sequenceKey,
 } from '#lib/shared/auth/principalKeys.ts';
-import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/auth/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -42,11 +42,6 @@ export interface Principal {
   readonly disabled: boolean;
   /** The linked identities, as `formatIdentity` writes them. */
   readonly identities: readonly string[];
-  /**
-   * Stored with schema 1 and without a password: created for a token's subject before identities were recorded. The first
-   * token with that subject claims it.
-   */
-  readonly isUnclaimed: boolean;
   /** How often the operator has ended all sessions of the principal. */
   readonly signOuts: number;
   /** ISO 8601 in UTC. */
@@ -59,37 +54,13 @@ export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'gr
 /** The principal id of writes by anonymous callers. */
 export const ANONYMOUS_ID = 1;
 
-type Stored = Omit<Principal, 'identities' | 'signOuts'> & Partial<Pick<Principal, 'identities' | 'signOuts'>>;
-
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
 /** Converts an item of the principals table. */
 export const toPrincipal = (row: StoredItem): Principal => {
-  const {
-    name,
-    id,
-    password,
-    roles,
-    groups,
-    disabled,
-    created,
-    identities = [],
-    signOuts = 0,
-  } = row as unknown as Stored;
-  const isUnclaimed = row.schema === 1 && password === undefined;
-  return {
-    name,
-    id,
-    password,
-    roles: toCurrentRoles(roles),
-    groups,
-    disabled,
-    created,
-    identities,
-    isUnclaimed,
-    signOuts,
-  };
+  const { name, id, password, roles, groups, disabled, created, identities, signOuts } = row as unknown as Principal;
+  return { name, id, password, roles, groups, disabled, created, identities, signOuts };
 };
 
 export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
@@ -132,7 +103,7 @@ const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
 
 /** Returns the condition that a principal exists and still has exactly these identities. */
 export const unchangedIdentities = (identities: readonly string[]): Expression => ({
-  expression: 'attribute_exists(pk) AND (attribute_not_exists(identities) OR identities = :before)',
+  expression: 'identities = :before',
   values: { ':before': identities },
 });
 
@@ -147,7 +118,7 @@ export const toIdentityItem = (identity: Identity, name: string): StoredItem & K
 const reserve = (name: string): WriteItem => put(table(), { ...reservedKey(name), schema: 1 });
 
 /** Reserves the names of groups, so that no subject of the same name gets their access control entries. */
-export const reserveGroupNames = async (groups: readonly string[]): Promise<void> => {
+const reserveGroupNames = async (groups: readonly string[]): Promise<void> => {
   for (const group of new Set(groups)) await writeOne(reserve(group));
 };
 
@@ -163,16 +134,26 @@ export const insertPrincipal = async (
 ): Promise<Principal | undefined> => {
   const id = await nextId();
   const identities = identity === undefined ? [] : [formatIdentity(identity)];
-  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...members, identities };
+  const principal = {
+    name,
+    id,
+    roles: [],
+    groups: [],
+    disabled: false,
+    created: nowIso(),
+    signOuts: 0,
+    ...members,
+    identities,
+  };
   await reserveGroupNames(principal.groups);
   const isInserted = await tryTransaction([
-    putNew(table(), { ...principalKey(name), schema: 2, ...principal }),
+    putNew(table(), { ...principalKey(name), schema: 1, ...principal }),
     putNew(table(), { ...holderKey(id), schema: 1, name }),
     ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
   ]);
   if (!isInserted) return undefined;
   audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
-  return { ...principal, isUnclaimed: false, signOuts: 0 };
+  return principal;
 };
 
 /** Returns the principal of that name, creating one without a password if needed; concurrent calls create one only. */
@@ -205,8 +186,8 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
  * @throws ServiceError `notFound`
  */
 export const endAllSessions = async (name: string): Promise<void> => {
-  const expression = 'SET signOuts = if_not_exists(signOuts, :none) + :one';
-  await updateKnown(name, { expression, values: { ':none': 0, ':one': 1 } });
+  const expression = 'SET signOuts = signOuts + :one';
+  await updateKnown(name, { expression, values: { ':one': 1 } });
   audit('principalChanged', { target: name, hasEndedSessions: true });
 };
 

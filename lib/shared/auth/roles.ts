@@ -16,15 +16,12 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Short names that stored principals may still hold; each stands for a role of Calendar and a role of CMIS. */
+/** Short names that operators may use for a role of one API. */
 const SHORT_ROLES = ['editor', 'author', 'contributor', 'subscriber'] as const;
 export type ShortRole = (typeof SHORT_ROLES)[number];
 
 const isShortRole = (text: string): text is ShortRole => (SHORT_ROLES as readonly string[]).includes(text);
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
-
-/** Whether a text is a role of Calendar or CMIS. */
-export const isApiRole = (text: string): boolean => isRole(text) && text.includes('-');
 
 /** Whether a text is a role or a short name of one; no principal or group may have such a name. */
 export const isRoleName = (text: string): boolean => isRole(text) || isShortRole(text);
@@ -34,19 +31,6 @@ export const parseRole = (text: string): Role | undefined => {
   if (isShortRole(text)) return `calendar-${text}`;
   return isRole(text) ? text : undefined;
 };
-
-/** Converts stored roles to current ones: a short name becomes the role of Calendar and the role of CMIS. */
-export const toCurrentRoles = (stored: readonly string[]): readonly Role[] => [
-  ...new Set(
-    stored.flatMap((text): readonly Role[] => {
-      if (isShortRole(text)) return [`calendar-${text}`, `cmis-${text}`];
-      return isRole(text) ? [text] : [];
-    }),
-  ),
-];
-
-/** Whether stored roles contain a short name. */
-export const hasShortRole = (stored: readonly string[]): boolean => stored.some(isShortRole);
 
 /** Converts a principal id of an access control entry: a short name there means the role of CMIS. */
 export const toCmisPrincipalId = (principalId: string): string =>

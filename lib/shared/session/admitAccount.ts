@@ -1,15 +1,11 @@
-import { createPrincipal, findLinkedPrincipal, findOrClaimPrincipal } from '#lib/shared/auth/identities.ts';
-import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
-import type { Principal } from '#lib/shared/auth/principals.ts';
+import { createPrincipal, findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
+import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { config } from '#lib/shared/config.ts';
 import { formatAddCommand, formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
 import type { Account } from '#lib/shared/session/providers/provider.ts';
 import { findRoles } from '#lib/shared/session/roleRules.ts';
 import type { SignedIn } from '#lib/shared/session/sessionStore.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
-
-const findKnown = (identity: Identity): Promise<Principal | undefined> =>
-  identity.issuer === config.oidcIssuer ? findOrClaimPrincipal(identity) : findLinkedPrincipal(identity);
 
 /**
  * Returns the session of a proved account. Its first one creates a principal named by the login, unless the operator
@@ -20,7 +16,7 @@ const findKnown = (identity: Identity): Promise<Principal | undefined> =>
 export const admitAccount = async (account: Account): Promise<SignedIn> => {
   const { identity, login, traits } = account;
   const roles = findRoles(config.signInRoles, traits);
-  const known = await findKnown(identity);
+  const known = await findLinkedPrincipal(identity);
   if (known?.disabled === true) throw signInError('disabled', { login });
   if (roles.length === 0 && (known === undefined || known.roles.length === 0)) {
     const command = known === undefined ? formatAddCommand(account) : formatRolesCommand(known);

@@ -1,6 +1,6 @@
 import { sessionKey } from '#lib/shared/auth/principalKeys.ts';
 import { getPrincipal } from '#lib/shared/auth/principals.ts';
-import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
@@ -61,9 +61,8 @@ export const startSession = async (signedIn: SignedIn): Promise<string> => {
 };
 
 const toSession = (row: StoredItem): Session => {
-  // An earlier release stored no count.
-  const { name, id, roles, identity, login, passwordDigest, started, used, signOuts = 0 } = row as unknown as Session;
-  return { name, id, roles: toCurrentRoles(roles), identity, login, passwordDigest, started, used, signOuts };
+  const { name, id, roles, identity, login, passwordDigest, started, used, signOuts } = row as unknown as Session;
+  return { name, id, roles, identity, login, passwordDigest, started, used, signOuts };
 };
 
 /** Records the use of a session. A session that has ended meanwhile stays ended. */

@@ -1,6 +1,6 @@
 import type { Grant, Permission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { isApiRole, isRoleName, type Role, toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { isRoleName, type Role } from '#lib/shared/auth/roles.ts';
 
 /** Principal of every authenticated user (CMIS 1.0, 2.2.2.2: principalAnyone). */
 export const ANYONE = 'anyone';
@@ -16,20 +16,11 @@ const WORDS: ReadonlySet<string> = new Set([ANYONE, ANONYMOUS, CALLER, ADMINISTR
 /** Whether a user name equals a role or a special principal; such a user has no ACEs of their own. */
 export const isReservedPrincipal = (name: string): boolean => WORDS.has(name) || isRoleName(name);
 
-/**
- * A group named like a role's short name stands for that role, as in earlier versions. A group named like a role's full
- * name is ignored: it would otherwise gain the role's permissions.
- */
-const toGroupPrincipals = (group: string): readonly string[] => {
-  const principal = toCmisPrincipalId(group);
-  return principal === group && isApiRole(group) ? [] : [principal];
-};
-
-/** Returns the principals of a caller: name, roles and groups. */
+/** Returns the principals of a caller: name, roles and groups. A name that means something else gives no entries. */
 export const getPrincipals = ({ name, roles, groups }: Caller): ReadonlySet<string> =>
   name === undefined
     ? new Set([ANONYMOUS])
-    : new Set([...(isReservedPrincipal(name) ? [] : [name]), ANYONE, ...roles, ...groups.flatMap(toGroupPrincipals)]);
+    : new Set([ANYONE, ...roles, ...[name, ...groups].filter((one) => !isReservedPrincipal(one))]);
 
 /** Returns the grant of `cmis:all` for a creator, for a folder with its descendants; none for anonymous creators. */
 export const getCreatorGrants = (name: string, isFolder: boolean): readonly Grant[] =>
@@ -48,7 +39,3 @@ export const ROOT_GRANTS: readonly Grant[] = Object.entries(byRole).map(([princi
   permission,
   reach: 'both',
 }));
-
-/** Replaces short role names, which earlier versions stored, by the names of CMIS roles. */
-export const upgradeGrants = (grants: readonly Grant[]): readonly Grant[] =>
-  grants.map((grant) => ({ ...grant, principal: toCmisPrincipalId(grant.principal) }));

@@ -1,6 +1,5 @@
 import type { EventReaders } from '#lib/cmis/domain/changeLog.ts';
 import { digest } from '#lib/cmis/store/keyParts.ts';
-import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
 /** The readers of one object: their principal ids, or the digests of these one after the other. */
 type ReaderList = readonly string[] | string;
@@ -82,10 +81,7 @@ const includesReader = (
   list: ReaderList,
   principals: ReadonlySet<string>,
   digests: () => ReadonlySet<string>,
-): boolean =>
-  typeof list === 'string'
-    ? hasDigest(list, digests())
-    : list.some((reader) => principals.has(toCmisPrincipalId(reader)));
+): boolean => (typeof list === 'string' ? hasDigest(list, digests()) : list.some((reader) => principals.has(reader)));
 
 /** Returns the readers of one object of a change; undefined if they were not determined. */
 export const unpackReaders = (

@@ -1,13 +1,8 @@
-import { upgradeGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-
-/** Converts stored grants to the current form. */
-export const upgradeEntityGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>
-  stored.acl === undefined ? stored : { ...stored, acl: upgradeGrants(stored.acl) };
 
 /**
  * Parses an entity from its item. The root folder needs no item; a root stored without an access control list has its
@@ -16,7 +11,7 @@ export const upgradeEntityGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T
 export const parseEntity = (entityId: string, row: StoredItem | undefined): Entity | undefined => {
   const root = createUnchangedRoot(entityId);
   if (row === undefined) return root;
-  const stored = upgradeEntityGrants(unpackJson(String(row.data)) as Entity);
+  const stored = unpackJson(String(row.data)) as Entity;
   return {
     ...(root === undefined ? {} : { acl: root.acl }),
     ...stored,

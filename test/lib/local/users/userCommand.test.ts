@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseUserCommand, UsageError } from '#lib/local/users/userCommand.ts';
 
 describe('the command line of npm run user', () => {
-  test('removes a principal with the name of a role, which earlier releases accepted', () => {
+  test('removes a principal with the name of a role, which a write in open mode may have created', () => {
     expect(parseUserCommand(['remove', 'editor']).name).toBe('editor');
   });
 

@@ -5,7 +5,6 @@ import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/i
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
-import { agePrincipal } from '#test/support/signIn/agePrincipal.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/signIn/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -78,37 +77,6 @@ describe('a new identity', () => {
 
     await expect(addPrincipal('early', { roles: ['administrator'] })).rejects.toMatchObject({ kind: 'conflict' });
     expect((await findLinkedPrincipal(identity('early')))?.roles).toEqual([]);
-  });
-});
-
-describe('a principal of a release before identities', () => {
-  test('remains the principal of its subject, with its id and roles', async () => {
-    await addPrincipal('8f2c', { roles: ['cmis-editor'] });
-    await agePrincipal('8f2c');
-    const before = await findPrincipal('8f2c');
-
-    const claims = await Promise.all(Array.from({ length: 4 }, () => resolvePrincipal(identity('8f2c'))));
-
-    for (const claim of claims) expect(claim).toMatchObject({ id: before?.id, roles: ['cmis-editor'] });
-    expect((await findPrincipal('8f2c'))?.identities).toEqual([`${ISSUER}#8f2c`]);
-    expect((await resolvePrincipal(identity('8f2c', 'https://other.example'))).id).not.toBe(before?.id);
-  });
-
-  test('with a password is local: only the operator can link a subject to it', async () => {
-    await addPrincipal('olga', { password: 'hash', roles: ['administrator'] });
-    await agePrincipal('olga');
-
-    expect((await resolvePrincipal(identity('olga'))).name).toBe('olga (login.example)');
-    await linkIdentity('olga', identity('olga'));
-    expect((await resolvePrincipal(identity('olga'))).name).toBe('olga');
-  });
-
-  test('that got a password later is local', async () => {
-    await addPrincipal('late', { roles: ['cmis-editor'] });
-    await agePrincipal('late');
-    await changePrincipal('late', { password: 'hash' });
-
-    expect((await resolvePrincipal(identity('late'))).name).toBe('late (login.example)');
   });
 });
 

@@ -4,7 +4,7 @@ import { computeLevel, type Grant, includesPermission, PERMISSIONS } from '#lib/
 import { type AclChange, applyAclChange, createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { computeHeldPermissions, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
-import { ROLES } from '#lib/shared/auth/roles.ts';
+import { ROLES, type Role } from '#lib/shared/auth/roles.ts';
 
 const principal = fc.constantFrom('ann', 'bob', 'staff', 'anyone');
 const permission = fc.constantFrom(...PERMISSIONS);
@@ -107,6 +107,11 @@ describe('a caller', () => {
   test('has no permission from a name that is a role or a group of principals', () => {
     for (const name of [...ROLES, 'editor', 'subscriber', 'anonymous', 'administrators', 'cmis:user'])
       expect([...signed(name).principals]).toEqual(['anyone']);
+  });
+
+  test('has no permission of a role by a group of that name', () => {
+    const caller = { name: 'ann', id: 2, roles: new Set<Role>(), groups: [...ROLES, 'editor', 'anonymous', 'staff'] };
+    expect([...toAccess(caller).principals].toSorted()).toEqual(['ann', 'anyone', 'staff']);
   });
 
   test('gets no entry as creator by such a name, which would let others in', () => {
