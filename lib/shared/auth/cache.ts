@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { now } from '#lib/shared/clock.ts';
+import { type ClockReading, isWithin, readClocks } from '#lib/shared/clock.ts';
 
 const DEFAULT_LIFETIME_MILLISECONDS = 60_000;
 const MAX_ENTRIES = 1000;
@@ -15,7 +15,7 @@ export const cacheKey = (...parts: readonly string[]): string => {
 };
 
 interface Entry<T> {
-  readonly until: number;
+  readonly since: ClockReading;
   readonly value: Promise<T>;
 }
 
@@ -39,7 +39,7 @@ export const createCache = <T>({
     if (entries.get(name) === entry) entries.delete(name);
   };
   const remember = (name: string, value: Promise<T>) => {
-    const entry = { until: now() + lifetime, value };
+    const entry = { since: readClocks(), value };
     entries.delete(name);
     entries.set(name, entry);
     const [oldest] = entries.keys();
@@ -49,7 +49,7 @@ export const createCache = <T>({
   return {
     getOrLoad: (name, find) => {
       const known = entries.get(name);
-      if (known !== undefined && known.until > now()) return known.value;
+      if (known !== undefined && isWithin(lifetime, known.since)) return known.value;
       const value = find();
       remember(name, value);
       return value;

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { createCache } from '#lib/shared/auth/cache.ts';
 import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
-import { now } from '#lib/shared/clock.ts';
+import { type ClockReading, isWithin, readClocks } from '#lib/shared/clock.ts';
 
 /** Milliseconds for which fetched keys are cached, and thus the longest time for which a revoked key is accepted. */
 const KEY_LIFETIME = 60 * 60 * 1000;
@@ -11,8 +11,8 @@ const FETCH_TIMEOUT = 3000;
 /** Milliseconds after a failed fetch during which the URL is not fetched again. */
 const FAILURE_PAUSE = 5000;
 
-/** Instants at which failed URLs may be fetched again; it holds only URLs of the configured issuer. */
-const pausedUntil = new Map<string, number>();
+/** When URLs failed; it holds only URLs of the configured issuer. */
+const failures = new Map<string, ClockReading>();
 
 /** Fetches a JSON document unless its URL has just failed, so that many tokens do not become many requests. */
 const fetchDocument = async <T>(
@@ -20,16 +20,18 @@ const fetchDocument = async <T>(
   init: RequestInit,
   isUsable: (found: unknown) => found is T,
 ): Promise<T> => {
-  if ((pausedUntil.get(url) ?? 0) > now()) throw new Error(`${url} failed a moment ago and is not fetched again yet`);
+  const failure = failures.get(url);
+  if (failure !== undefined && isWithin(FAILURE_PAUSE, failure))
+    throw new Error(`${url} failed a moment ago and is not fetched again yet`);
   try {
     const response = await fetchLimited(url, init);
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     const found: unknown = await response.json();
     if (!isUsable(found)) throw new Error(`${url} answered an unexpected document`);
-    pausedUntil.delete(url);
+    failures.delete(url);
     return found;
   } catch (error) {
-    pausedUntil.set(url, now() + FAILURE_PAUSE);
+    failures.set(url, readClocks());
     throw error;
   }
 };
@@ -76,5 +78,5 @@ export const getIssuerKeys = (issuer: string): Promise<JWTVerifyGetKey> =>
 /** Empties the cache of this container. */
 export const clearIssuerKeys = (): void => {
   keySets.clear();
-  pausedUntil.clear();
+  failures.clear();
 };

@@ -59,10 +59,22 @@ const fillBucket = (key: Key, at: number, step: number, burst: number) =>
     { expression: 'drainsAt <= :room', values: { ':room': at + (burst - 1) * step } },
   );
 
+/** Shortens a bucket that a clock which was ahead has filled. */
+const limitBucket = (key: Key, full: number) =>
+  tryUpdate(
+    key,
+    {
+      expression: 'SET drainsAt = :full, expires = :expires',
+      values: { ':full': full, ':expires': Math.ceil(full / 1000) },
+    },
+    { expression: 'drainsAt > :full' },
+  );
+
 /**
  * Takes an attempt from a bucket. Call it before the secret is checked, so that parallel requests get no more attempts.
  * Generic cell rate algorithm (ITU-T I.371): the item holds the instant at which the counted attempts have drained. While
- * other attempts are pending and may be refunded, it waits for them, three seconds on average.
+ * other attempts are pending and may be refunded, it waits for them, three seconds on average. A stored end later than
+ * that of a full bucket comes from a clock that was ahead, and counts as that of a full one.
  * @throws AttemptsExhausted
  */
 export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<void> => {
@@ -72,7 +84,12 @@ export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<
     const at = now();
     const failed = await (drainsAt <= at ? startBucket : fillBucket)(key, at, step, burst);
     if (failed === undefined) return;
+    const full = at + burst * step;
     drainsAt = Number(failed.old?.drainsAt ?? 0);
+    if (drainsAt > full) {
+      await limitBucket(key, full);
+      drainsAt = full;
+    }
     const excess = drainsAt - (at + (burst - 1) * step);
     if (excess <= 0) continue;
     const mayBeRefunded = Number(failed.old?.pending) > 0;

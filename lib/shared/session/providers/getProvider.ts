@@ -1,5 +1,5 @@
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
-import { now } from '#lib/shared/clock.ts';
+import { type ClockReading, isWithin, readClocks } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { createGithubProvider } from '#lib/shared/session/providers/github.ts';
 import { createOidcProvider, discoverProvider } from '#lib/shared/session/providers/oidc.ts';
@@ -12,7 +12,7 @@ const LIFETIME = 60 * 60 * 1000;
 const FAILURE_PAUSE = 5000;
 
 const providers = createCache<SignInProvider>({ lifetime: LIFETIME });
-const failures = new Map<string, number>();
+const failures = new Map<string, ClockReading>();
 
 const createProvider = async (): Promise<SignInProvider> => {
   const { signIn, signInClient: client, signInRoles } = config;
@@ -32,11 +32,12 @@ export const getProvider = async (): Promise<SignInProvider> => {
   if (signIn === undefined) throw signInError('notOffered');
   const { id, secret } = config.signInClient;
   const key = cacheKey(signIn.provider, signIn.issuer, id, secret, JSON.stringify(config.signInRoles));
-  if ((failures.get(signIn.issuer) ?? 0) > now()) throw signInError('providerAway');
+  const failure = failures.get(signIn.issuer);
+  if (failure !== undefined && isWithin(FAILURE_PAUSE, failure)) throw signInError('providerAway');
   try {
     return await providers.getOrLoad(key, createProvider);
   } catch (error) {
-    failures.set(signIn.issuer, now() + FAILURE_PAUSE);
+    failures.set(signIn.issuer, readClocks());
     throw error;
   }
 };

@@ -83,6 +83,24 @@ test('wrong attempts from one address are limited to twenty over all subjects, a
   expect(await isChecked(source, newId())).toBe(false);
 });
 
+test('a clock that jumps ahead and back limits nobody for longer than a right one', async () => {
+  const source = '203.0.113.30';
+  const subject = newId();
+  const wrong = () => fromAddress(source, () => limitAttempts({ purpose: 'eventPassword', subject }, async () => false));
+  const start = Date.now();
+  vi.setSystemTime(start + 86_400_000);
+  for (const _ of times(5, () => 0)) expect(await isChecked(source, subject)).toBe(true);
+
+  // The bucket of the source counts as full, then that of the subject.
+  vi.setSystemTime(start);
+  await expect(wrong()).rejects.toMatchObject({ retryAfter: 10 });
+  vi.setSystemTime(start + 10_000);
+  await expect(wrong()).rejects.toMatchObject({ retryAfter: 30 });
+  vi.setSystemTime(start + 40_000);
+  expect(await wrong()).toBe(false);
+  await expect(wrong()).rejects.toMatchObject({ retryAfter: 30 });
+});
+
 test('correct attempts are not counted, nor attempts that end in an error', async () => {
   const subject = newId();
   const failed = () =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { verifyPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
-import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import { addPrincipal, changePrincipal } from '#lib/shared/auth/principals.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -30,4 +30,17 @@ test('an address without an attempt left cannot test what was right at another a
   expect(await attempt('owner', 'secret', '192.0.2.2')).toMatchObject({ name: 'owner' });
 
   await expect(attempt('owner', 'secret')).rejects.toMatchObject({ kind: 'tooManyRequests' });
+});
+
+test('a former password counts for a minute, also if the clock is set back meanwhile', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance'] });
+  await addPrincipal('mover', { password: await hashPassword('first') });
+  expect(await attempt('mover', 'first')).toMatchObject({ name: 'mover' });
+  await changePrincipal('mover', { password: await hashPassword('second') });
+
+  vi.advanceTimersByTime(59_000);
+  expect(await attempt('mover', 'first')).toMatchObject({ name: 'mover' });
+  vi.setSystemTime(Date.now() - 30_000);
+  vi.advanceTimersByTime(1000);
+  await expect(attempt('mover', 'first')).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
