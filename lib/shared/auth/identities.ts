@@ -4,6 +4,7 @@ import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import { identityKey, principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import {
+  END_SESSIONS,
   findPrincipal,
   getPrincipal,
   insertPrincipal,
@@ -35,11 +36,15 @@ export const findLinkedPrincipal = async (identity: Identity): Promise<Principal
   return name === undefined ? undefined : findPrincipal(name);
 };
 
+/** Replaces the identities of a principal; its sessions end if it loses one. */
 const setIdentities = ({ name, identities }: Principal, after: readonly string[]): WriteItem =>
   update(
     table(),
     principalKey(name),
-    { expression: 'SET identities = :after', values: { ':after': after } },
+    {
+      expression: `SET identities = :after, ${END_SESSIONS}`,
+      values: { ':after': after, ':ended': after.length < identities.length ? 1 : 0 },
+    },
     unchangedIdentities(identities),
   );
 

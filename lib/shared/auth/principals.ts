@@ -42,7 +42,7 @@ export interface Principal {
   readonly disabled: boolean;
   /** The linked identities, as `formatIdentity` writes them. */
   readonly identities: readonly string[];
-  /** How often the operator has ended all sessions of the principal. */
+  /** How often the operator has ended all sessions of the principal, by a change of it or on purpose. */
   readonly signOuts: number;
   /** ISO 8601 in UTC. */
   readonly created: string;
@@ -100,6 +100,12 @@ const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
   ...rest,
   hasNewPassword: password === undefined ? undefined : true,
 });
+
+/**
+ * Part of an update, with `:ended` 1, that ends all sessions of a principal. A count, because the clocks of the operator
+ * and of the service may differ.
+ */
+export const END_SESSIONS = 'signOuts = signOuts + :ended';
 
 /** Returns the condition that a principal exists and still has exactly these identities. */
 export const unchangedIdentities = (identities: readonly string[]): Expression => ({
@@ -167,27 +173,26 @@ const updateKnown = async (name: string, change: Expression): Promise<void> => {
 };
 
 /**
- * Sets the given members of a principal.
+ * Sets the given members of a principal. Every change but enabling it ends its sessions for good, within a minute.
  * @throws ServiceError `notFound`
  */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
   await reserveGroupNames(change.groups ?? []);
   const members = Object.entries(change).filter(([, value]) => value !== undefined);
-  const expression = `SET ${members.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
+  const settings = members.map((_, index) => `#n${index} = :v${index}`);
+  const expression = `SET ${[...settings, END_SESSIONS].join(', ')}`;
   const names = Object.fromEntries(members.map(([member], index) => [`#n${index}`, member]));
   const values = Object.fromEntries(members.map(([, value], index) => [`:v${index}`, value]));
-  await updateKnown(name, { expression, names, values });
+  await updateKnown(name, { expression, names, values: { ...values, ':ended': change.disabled === false ? 0 : 1 } });
   audit('principalChanged', { target: name, ...toAuditFields(change) });
 };
 
 /**
- * Ends all sessions of a principal for good, within a minute. A count, because the clocks of the operator and of the
- * service may differ.
+ * Ends all sessions of a principal for good, within a minute.
  * @throws ServiceError `notFound`
  */
 export const endAllSessions = async (name: string): Promise<void> => {
-  const expression = 'SET signOuts = signOuts + :one';
-  await updateKnown(name, { expression, values: { ':one': 1 } });
+  await updateKnown(name, { expression: `SET ${END_SESSIONS}`, values: { ':ended': 1 } });
   audit('principalChanged', { target: name, hasEndedSessions: true });
 };
 

@@ -22,6 +22,6 @@ export const admitAccount = async (account: Account): Promise<SignedIn> => {
     const command = known === undefined ? formatAddCommand(account) : formatRolesCommand(known);
     throw signInError('noRole', { login, subject: identity.subject, command });
   }
-  const { name, id } = known ?? (await createPrincipal(identity, login));
-  return { name, id, roles, identity: formatIdentity(identity), login };
+  const { name, id, signOuts } = known ?? (await createPrincipal(identity, login));
+  return { name, id, signOuts, roles, identity: formatIdentity(identity), login };
 };

@@ -5,7 +5,6 @@ import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
 import { readCookie } from '#lib/shared/session/cookie.ts';
 import { isOwnRequest } from '#lib/shared/session/sameOrigin.ts';
-import { digestSecret } from '#lib/shared/session/secret.ts';
 import { findSession, type Session } from '#lib/shared/session/sessionStore.ts';
 
 /** A session with the caller that it stands for. */
@@ -14,12 +13,9 @@ export interface SignedInCaller {
   readonly caller: Caller;
 }
 
-/** Whether the principal is still the one that signed in, by the same means: the operator may have changed either. */
-const isCurrent = (session: Session, principal: Principal): boolean => {
-  if (principal.disabled || principal.id !== session.id || principal.signOuts !== session.signOuts) return false;
-  if (session.identity !== undefined) return principal.identities.includes(session.identity);
-  return principal.password !== undefined && digestSecret(principal.password) === session.passwordDigest;
-};
+/** Whether the principal is still the one that signed in, and unchanged since: each change but enabling counts up. */
+const isCurrent = (session: Session, { id, disabled, signOuts }: Principal): boolean =>
+  !disabled && id === session.id && signOuts === session.signOuts;
 
 const principals = createCache<Principal | undefined>();
 

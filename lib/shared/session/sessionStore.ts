@@ -1,5 +1,4 @@
 import { sessionKey } from '#lib/shared/auth/principalKeys.ts';
-import { getPrincipal } from '#lib/shared/auth/principals.ts';
 import type { Role } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -23,22 +22,20 @@ export interface SignedIn {
   /** Name and id of the principal. */
   readonly name: string;
   readonly id: number;
+  /** `signOuts` of the principal when the proof was checked; a change since then has ended the session. */
+  readonly signOuts: number;
   /** Roles given by `SIGN_IN_ROLES`, in addition to those of the principal. */
   readonly roles: readonly Role[];
   /** The proved identity, as `formatIdentity` writes it; absent after a sign-in by password. */
   readonly identity?: string | undefined;
   /** The account's login at the provider when it signed in, for display. */
   readonly login?: string | undefined;
-  /** Digest of the password's hash, so that a new password ends the sessions of the old one. */
-  readonly passwordDigest?: string | undefined;
 }
 
 export interface Session extends SignedIn {
   /** Milliseconds since 1970 UTC. */
   readonly started: number;
   readonly used: number;
-  /** `signOuts` of the principal when the session began. */
-  readonly signOuts: number;
 }
 
 const table = (): string => config.tables.principals;
@@ -52,8 +49,7 @@ const toSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 100
 /** Starts a session and returns the secret that its cookie holds. */
 export const startSession = async (signedIn: SignedIn): Promise<string> => {
   const secret = newSecret();
-  const { signOuts } = await getPrincipal(signedIn.name);
-  const session: Session = { ...signedIn, started: now(), used: now(), signOuts };
+  const session: Session = { ...signedIn, started: now(), used: now() };
   await writeOne(
     put(table(), { ...sessionKey(secret), schema: 1, ...session, expires: toSeconds(computeEnd(session)) }),
   );
@@ -61,8 +57,8 @@ export const startSession = async (signedIn: SignedIn): Promise<string> => {
 };
 
 const toSession = (row: StoredItem): Session => {
-  const { name, id, roles, identity, login, passwordDigest, started, used, signOuts } = row as unknown as Session;
-  return { name, id, roles, identity, login, passwordDigest, started, used, signOuts };
+  const { name, id, signOuts, roles, identity, login, started, used } = row as unknown as Session;
+  return { name, id, signOuts, roles, identity, login, started, used };
 };
 
 /** Records the use of a session. A session that has ended meanwhile stays ended. */

@@ -16,7 +16,15 @@ const wrongCredentials = () =>
     translation: { key: 'credentialsWrong', values: {} },
   });
 
-const verify = async ({ username, password }: PasswordCredentials): Promise<Principal> => {
+/**
+ * Returns the principal of a name and password as it is stored now.
+ * @throws ServiceError `unauthenticated`, or `tooManyRequests` while the name or the source has no attempt left
+ */
+export const checkPassword = async (credentials: PasswordCredentials): Promise<Principal> => {
+  const { password } = credentials;
+  const username = credentials.username.normalize('NFC');
+  if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw wrongCredentials();
   const principal = await findPrincipal(username);
   const request = getCurrentRequest();
   if (request !== undefined) request.claimed = principal?.name;
@@ -33,16 +41,12 @@ const verified = createCache<Principal>();
 /**
  * Returns the principal of a name and password. A success is cached for 60 s per container, so a change by the operator
  * takes that long to apply everywhere.
- * @throws ServiceError `unauthenticated`, or `tooManyRequests` while the name or the source has no attempt left
+ * @throws ServiceError as `checkPassword`
  */
 export const verifyPassword = async (credentials: PasswordCredentials): Promise<Principal> => {
-  const { password } = credentials;
-  const username = credentials.username.normalize('NFC');
-  if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
-    throw wrongCredentials();
   const source = getCurrentRequest()?.source ?? '';
-  const key = cacheKey(config.tables.principals, source, username, password);
-  return verified.getOrLoad(key, () => verify({ username, password }));
+  const key = cacheKey(config.tables.principals, source, credentials.username, credentials.password);
+  return verified.getOrLoad(key, () => checkPassword(credentials));
 };
 
 /** Empties the cache of this container. */

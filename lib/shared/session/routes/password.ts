@@ -1,4 +1,4 @@
-import { verifyPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
+import { checkPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
@@ -9,7 +9,6 @@ import { checkReturnPath, toLocation } from '#lib/shared/session/returnPath.ts';
 import { openSession } from '#lib/shared/session/routes/openSession.ts';
 import { redirect } from '#lib/shared/session/routes/redirect.ts';
 import { isOwnPage } from '#lib/shared/session/sameOrigin.ts';
-import { digestSecret } from '#lib/shared/session/secret.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Returns the path that the sign-in leads back to; if a provider is set, passwords are not asked for. */
@@ -36,8 +35,9 @@ export const signInByPassword = async (request: HttpRequest): Promise<HttpRespon
   const form = new URLSearchParams(request.body.toString());
   const username = form.get('name')?.trim() ?? '';
   try {
-    const { name, id, password = '' } = await verifyPassword({ username, password: form.get('password') ?? '' });
-    return await openSession(request, { name, id, roles: [], passwordDigest: digestSecret(password) }, returnTo);
+    // Not from the cache: a session of a principal as it was a minute ago would have ended before it began.
+    const { name, id, signOuts } = await checkPassword({ username, password: form.get('password') ?? '' });
+    return await openSession(request, { name, id, signOuts, roles: [] }, returnTo);
   } catch (error) {
     const isExpected = error instanceof ServiceError && ['unauthenticated', 'tooManyRequests'].includes(error.kind);
     if (!isExpected) throw error;
