@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { isReservedPrincipal } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { findStageFault } from '#lib/local/stage.ts';
 import { type Identity, type KnownIssuers, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
-import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
+import { isReservedPrincipal, isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** A parsed and validated command line. */

@@ -13,7 +13,7 @@ import {
   toIdentityItem,
   unchangedIdentities,
 } from '#lib/shared/auth/principals.ts';
-import { isRoleName } from '#lib/shared/auth/roles.ts';
+import { claimsRights } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
@@ -67,9 +67,9 @@ const listCandidateNames = (identity: Identity, wanted: string): readonly string
   return [wanted, `${truncate(name, 60)} (${label})`.trim(), `${truncate(name, 40)} (${label} ${hash})`.trim()];
 };
 
-/** Excludes roles, groups and removed principals, so that a subject cannot inherit their access control entries. */
+/** Excludes names that claim rights, groups and removed principals, whose access control entries nobody inherits. */
 const isFree = async (name: string): Promise<boolean> =>
-  findNameFault(name) === undefined && !isRoleName(name) && !(await isReservedName(name));
+  findNameFault(name) === undefined && !claimsRights(name) && !(await isReservedName(name));
 
 /**
  * Creates the principal of an identity that has none. It inherits no name, role or access control entry of another one.

@@ -14,6 +14,7 @@ export const SIGN_IN_FAULTS = {
   wrongAnswer: 'invalidArgument',
   clientRefused: 'unavailable',
   providerAway: 'unavailable',
+  noKeys: 'unavailable',
   noRole: 'forbidden',
   disabled: 'forbidden',
   notOffered: 'notFound',

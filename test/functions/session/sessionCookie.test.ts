@@ -227,7 +227,10 @@ describe('a session', () => {
     ],
     ['signed out by the operator', endAllSessions],
     ['unlinked from its identity', (name) => unlinkIdentity(name, identityOf(name))],
-    ['given another password', async (name) => changePrincipal(name, { password: await hashPassword('plum harbour 47') })],
+    [
+      'given another password',
+      async (name) => changePrincipal(name, { password: await hashPassword('plum harbour 47') }),
+    ],
     ['given other roles', (name) => changePrincipal(name, { roles: ['planner', 'cmis-editor'] })],
     ['given other groups', (name) => changePrincipal(name, { groups: ['staff'] })],
     [

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 /** An account at the provider, with GitLab's claims. */
@@ -15,6 +15,10 @@ export interface OidcProvider {
   readonly client: { readonly id: string; readonly secret: string };
   /** Who signs in next. */
   account: OidcAccount;
+  /** Signs ID tokens with a key that it does not publish. */
+  forges: boolean;
+  /** Leaves the address of its keys out of its description. */
+  hidesKeys: boolean;
   /** Shows a page with a link, as to a person; otherwise the browser is sent back at once. */
   asks: boolean;
   /** Paths of the requests so far. */
@@ -69,6 +73,16 @@ export const startOidcProvider = async (callback: string): Promise<OidcProvider>
   provider.on('server_error', (_, error) => {
     throw error;
   });
+  const stranger = await generateKeyPair('RS256');
+  provider.use(async (context, next) => {
+    await next();
+    const body = context.body as { id_token?: string; jwks_uri?: string };
+    if (oidc.hidesKeys && context.path === '/.well-known/openid-configuration') delete body.jwks_uri;
+    if (oidc.forges && body?.id_token !== undefined)
+      body.id_token = await new SignJWT(decodeJwt(body.id_token))
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .sign(stranger.privateKey);
+  });
   const callProvider = provider.callback();
 
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -99,6 +113,8 @@ export const startOidcProvider = async (callback: string): Promise<OidcProvider>
     client,
     account: { sub: '7', preferred_username: 'maria' },
     asks: false,
+    forges: false,
+    hidesKeys: false,
     requests,
     stop: () =>
       new Promise((resolve) => {

@@ -34,6 +34,8 @@ export const useProviders = () => {
   beforeEach(() => {
     vi.stubEnv('AUTH_MODE', 'required');
     github.isAway = false;
+    oidc.forges = false;
+    oidc.hidesKeys = false;
   });
   afterEach(() => {
     vi.unstubAllEnvs();

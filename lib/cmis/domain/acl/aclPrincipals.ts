@@ -1,20 +1,15 @@
 import type { Grant, Permission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { isRoleName, type Role } from '#lib/shared/auth/roles.ts';
+import { isReservedPrincipal, type Role, type SpecialName } from '#lib/shared/auth/roles.ts';
 
 /** Principal of every authenticated user (CMIS 1.0, 2.2.2.2: principalAnyone). */
-export const ANYONE = 'anyone';
+export const ANYONE = 'anyone' satisfies SpecialName;
 /** Principal of unauthenticated callers (principalAnonymous), and creator of their objects. */
-export const ANONYMOUS = 'anonymous';
+export const ANONYMOUS = 'anonymous' satisfies SpecialName;
 /** Replaced by the caller's name in requests. */
-export const CALLER = 'cmis:user';
+export const CALLER = 'cmis:user' satisfies SpecialName;
 /** Principal of administrators in answers. They hold `cmis:all` on every object. */
-export const ADMINISTRATORS = 'administrators';
-
-const WORDS: ReadonlySet<string> = new Set([ANYONE, ANONYMOUS, CALLER, ADMINISTRATORS]);
-
-/** Whether a user name equals a role or a special principal; such a user has no ACEs of their own. */
-export const isReservedPrincipal = (name: string): boolean => WORDS.has(name) || isRoleName(name);
+export const ADMINISTRATORS = 'administrators' satisfies SpecialName;
 
 /** Returns the principals of a caller: name, roles and groups. A name that means something else gives no entries. */
 export const getPrincipals = ({ name, roles, groups }: Caller): ReadonlySet<string> =>

@@ -73,6 +73,10 @@ export const english = (provider: string): SessionTexts => ({
       title: `${provider} does not answer`,
       text: 'You cannot sign in at the moment. Try again in a minute.',
     },
+    noKeys: {
+      title: `${provider} publishes no keys`,
+      text: `Without keys nobody can verify the answers of ${provider}. The operator must set SIGN_IN_ISSUER to a provider whose description has a jwks_uri.`,
+    },
     noRole: {
       title: 'Your account has no role here',
       text: `${provider} confirmed your account, but no rule and no operator has given it a role. Send the operator the command below, with the role that you need.`,
@@ -162,6 +166,10 @@ export const spanish = (provider: string): SessionTexts => ({
     providerAway: {
       title: `${provider} no responde`,
       text: 'Ahora no se puede iniciar sesión. Inténtelo de nuevo dentro de un minuto.',
+    },
+    noKeys: {
+      title: `${provider} no publica claves`,
+      text: `Sin claves nadie puede verificar las respuestas de ${provider}. El operador debe poner en SIGN_IN_ISSUER un proveedor cuya descripción tenga jwks_uri.`,
     },
     noRole: {
       title: 'Su cuenta no tiene ningún rol aquí',

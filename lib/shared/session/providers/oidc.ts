@@ -9,6 +9,7 @@ import {
   type Configuration,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   type IDToken,
   type UserInfoResponse,
@@ -40,17 +41,26 @@ const authenticateClient =
  * Reads the provider's description (OpenID Connect Discovery 1.0 §4). Any error in it is reported as one of the
  * provider.
  */
-export const discoverProvider = async (issuer: string, client: Client): Promise<Configuration> => {
+const discover = async (issuer: string, client: Client): Promise<Configuration> => {
   try {
     return await discovery(new URL(issuer), client.id, {}, authenticateClient(client.secret), {
       timeout: TIMEOUT_SECONDS,
       // The configuration keeps it for all later requests.
       [customFetch]: fetchLimited,
-      execute: isLocal(issuer) ? [allowInsecureRequests] : [],
+      // Signatures of ID tokens, which the library leaves to the protection of the connection otherwise.
+      execute: [enableNonRepudiationChecks, ...(isLocal(issuer) ? [allowInsecureRequests] : [])],
     });
   } catch (error) {
     throw signInError('providerAway', {}, error);
   }
+};
+
+/** Returns the configuration of a provider that publishes keys; ID tokens of others cannot be verified. */
+export const discoverProvider = async (issuer: string, client: Client): Promise<Configuration> => {
+  const configuration = await discover(issuer, client);
+  if (configuration.serverMetadata().jwks_uri === undefined)
+    throw signInError('noKeys', {}, new Error(`The description of ${issuer} has no jwks_uri`));
+  return configuration;
 };
 
 type Claims = IDToken & Partial<UserInfoResponse>;

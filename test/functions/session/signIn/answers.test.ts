@@ -232,4 +232,14 @@ describe('a page of the session', () => {
     expect(body).toContain(`add &#39;x&#39;\\&#39;&#39;; rm -rf / #&lt;img src=x&gt;&#39; --role planner`);
     expect(body).not.toContain('<img');
   });
+
+  test.each([
+    ['#x', `add &#39;#x&#39; --role planner --identity `],
+    ['--stage', `-- &#39;--stage&#39;</code>`],
+  ])('shows a command in which the login %s is a name', async (preferred_username, expected) => {
+    providers.oidc.account = { sub: newId(), preferred_username };
+    providers.useOidc();
+
+    expect((await signIn(newVisitor())).body).toContain(expected);
+  });
 });

@@ -38,6 +38,38 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(await whoIs(visitor)).toMatchObject({ Name: preferred_username, Roles: ['planner'] });
   });
 
+  test('signs nobody in by an ID token that the provider has not signed', async () => {
+    providers.oidc.account = { sub: newId(), preferred_username: newId(), groups: ['acme'] };
+    providers.useOidc('planner=group:acme');
+    const visitor = newVisitor();
+    const back = await comeBack(visitor);
+    providers.oidc.forges = true;
+
+    expectFault(visitor, await visitor.send(back, { headers: LINK }), 400, 'The answer could not be verified');
+  });
+
+  test('does not begin at a provider without keys, and says so', async () => {
+    providers.useOidc('planner=group:acme');
+    providers.oidc.hidesKeys = true;
+    const visitor = newVisitor();
+    const seen = await visitor.send('/session/sign-in');
+
+    expectFault(visitor, seen, 503, 'GitLab publishes no keys');
+    expect(seen.body).toContain('SIGN_IN_ISSUER');
+  });
+
+  test.each(['admin', 'Administrator', 'anyone', 'ａｄｍｉｎ', 'cmis-editor'])(
+    'never gives a new account the bare name %s',
+    async (preferred_username) => {
+      providers.oidc.account = { sub: newId(), preferred_username, groups: ['acme'] };
+      providers.useOidc('planner=group:acme');
+      const visitor = newVisitor();
+      await signIn(visitor);
+
+      expect((await whoIs(visitor)).Name).toBe(`${preferred_username} (127.0.0.1)`);
+    },
+  );
+
   test('asks for its description once', async () => {
     providers.oidc.account = { sub: newId(), preferred_username: newId(), groups: ['acme'] };
     providers.useOidc('planner=group:acme');

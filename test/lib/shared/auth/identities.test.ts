@@ -40,8 +40,8 @@ describe('a new identity', () => {
     expect(new Set([here.id, there.id, beside.id]).size).toBe(3);
   });
 
-  test.each(['cmis-editor', 'calendar-author', 'administrator', 'editor'])(
-    'does not get the role name %s',
+  test.each(['cmis-editor', 'calendar-author', 'administrator', 'editor', 'anonymous', 'admin', 'ADMIN'])(
+    'does not get the name %s',
     async (role) => {
       expect((await resolvePrincipal(identity(role))).name).toBe(`${role} (login.example)`);
     },

@@ -86,7 +86,8 @@ test('wrong attempts from one address are limited to twenty over all subjects, a
 test('a clock that jumps ahead and back limits nobody for longer than a right one', async () => {
   const source = '203.0.113.30';
   const subject = newId();
-  const wrong = () => fromAddress(source, () => limitAttempts({ purpose: 'eventPassword', subject }, async () => false));
+  const wrong = () =>
+    fromAddress(source, () => limitAttempts({ purpose: 'eventPassword', subject }, async () => false));
   const start = Date.now();
   vi.setSystemTime(start + 86_400_000);
   for (const _ of times(5, () => 0)) expect(await isChecked(source, subject)).toBe(true);
