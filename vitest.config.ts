@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { notRunReporter } from './test/support/notRun.ts';
+import { slowestReporter } from './test/support/slowest.ts';
 
 // Each thread of a calculation and each local stack loads hundreds of TypeScript files; the cache spares the stripping of
 // their types. Worker threads and child processes read the variable when they start.
@@ -9,8 +10,11 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.build', 'compileC
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    reporters: ['default', notRunReporter],
+    reporters: ['default', slowestReporter, notRunReporter],
     globalSetup: ['test/support/embeddedDynamodb.ts', 'test/support/pages.ts'],
+    setupFiles: ['test/support/eachFile.ts'],
+    // Files of one worker share what they import, since evaluating it takes longer than most files.
+    isolate: false,
     // The files wait for the database more than they compute.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { TWELVE, TWELVE_SUPPLIERS } from '#test/support/procurement/twelveSuppliers.ts';
 import { describeUi, findAxeViolations, takeScreenshot, useBrowser } from '#test/support/ui/browser.ts';
-import { completePair, completePlanOf, getJson, readInstance, startPlan } from '#test/support/ui/plans.ts';
+import { completePair, completePlan, completePlanOf, getJson, startPlan } from '#test/support/ui/plans.ts';
 
 /** Names of the four groups, in both languages. */
 const GROUPS = {
@@ -138,7 +138,7 @@ describeUi('the Dashboard', () => {
 
   test('does not compare plans of different problems, in either language', async () => {
     await completePair(url());
-    await completePlanOf(url(), readInstance('04-small-objects'), 'Balanced');
+    await completePlan(url(), '01-tiny-cheap-or-fast', 'Balanced');
     for (const [language, words] of [
       ['en', /^The plan before, Balanced, .* has other data/],
       ['es', /^El plan anterior, Balanced, .* tiene otros datos/],

@@ -8,7 +8,7 @@ import { startLocalStack } from '#test/support/localStack.ts';
 import { describeUi, findAxeViolations } from '#test/support/ui/browser.ts';
 import { findEnglish } from '#test/support/ui/findEnglish.ts';
 import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
-import { launchChromium } from '#test/support/ui/stack.ts';
+import { getBrowser } from '#test/support/ui/stack.ts';
 
 /**
  * Replaces the stored state of a running calculation between two of its slices by one that cannot be read. The store is
@@ -46,10 +46,10 @@ describeUi('a failed calculation', () => {
         LOG_LEVEL: 'SILENT',
         PROCUREMENT_SLICE_SECONDS: '1',
       }),
-      launchChromium(),
+      getBrowser(),
     ]);
     onTestFinished(async () => {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
       await stack.stop();
       rmSync(DATA_DIR, { recursive: true, force: true });
     });

@@ -6,16 +6,16 @@ import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { freePort } from '#test/support/localStack.ts';
 import { describeUi } from '#test/support/ui/browser.ts';
 import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
-import { launchChromium, startUiStack } from '#test/support/ui/stack.ts';
+import { getBrowser, startUiStack } from '#test/support/ui/stack.ts';
 
 describeUi('a server that stops while a calculation runs', () => {
   test('is reported, and the page continues by itself when the server is back', { timeout: 300_000 }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-outage-'));
     const environment = { DATA_DIR, PORT: String(await freePort()) };
-    const [first, browser] = await Promise.all([startUiStack(environment), launchChromium()]);
-    onTestFinished(() => browser.close());
+    const [first, browser] = await Promise.all([startUiStack(environment), getBrowser()]);
     onTestFinished(() => first.stop());
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    onTestFinished(() => page.close());
     await page.goto(`${first.url}/procurement/import`);
     await chooseProblem(page, instancePath('08-coupled-60'));
     await page.getByRole('button', { name: 'Request new plan' }).click();

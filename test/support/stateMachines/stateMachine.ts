@@ -56,8 +56,9 @@ export const startStateMachines = async (
   const store = createExecutionStore(client, table);
   let runner: Runner;
   let server: Awaited<ReturnType<typeof serveStepFunctions>>;
+  const invocations = new Set<Promise<unknown>>();
 
-  const invoke = async (name: string, input: unknown): Promise<unknown> => {
+  const run = async (name: string, input: unknown): Promise<unknown> => {
     const handler = handlers[name];
     if (handler === undefined) throw new FunctionError(new Error(`There is no function ${name}`));
     try {
@@ -65,6 +66,11 @@ export const startStateMachines = async (
     } catch (error) {
       throw new FunctionError(error);
     }
+  };
+  const invoke = (name: string, input: unknown): Promise<unknown> => {
+    const invocation = run(name, input).finally(() => invocations.delete(invocation));
+    invocations.add(invocation);
+    return invocation;
   };
   const serve = async (): Promise<void> => {
     runner = createRunner({ machines, store, invoke, getTimeout: () => 60 });
@@ -106,6 +112,12 @@ export const startStateMachines = async (
       await serve();
     },
     stop: async () => {
+      // A calculation that goes on would take the processor from the next files.
+      for (const arn of await store.running()) {
+        const execution = await store.find(arn);
+        if (execution !== undefined) await runner.stop(execution, {});
+      }
+      await Promise.allSettled(invocations);
       await end();
       await client.send(new DeleteTableCommand({ TableName: table }));
     },

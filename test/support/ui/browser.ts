@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Environment } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
 import { chromiumPath, isChromiumRequired } from '#test/support/ui/chromium.ts';
-import { launchChromium, startUiStack, type UiStack } from '#test/support/ui/stack.ts';
+import { cancelCalculations, forgetPlans } from '#test/support/ui/plans.ts';
+import { getBrowser, getEmptyStack, startUiStack } from '#test/support/ui/stack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SCREENS = join(ROOT, '.build', 'screens');
@@ -31,7 +32,6 @@ export interface OpenOptions {
 export interface Browsing {
   /** Base URL of the local stack. */
   url(): string;
-  browser(): Browser;
   /** Opens a page in a context of its own: no cookies, no stored settings. */
   open(path: string, options?: OpenOptions): Promise<Page>;
 }
@@ -55,25 +55,28 @@ const collectProblems = (page: Page, problems: string[], expected?: RegExp): voi
 /** Most milliseconds that a page may take to show a state; it takes seconds at most on a machine with nothing else to do. */
 const LONGEST_WAIT = 60_000;
 
-/** One local stack and one Chromium for the file; after each test its pages must have had no error and are closed. */
-export const useBrowser = (env: Environment = {}): Browsing => {
+/**
+ * An empty local stack and Chromium, both shared by the files of a worker; with settings in `env` a stack of its own. After
+ * each test its pages must have had no error and are closed.
+ */
+export const useBrowser = (env?: Environment): Browsing => {
   vi.setConfig({ testTimeout: 2 * LONGEST_WAIT, hookTimeout: 2 * LONGEST_WAIT });
   const problems: string[] = [];
-  let stack: UiStack | undefined;
+  let stackUrl = '';
   let browser: Browser | undefined;
 
-  const getBrowser = (): Browser => {
-    if (browser === undefined) throw new Error('Chromium is not started yet');
-    return browser;
-  };
-  const url = (): string => stack?.url ?? '';
+  const url = (): string => stackUrl;
 
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([startUiStack(env), launchChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+    const own = env === undefined ? undefined : startUiStack(env);
+    const [stack, started] = await Promise.all([own ?? getEmptyStack(), getBrowser()]);
+    stackUrl = stack.url;
+    browser = started;
+    forgetPlans();
+    return async () => {
+      if (own === undefined) await cancelCalculations(stackUrl);
+      else await (await own).stop();
+    };
   });
   afterEach(async () => {
     for (const context of browser?.contexts() ?? []) {
@@ -86,7 +89,8 @@ export const useBrowser = (env: Environment = {}): Browsing => {
 
   const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
     const { language = 'en', theme = 'light', width = 1366, height = 768 } = options;
-    const context = await getBrowser().newContext({
+    if (browser === undefined) throw new Error('Chromium is not started yet');
+    const context = await browser.newContext({
       baseURL: url(),
       locale: language === 'en' ? 'en-GB' : 'es-ES',
       colorScheme: theme,
@@ -100,7 +104,7 @@ export const useBrowser = (env: Environment = {}): Browsing => {
     await page.goto(path);
     return page;
   };
-  return { url, browser: getBrowser, open };
+  return { url, open };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

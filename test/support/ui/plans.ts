@@ -68,6 +68,9 @@ export const cancelCalculations = async (url: string): Promise<void> => {
 
 const pairs = new Map<string, Promise<string>>();
 
+/** Forgets the plans of a stack that has been emptied. */
+export const forgetPlans = (): void => pairs.clear();
+
 /** Two plans of one problem with every kind of alert, made once for each stack; returns the id of the newer, current one. */
 export const completePair = (url: string): Promise<string> => {
   const made =

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 import { putConfiguration } from '#test/support/ui/imports.ts';
-import { completePlan, startPlan, waitForPlan } from '#test/support/ui/plans.ts';
-import { address, getPurchases, replanWithCapacityOne } from '#test/support/ui/planView.ts';
+import { address, createPlanCache, getPurchases, replanWithCapacityOne } from '#test/support/ui/planView.ts';
 
 const TEXTS = [
   {
@@ -44,11 +43,12 @@ const countChanges = (before: Lines, after: Lines): number => {
 
 describeUi('Changed order lines of a plan', () => {
   const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
 
   test.each(TEXTS)(
     'are limited by Re-plan, in $language',
     async ({ language, replan, field, start, wrong, configuration, changed }) => {
-      const id = await completePlan(url(), '04-small-objects', 'LowestCost');
+      const id = await usePlan('04-small-objects', 'LowestCost');
       await putConfiguration(url(), 'Few suppliers', { Order: ['SuppliersUsed', 'TotalCost'] });
       const page = await open(address(id, 'overview'), { language });
 
@@ -74,16 +74,15 @@ describeUi('Changed order lines of a plan', () => {
     ['en', /^Order lines changed: 5,/, 'The first 3 of 5. “Compare with…” shows all of them.'],
     ['es', /^Líneas de pedido cambiadas: 5,/, 'Las 3 primeras de 5. «Comparar con…» las muestra todas.'],
   ] as const)('beyond the first ones are counted, and Compare shows them (%s)', async (language, changed, more) => {
-    const id = await completePlan(url(), '04-small-objects', 'LowestCost');
-    const next = await startPlan(url(), '04-small-objects', `OnTime?from=${id}&maximumChanges=5`);
-    await waitForPlan(url(), next);
+    const id = await usePlan('04-small-objects', 'LowestCost');
+    const next = await usePlan('04-small-objects', `OnTime?from=${id}&maximumChanges=5`);
     const page = await open(address(next, 'overview'), { language });
     await page.getByText(changed).waitFor();
     await page.getByText(more, { exact: true }).waitFor();
   });
 
   test('are limited by Re-plan for a configuration with weights too', async () => {
-    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const id = await usePlan('01-tiny-cheap-or-fast', 'LowestCost');
     const page = await open(address(id, 'overview'));
 
     await page.getByRole('button', { name: 'Re-plan', exact: true }).click();
@@ -99,7 +98,7 @@ describeUi('Changed order lines of a plan', () => {
   });
 
   test('are limited by Data, and the limit stands in the address', async () => {
-    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const id = await usePlan('01-tiny-cheap-or-fast', 'LowestCost');
     const [line] = await getPurchases(url(), id);
     if (line === undefined) throw new Error('The plan orders nothing');
     const page = await open(address(id, 'data'));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
-import { completePlan } from '#test/support/ui/plans.ts';
-import { address, getPurchases, replanWithCapacityOne } from '#test/support/ui/planView.ts';
+import { address, createPlanCache, getPurchases, replanWithCapacityOne } from '#test/support/ui/planView.ts';
 
 const TEXTS = [
   {
@@ -28,11 +27,12 @@ const TEXTS = [
 
 describeUi('Orders of a plan that stay', () => {
   const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
 
   test.each(TEXTS)(
     'are kept up to a period by Re-plan, in $language',
     async ({ language, replan, keep, start, kept, inRow, inDrawer, cost }) => {
-      const id = await completePlan(url(), '04-small-objects', 'LowestCost');
+      const id = await usePlan('04-small-objects', 'LowestCost');
       const before = await getPurchases(url(), id);
       const periods = [...new Set(before.map(({ OrderPeriod }) => OrderPeriod))].sort((a, b) => a - b);
       const period = periods[1] ?? 0;
@@ -71,7 +71,7 @@ describeUi('Orders of a plan that stay', () => {
   );
 
   test('but that changed data forbid are named with the reason, and the choice stands in the address', async () => {
-    const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
+    const id = await usePlan('01-tiny-cheap-or-fast', 'LowestCost');
     const [line] = await getPurchases(url(), id);
     if (line === undefined) throw new Error('The plan orders nothing');
     const page = await open(address(id, 'data'));

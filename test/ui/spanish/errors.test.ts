@@ -4,7 +4,7 @@ import { newId } from '#lib/shared/ids.ts';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 import { findEnglish } from '#test/support/ui/findEnglish.ts';
 import { instancePath } from '#test/support/ui/imports.ts';
-import { completePlan } from '#test/support/ui/plans.ts';
+import { createPlanCache } from '#test/support/ui/planView.ts';
 
 const TINY = '01-tiny-cheap-or-fast';
 
@@ -31,6 +31,7 @@ const readEnglish = async (page: Page, below: Locator): Promise<readonly string[
 
 describeUi('errors of requests on a Spanish page', () => {
   const { open, url } = useBrowser();
+  const usePlan = createPlanCache(url);
   const openSpanish = (path: string): Promise<Page> => open(path, { language: 'es', expectedErrors: /40[0-9]/ });
 
   const replan = async (id: string, change?: (page: Page) => Promise<unknown>): Promise<Page> => {
@@ -42,7 +43,7 @@ describeUi('errors of requests on a Spanish page', () => {
   };
 
   test('tell at the field of a wish why it cannot be asked', async () => {
-    const id = await completePlan(url(), TINY, 'LowestCost');
+    const id = await usePlan(TINY, 'LowestCost');
     const page = await openSpanish(`/procurement/plans/${id}/orders?line=1&ask=period,4711`);
     const alert = page.getByRole('dialog').getByRole('alert');
 
@@ -51,7 +52,7 @@ describeUi('errors of requests on a Spanish page', () => {
   });
 
   test('tell which orders can stay, and which id no plan has', async () => {
-    const id = await completePlan(url(), TINY, 'LowestCost');
+    const id = await usePlan(TINY, 'LowestCost');
     const wrong = { frozen: '4711' };
     const frozen = await replan(id, (page) => changeQuery(page, '**/CalculateFromMaterialNecessity/**', wrong));
     const refused = frozen.getByRole('alert');
@@ -80,7 +81,7 @@ describeUi('errors of requests on a Spanish page', () => {
   });
 
   test('tell why a plan cannot be explored', async () => {
-    const id = await completePlan(url(), TINY, 'Balanced');
+    const id = await usePlan(TINY, 'Balanced');
     const page = await openSpanish(`/procurement/plans/${id}/alternatives`);
     await changeBody(page, '**/explore', { ForbiddenSupplierIds: [4711] });
     await page.getByRole('slider', { name: 'Unidades-periodo de retraso como máximo' }).press('Home');
@@ -112,7 +113,7 @@ describeUi('errors of requests on a Spanish page', () => {
   });
 
   test('tell a caller who has asked too much how long to wait', async () => {
-    const id = await completePlan(url(), TINY, 'LowestCost');
+    const id = await usePlan(TINY, 'LowestCost');
     const page = await open('about:blank', { language: 'es', expectedErrors: /429/ });
     const body = JSON.stringify({
       code: 'tooManyRequests',
