@@ -1,6 +1,6 @@
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { answerQuestion, type Question, type Reply } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';

@@ -1,7 +1,7 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import { estimatePlan } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';

@@ -7,9 +7,9 @@ import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/co
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import {

@@ -1,5 +1,5 @@
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { cpuSeconds, megabytes } from '../../support/cpu.ts';
 import { readInstance } from '../readInstance.ts';

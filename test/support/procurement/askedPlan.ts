@@ -2,7 +2,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { toFinalState } from '#lib/procurement/optimiser/front/front.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import {
   advanceCalculation,

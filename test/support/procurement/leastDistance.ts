@@ -1,6 +1,6 @@
 import type { BoundedObjective } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { type Recycling, writeCompactMilp } from '#test/support/procurement/compactMilp.ts';
 import {
   type CompactMilp,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModelData } from 'highs';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 
 export type Terms = readonly (readonly [variable: number, factor: number])[];
 

@@ -4,7 +4,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { freezeOrders, type NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { describeChanges, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';

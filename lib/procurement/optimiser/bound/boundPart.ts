@@ -3,9 +3,9 @@ import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.t
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';

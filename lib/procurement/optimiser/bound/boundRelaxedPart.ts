@@ -1,9 +1,9 @@
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   computeCostAtOrderPrices,

@@ -1,8 +1,8 @@
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { shareOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';

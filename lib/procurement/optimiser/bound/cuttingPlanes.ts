@@ -11,9 +11,9 @@ import {
   withMultipliers,
 } from '#lib/procurement/optimiser/bound/relaxedPlanMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';

@@ -7,9 +7,9 @@ import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/opti
 import { EARLY_END, MOST_COLUMNS, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';

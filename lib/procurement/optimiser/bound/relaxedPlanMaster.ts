@@ -1,6 +1,7 @@
 import type { BoundProblem } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { createDualPricing, toDistance, toFeasibleDuals } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import {
   type MasterColumn,
@@ -10,7 +11,6 @@ import {
 } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';

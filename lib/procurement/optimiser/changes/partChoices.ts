@@ -2,17 +2,18 @@ import type { AdditiveObjective } from '#lib/procurement/domain/configuration/co
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { fitEarlierPlan } from '#lib/procurement/optimiser/changes/fittedPlan.ts';
 import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { toDense } from '#lib/procurement/optimiser/highs/program.ts';
+import { solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import {
   type CostFunction,
   computeCost,
   getCostFunction,
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, countChanges, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
@@ -129,21 +130,17 @@ const minimiseChanges = (
     excess: model.base.map(() => 0),
   };
   const milpData = program.toProofData(none, kept);
-  const { modelStatus } = milp.constants;
-  return milp.withModel({ ...milpData, colCost: toDense(milpData.numCols, program.changeTerms) }, (solver) => {
-    solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: nodes });
-    solver.setSolution({ colValue: program.toVariableValues(known) });
-    solver.run();
-    const { colValue } = solver.getSolution();
-    // A search that cannot beat its start may end without a plan.
-    const quantities = colValue.length === 0 ? known : toQuantities(program, colValue);
-    const isValid =
-      program.isPlan(quantities) && kept.every(([form, most]) => computeCost(model, form, quantities) <= most);
-    const best = isValid && countChanges(model, quantities) < countChanges(model, known) ? quantities : known;
-    const isOptimal = solver.getModelStatus() === modelStatus.optimal;
-    const bound = Number(solver.info.get('mip_dual_bound'));
-    return { quantities: best, isProven: isOptimal && countChanges(model, best) <= toLeastWhole(bound) };
-  });
+  const { values, isOptimal, bound } = solve(
+    milp,
+    { ...milpData, colCost: toDense(milpData.numCols, program.changeTerms) },
+    { options: EXACT_OPTIONS, effort: { nodes }, start: program.toVariableValues(known) },
+  );
+  // A search that cannot beat its start may end without a plan.
+  const quantities = values === undefined ? known : toQuantities(program, values);
+  const isValid =
+    program.isPlan(quantities) && kept.every(([form, most]) => computeCost(model, form, quantities) <= most);
+  const best = isValid && countChanges(model, quantities) < countChanges(model, known) ? quantities : known;
+  return { quantities: best, isProven: isOptimal && countChanges(model, best) <= toLeastWhole(bound) };
 };
 
 /** Returns a plan with few changes, without a search. */

@@ -2,6 +2,7 @@ import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/col
 import { type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   type CostFunction,
   combineCostFunctions,
@@ -11,7 +12,6 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions, keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { listSharedOrders, shareOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';

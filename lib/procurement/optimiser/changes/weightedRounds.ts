@@ -11,10 +11,10 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { solveMaster, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 

@@ -4,10 +4,10 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { type Column, getColumnQuantities, isSameColumn, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';

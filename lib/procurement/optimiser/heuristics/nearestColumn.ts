@@ -2,14 +2,13 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { buildNearestMilp } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 
 /** Limits of one MILP. With a hundred options they correspond to some two seconds. */
@@ -43,13 +42,12 @@ export const findNearestColumn = (
     rest: { objectives: rest.objectives, orders, suppliers },
     known: optionIndices.map((n) => ensure(present[n])),
   });
-  return milp.withModel(toModelData(program), (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH, mip_max_nodes: NEAREST_EFFORT.nodes });
-    solver.setSolution({ colValue: program.start });
-    runWithin(milp, solver, NEAREST_EFFORT);
-    const { colValue } = solver.getSolution();
-    if (colValue.length === 0) return null;
-    const quantities = toQuantities(stage, colValue);
-    return stage.isPlan(quantities) ? planToPoolColumn(part, quantities) : null;
+  const { values } = solve(milp, program.toData(), {
+    options: { ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH },
+    effort: NEAREST_EFFORT,
+    start: program.start,
   });
+  if (values === undefined) return null;
+  const quantities = toQuantities(stage, values);
+  return stage.isPlan(quantities) ? planToPoolColumn(part, quantities) : null;
 };

@@ -1,14 +1,13 @@
 import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { NODE_WORTH } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
-import { toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { buildWindowMilp, isWithinWindow, toWindowPart } from '#lib/procurement/optimiser/master/windowMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 
 /** Limits of one MILP. Most windows of a month end at the root node. */
@@ -65,14 +64,13 @@ export const searchWindow = (
   });
   const periods = ensure(contexts[0]).model.periods;
   const { program, toPlans } = buildWindowMilp(parts, { ...goal, objectives, outside, periods });
-  const plans = milp.withModel(toModelData(program), (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH, mip_max_nodes: WINDOW_EFFORT.nodes });
-    solver.setSolution({ colValue: program.start });
-    runWithin(milp, solver, WINDOW_EFFORT);
-    const { colValue } = solver.getSolution();
-    return colValue.length === 0 ? undefined : toPlans(colValue);
+  const { values } = solve(milp, program.toData(), {
+    options: { ...SEARCH_OPTIONS, mip_abs_gap: NODE_WORTH },
+    effort: WINDOW_EFFORT,
+    start: program.start,
   });
-  if (plans === undefined) return null;
+  if (values === undefined) return null;
+  const plans = toPlans(values);
   const found = [...columns];
   for (const [at, part] of planned.entries()) {
     const own = [...ensure(quantities[part])];

@@ -1,15 +1,10 @@
 import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { Program, relaxAll, type Term, toDense } from '#lib/procurement/optimiser/highs/program.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS, LINEAR_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import {
-  MilpProgram,
-  type Term,
-  toDense,
-  toSparseMatrix,
-} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
 
 /** Lower bounds on the numbers of purchase orders and of suppliers of all plans with the best coverage. */
@@ -55,47 +50,26 @@ const computeShares = ({ model, orderByOption }: PartContext, floor: number) => 
 /**
  * Creates a lookup of binaries by key, one for each order or supplier; a binary is added at the first use of its key.
  */
-const createBinaries = (program: MilpProgram) => {
+const createBinaries = (program: Program) => {
   const places = new Map<number, number>();
   const place = (key: number): number => {
     const known = places.get(key);
     if (known !== undefined) return known;
-    const variable = program.addVariable(1, 1, () => 1);
+    const variable = program.add({ high: 1, isWhole: 1 });
     places.set(key, variable);
     return variable;
   };
   return { places, place };
 };
 
-const toData = (program: MilpProgram, counted: Iterable<number>) => ({
-  numCols: program.lower.length,
-  numRows: program.rows.length,
-  colCost: toDense(
-    program.lower.length,
-    [...counted].map((variable): Term => [variable, 1]),
-  ),
-  colLower: program.lower,
-  colUpper: program.upper,
-  rowLower: program.rows.map(({ low }) => low),
-  rowUpper: program.rows.map(({ high }) => high),
-  matrix: toSparseMatrix(program.rows, program.lower.length),
-});
-
 /** Minimises the number of binaries that are 1, and returns the lower bound reached within the limits. */
-const minimiseCount = (milp: MilpSolver, program: MilpProgram, counted: Iterable<number>): number => {
-  const data = toData(program, counted);
-  const isRelaxed = data.numCols > MOST_BINARIES;
-  const { modelStatus } = milp.constants;
-  const bound = milp.withModel(isRelaxed ? data : { ...data, integrality: program.whole }, (solver) => {
-    if (isRelaxed) {
-      solver.options.set({ output_flag: false, random_seed: 1 });
-      solver.run();
-      return solver.getModelStatus() === modelStatus.optimal ? solver.getObjectiveValue() : 0;
-    }
-    solver.options.set({ ...EXACT_OPTIONS, mip_max_nodes: MOST_EFFORT.nodes });
-    runWithin(milp, solver, MOST_EFFORT);
-    return Number(solver.info.get('mip_dual_bound'));
-  });
+const minimiseCount = (milp: MilpSolver, program: Program, counted: Iterable<number>): number => {
+  const ones = [...counted].map((variable): Term => [variable, 1]);
+  const data = program.toData({ costs: toDense(program.lower.length, ones) });
+  const { bound } =
+    data.numCols > MOST_BINARIES
+      ? solve(milp, relaxAll(data), { options: LINEAR_OPTIONS })
+      : solve(milp, data, { options: EXACT_OPTIONS, effort: MOST_EFFORT });
   return Number.isFinite(bound) ? Math.max(0, toLeastWhole(bound)) : 0;
 };
 
@@ -112,7 +86,7 @@ interface CoveringProblem {
  * Returns 0 if the program is too large.
  */
 export const boundCounts = (milp: MilpSolver, { parts, floors, periods }: CoveringProblem): CountBounds => {
-  const program = new MilpProgram();
+  const program = new Program();
   const orders = createBinaries(program);
   const suppliers = createBinaries(program);
   const toTerms = (shares: ReadonlyMap<number, number>, place: (key: number) => number) =>

@@ -6,17 +6,11 @@ import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/c
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import {
-  addSwitches,
-  addTchebycheffObjective,
-  addVariable,
-  type GrowingMilp,
-  toModelData,
-} from '#lib/procurement/optimiser/master/growingMilp.ts';
+import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
+import { addSwitches, addTchebycheffObjective } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import { computeCost, getCostFunction, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -43,24 +37,23 @@ interface PartStart {
 }
 
 /** Adds the variables and rows of one part. */
-const addPart = (to: GrowingMilp, part: PartContext, { floor, known, isExclusive, mostChanges }: PartStart): Block => {
+const addPart = (to: Program, part: PartContext, { floor, known, isExclusive, mostChanges }: PartStart): Block => {
   const { model, orderByOption } = part;
   const stage = buildPartMilp(model, isExclusive, { orderByOption, getPrice: () => 0, floor }, mostChanges);
   const { lower, most, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(known).forEach((start, n) => {
-    addVariable(to, {
+    to.add({
       low: ensure(lower[n]),
       high: ensure(most[n]),
       isWhole: ensure(whole[n]),
-      cost: 0,
       start,
     });
   });
   const form = getCoverageCost(model);
   const covers = { low: -INFINITE, high: computeCost(model, form, known), terms: stage.toTerms(form) };
   for (const { low, high, terms } of mostChanges === undefined ? [...rows, covers] : rows)
-    to.rows.push({ low, high, terms: shiftTerms(terms, first) });
+    to.addRow(low, high, shiftTerms(terms, first));
   return { part, stage, first };
 };
 
@@ -74,14 +67,14 @@ interface CompactChanges {
 }
 
 /** Adds the limits on changed supply options and on the coverage tiers of all parts. */
-const addChangeLimits = (to: GrowingMilp, blocks: readonly Block[], { most }: CompactChanges): void => {
+const addChangeLimits = (to: Program, blocks: readonly Block[], { most }: CompactChanges): void => {
   const [changes = 0, ...tiers] = most;
   const addLimit = (high: number, toTerms: (block: Block) => readonly Term[]) =>
-    to.rows.push({
-      low: -INFINITE,
+    to.addRow(
+      -INFINITE,
       high,
-      terms: blocks.flatMap((block) => shiftTerms(toTerms(block), block.first)),
-    });
+      blocks.flatMap((block) => shiftTerms(toTerms(block), block.first)),
+    );
   addLimit(changes, ({ stage }) => stage.changeTerms);
   for (const [n, high] of tiers.entries())
     addLimit(high, ({ part, stage }) => stage.toTerms(getCostFunction(part.model, ensure(COVERAGE_TIERS[n]))));
@@ -102,7 +95,7 @@ interface CountedVariables {
 }
 
 /** Adds the binaries of orders and of suppliers, and the rows that set them to 1 if a part orders something. */
-const addCounts = (to: GrowingMilp, blocks: readonly Block[], periods: number): CountedVariables => {
+const addCounts = (to: Program, blocks: readonly Block[], periods: number): CountedVariables => {
   const uses = blocks.flatMap(({ stage, first }) =>
     [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
   );
@@ -146,9 +139,9 @@ export const buildPlanMilp = (
   context: SearchContext,
   known: Assignment,
   { isExclusive, changes }: CompactRules,
-  addGoal: (to: GrowingMilp, toTerms: (weights: LinearWeights, factor: number) => readonly Term[]) => void,
+  addGoal: (to: Program, toTerms: (weights: LinearWeights, factor: number) => readonly Term[]) => void,
 ): CompactMilp => {
-  const to: GrowingMilp = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
+  const to = new Program();
   const blocks = context.parts.map((part, n) => {
     const { column } = ensure(context.pool[n]?.[ensure(known[n])]);
     return addPart(to, part, {
@@ -162,7 +155,7 @@ export const buildPlanMilp = (
   const counts = addCounts(to, blocks, context.problem.periods.length);
   addGoal(to, (weights, factor) => toWeightedTerms(blocks, counts, weights, factor));
   return {
-    data: toModelData(to),
+    data: to.toData(),
     start: to.start,
     toPlans: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
   };

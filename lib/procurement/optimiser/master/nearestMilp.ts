@@ -2,15 +2,14 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
 import {
   addSwitches,
   addTchebycheffObjective,
   type DistanceFactors,
-  type GrowingMilp,
-} from '#lib/procurement/optimiser/master/growingMilp.ts';
+} from '#lib/procurement/optimiser/master/distanceRows.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
@@ -44,16 +43,14 @@ export const buildNearestMilp = (
   part: PartContext,
   stage: PartMilp,
   { rest, rates, ideal, factors, limits = [], known }: NearestGoal,
-): GrowingMilp => {
+): Program => {
   const { lower, most, whole, rows } = stage.program;
-  const to: GrowingMilp = {
-    lower: [...lower],
-    upper: [...most],
-    whole: [...whole],
-    costs: lower.map(() => 0),
-    start: known === undefined ? lower.map(() => 0) : [...stage.toVariableValues(known)],
-    rows: [...rows, ...limits.map(([form, most]) => ({ low: -INFINITE, high: most, terms: stage.toTerms(form) }))],
-  };
+  const to = new Program();
+  const start = known && stage.toVariableValues(known);
+  for (const [n, low] of lower.entries())
+    to.add({ low, high: ensure(most[n]), isWhole: ensure(whole[n]), start: start?.[n] ?? 0 });
+  for (const { low, high, terms } of rows) to.addRow(low, high, terms);
+  for (const [form, limit] of limits) to.addRow(-INFINITE, limit, stage.toTerms(form));
   const newOrders = [...stage.switches].filter(([order]) => !rest.orders.has(order));
   const ofNewSuppliers = newOrders
     .map(([order, variable]) => [getSupplierOfOrder(order, part.model.periods), variable] as const)

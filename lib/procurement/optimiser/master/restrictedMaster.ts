@@ -2,9 +2,11 @@ import type { ModelData } from 'highs';
 import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { Program, relaxAll, type Term } from '#lib/procurement/optimiser/highs/program.ts';
+import { solve, solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
+import { LINEAR_OPTIONS, type SolverOptions } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runWithin } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 
 /** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
 export interface PlanSum {
@@ -48,28 +50,6 @@ export interface MasterInput {
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-type Term = readonly [variable: number, factor: number];
-
-/** Constraint rows in compressed sparse row format. */
-class Rows {
-  readonly low: number[] = [];
-  readonly high: number[] = [];
-  readonly starts: number[] = [0];
-  readonly indices: number[] = [];
-  readonly values: number[] = [];
-
-  add(low: number, high: number, terms: readonly Term[]): void {
-    for (const [variable, factor] of terms) {
-      if (factor === 0) continue;
-      this.indices.push(variable);
-      this.values.push(factor);
-    }
-    this.starts.push(this.indices.length);
-    this.low.push(low);
-    this.high.push(high);
-  }
-}
-
 /** Indices of the variables, kind by kind: columns, orders, suppliers and, last, the maximum of `goal.largest`. */
 interface Variables {
   readonly columns: readonly { readonly part: number; readonly place: number; readonly column: MasterColumn }[];
@@ -111,11 +91,11 @@ interface RowPlaces {
 }
 
 /** Adds the rows: one column per part; a chosen column opens its orders; an open order opens its supplier. */
-const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
+const addPlanRows = (rows: Program, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
   const links: (readonly [number, number, number])[] = [];
   places.forEach((list, part) => {
     const first = ensure(variables.first[part]);
-    rows.add(
+    rows.addRow(
       1,
       1,
       list.map((_, n): Term => [first + n, 1]),
@@ -130,16 +110,16 @@ const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Va
       });
     });
     for (const [order, terms] of users) {
-      links.push([rows.low.length, part, order]);
-      rows.add(-INFINITE, 0, [...terms, [ensure(variables.orders.get(order)), -1]]);
+      links.push([rows.rows.length, part, order]);
+      rows.addRow(-INFINITE, 0, [...terms, [ensure(variables.orders.get(order)), -1]]);
     }
   });
   for (const [order, variable] of variables.orders)
-    rows.add(-INFINITE, 0, [
+    rows.addRow(-INFINITE, 0, [
       [variable, 1],
       [ensure(variables.suppliers.get(getSupplierOfOrder(order, periods))), -1],
     ]);
-  return { links, largest: rows.low.length };
+  return { links, largest: rows.rows.length };
 };
 
 const createStartSolution = (input: MasterInput, variables: Variables, known: Assignment): readonly number[] => {
@@ -168,41 +148,19 @@ const createStartSolution = (input: MasterInput, variables: Variables, known: As
 const buildMilp = (input: MasterInput, variables: Variables): { data: ModelData; places: RowPlaces } => {
   const { goal } = input;
   const last = variables.count - 1;
-  const rows = new Rows();
-  const places = addPlanRows(rows, input, variables);
-  for (const { sum, offset } of goal.largest) rows.add(-INFINITE, offset, [...toTerms(variables, sum), [last, -1]]);
-  for (const { sum, most } of goal.limits) rows.add(-INFINITE, most, toTerms(variables, sum));
-  const costs = new Array<number>(variables.count).fill(0);
-  for (const [variable, cost] of toTerms(variables, goal.sum)) costs[variable] = cost;
-  costs[last] = goal.largest.length > 0 ? 1 : 0;
   // If there is no maximum, and only orders and suppliers are limited, each part takes its cheapest column as soon as
   // the order binaries are fixed. Columns and suppliers then need no integrality.
   const isPlain = goal.largest.length === 0 && goal.limits.every(({ sum }) => sum.order !== 0 || sum.supplier !== 0);
-  const isWhole = (variable: number): 0 | 1 => {
-    if (variable === last) return 0;
-    return variable < variables.columns.length ? (isPlain ? 0 : 1) : isPlain ? 1 : 0;
-  };
-  const each = <Value>(value: (variable: number) => Value) =>
-    Array.from({ length: variables.count }, (_, n) => value(n));
-  const data = {
-    numCols: variables.count,
-    numRows: rows.low.length,
-    colCost: costs,
-    colLower: each(() => 0),
-    colUpper: each((variable) => (variable === last ? INFINITE : 1)),
-    rowLower: rows.low,
-    rowUpper: rows.high,
-    matrix: {
-      format: 'csr' as const,
-      numRows: rows.low.length,
-      numCols: variables.count,
-      starts: rows.starts,
-      indices: rows.indices,
-      values: rows.values,
-    },
-    integrality: each(isWhole),
-  };
-  return { data, places };
+  const program = new Program();
+  for (let variable = 0; variable < last; variable++)
+    program.add({ high: 1, isWhole: variable < variables.columns.length === isPlain ? 0 : 1 });
+  program.add({ high: INFINITE, cost: goal.largest.length > 0 ? 1 : 0 });
+  const places = addPlanRows(program, input, variables);
+  for (const { sum, offset } of goal.largest)
+    program.addRow(-INFINITE, offset, [...toTerms(variables, sum), [last, -1]]);
+  for (const { sum, most } of goal.limits) program.addRow(-INFINITE, most, toTerms(variables, sum));
+  program.addCosts(toTerms(variables, goal.sum));
+  return { data: program.toData(), places };
 };
 
 /** Returns, by part, the column with the largest value in a solution. */
@@ -215,21 +173,13 @@ const selectLargest = ({ places }: MasterInput, { first }: Variables, values: Fl
 
 /** Solves the restricted master problem as a MILP: returns the best assignment found; undefined if HiGHS finds none. */
 export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | undefined => {
-  const { modelStatus } = milp.constants;
   const variables = createVariables(input);
-  return milp.withModel(buildMilp(input, variables).data, (solver) => {
-    solver.options.set({ output_flag: false, mip_rel_gap: 1e-5, mip_max_nodes: input.nodes, random_seed: 1 });
-    if (input.known !== undefined) solver.setSolution({ colValue: createStartSolution(input, variables, input.known) });
-    const { nodes, iterations } = input;
-    if (iterations === undefined) solver.run();
-    else runWithin(milp, solver, { nodes, iterations });
-    const status = solver.getModelStatus();
-    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
-      return undefined;
-    const { colValue } = solver.getSolution();
-    if (colValue.length === 0) return undefined;
-    return selectLargest(input, variables, colValue);
+  const { values } = solve(milp, buildMilp(input, variables).data, {
+    options: { output_flag: false, mip_rel_gap: 1e-5, random_seed: 1 },
+    effort: { nodes: input.nodes, iterations: input.iterations },
+    start: input.known && createStartSolution(input, variables, input.known),
   });
+  return values && selectLargest(input, variables, values);
 };
 
 /** Dual solution of the linear relaxation of the restricted master problem. */
@@ -255,27 +205,27 @@ export interface MasterDuals {
 export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
   const variables = createVariables(input);
   const { data, places } = buildMilp(input, variables);
-  const { integrality: _, ...relaxed } = data;
-  return milp.withModel(relaxed, (solver) => {
-    const isSolved = (options: Parameters<typeof solver.options.set>[0]): boolean => {
-      solver.options.set({ output_flag: false, random_seed: 1, ...options });
-      solver.run();
-      return solver.getModelStatus() === milp.constants.modelStatus.optimal;
-    };
-    const { tolerance } = input;
-    const early = tolerance !== undefined && { ipm_optimality_tolerance: tolerance };
-    const isEnded = isSolved({ solver: 'ipx', run_crossover: 'off', ...early });
-    const isEarly = tolerance !== undefined && solver.getSolution().rowDual.length > 0;
-    if (!isEnded && !isEarly && !isSolved({ solver: 'simplex' })) return undefined;
-    const { colValue, rowDual } = solver.getSolution();
-    const getPrice = (row: number) => Math.max(0, -ensure(rowDual[row]));
-    return {
-      value: solver.getObjectiveValue(),
-      shares: input.goal.largest.map((_each, n) => getPrice(places.largest + n)),
-      limits: input.goal.limits.map((_each, n) => getPrice(places.largest + input.goal.largest.length + n)),
-      prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
-      rounded: selectLargest(input, variables, colValue),
-      values: input.places.map((list, part) => list.map((_, n) => ensure(colValue[ensure(variables.first[part]) + n]))),
-    };
-  });
+  const { tolerance } = input;
+  const interior: SolverOptions = {
+    ...LINEAR_OPTIONS,
+    solver: 'ipx',
+    run_crossover: 'off',
+    ...(tolerance !== undefined && { ipm_optimality_tolerance: tolerance }),
+  };
+  const relaxed = relaxAll(data);
+  const inner = solve(milp, relaxed, { options: interior });
+  const isEarly = tolerance !== undefined && inner.duals.length > 0;
+  const found =
+    inner.isOptimal || isEarly ? inner : solveLinear(milp, relaxed, { ...LINEAR_OPTIONS, solver: 'simplex' });
+  if (found?.values === undefined) return undefined;
+  const { values, value, duals } = found;
+  const getPrice = (row: number) => Math.max(0, -ensure(duals[row]));
+  return {
+    value,
+    shares: input.goal.largest.map((_each, n) => getPrice(places.largest + n)),
+    limits: input.goal.limits.map((_each, n) => getPrice(places.largest + input.goal.largest.length + n)),
+    prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
+    rounded: selectLargest(input, variables, values),
+    values: input.places.map((list, part) => list.map((_, n) => ensure(values[ensure(variables.first[part]) + n]))),
+  };
 };

@@ -3,11 +3,11 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { buildCompactMilp, type CompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import {
   getChosenPoint,
@@ -60,19 +60,10 @@ export const runCompactMilp = (
   context: SearchContext,
   { data, start, toPlans }: CompactMilp,
 ): { readonly choice: Assignment | undefined; readonly bound: number } | undefined => {
-  const { modelStatus } = milp.constants;
-  return milp.withModel(data, (solver) => {
-    solver.options.set({ ...EXACT_OPTIONS, mip_abs_gap: 1e-7, mip_max_nodes: MOST_EFFORT.nodes });
-    solver.setSolution({ colValue: [...start] });
-    runWithin(milp, solver, MOST_EFFORT);
-    const status = solver.getModelStatus();
-    // The known plan contradicts the claim that there is none: every other status than these proves nothing.
-    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
-      return undefined;
-    const { colValue } = solver.getSolution();
-    const choice = colValue.length === 0 ? undefined : addToPool(context, toPlans(colValue));
-    return { choice, bound: Number(solver.info.get('mip_dual_bound')) };
-  });
+  const options = { ...EXACT_OPTIONS, mip_abs_gap: 1e-7 };
+  const { values, bound } = solve(milp, data, { options, effort: MOST_EFFORT, start });
+  if (bound === Number.NEGATIVE_INFINITY) return undefined;
+  return { choice: values && addToPool(context, toPlans(values)), bound };
 };
 
 /**

@@ -2,18 +2,16 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeColumnObjectives, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
 import {
   addSwitches,
   addTchebycheffObjective,
-  addVariable,
   type DistanceFactors,
   type DistanceMeasure,
-  type GrowingMilp,
-} from '#lib/procurement/optimiser/master/growingMilp.ts';
+} from '#lib/procurement/optimiser/master/distanceRows.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 
 /** A range of arrival periods, both ends included. */
@@ -109,7 +107,7 @@ export interface WindowGoal extends DistanceMeasure {
 
 /** The MILP of a window, and the plans of its parts within it that a solution means. */
 export interface WindowMilp {
-  readonly program: GrowingMilp;
+  readonly program: Program;
   readonly toPlans: (values: Float64Array) => readonly Quantities[];
 }
 
@@ -122,7 +120,7 @@ interface Block {
   readonly first: number;
 }
 
-const addBlock = (to: GrowingMilp, { part, present }: WindowPart): Block => {
+const addBlock = (to: Program, { part, present }: WindowPart): Block => {
   const total = present.reduce((sum, quantity) => sum + quantity, 0);
   const priced = { orderByOption: part.orderByOption, getPrice: () => 0, floor: total };
   const ones = toCostFunction(part, { factors: part.costFunctions.map(() => 1), order: 0, supplier: 0 });
@@ -130,17 +128,16 @@ const addBlock = (to: GrowingMilp, { part, present }: WindowPart): Block => {
   const { lower, upper, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(present).forEach((start, n) => {
-    addVariable(to, {
+    to.add({
       low: ensure(lower[n]),
       high: ensure(upper[n]),
       isWhole: ensure(whole[n]),
-      cost: 0,
       start,
     });
   });
-  for (const { low, high, terms } of rows) to.rows.push({ low, high, terms: shiftTerms(terms, first) });
+  for (const { low, high, terms } of rows) to.addRow(low, high, shiftTerms(terms, first));
   const all = present.map((_, n): Term => [first + n, 1]);
-  to.rows.push({ low: total, high: total, terms: all });
+  to.addRow(total, total, all);
   return { part, stage, first };
 };
 
@@ -152,7 +149,7 @@ export const buildWindowMilp = (
   parts: readonly WindowPart[],
   { rates, ideal, factors, objectives, outside, periods }: WindowGoal,
 ): WindowMilp => {
-  const to: GrowingMilp = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
+  const to = new Program();
   const rest = [...objectives];
   const blocks = parts.map((each) => {
     computeColumnObjectives(each.part, each.present).forEach((value, n) => {

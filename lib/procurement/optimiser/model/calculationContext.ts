@@ -1,6 +1,6 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 
 /** A problem and the configuration by which it is solved. */
 export interface PlanningData<C extends Configuration = Configuration> {

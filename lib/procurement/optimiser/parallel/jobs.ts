@@ -5,7 +5,7 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { LeastValuesJob, PartLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
-import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import type { DistanceFactors } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 
 /** Lexicographic optimisation of one part: minimises the objectives in the given order. */

@@ -1,6 +1,6 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';

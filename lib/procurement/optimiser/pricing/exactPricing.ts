@@ -1,6 +1,6 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
   computeCostAtOrderPrices,

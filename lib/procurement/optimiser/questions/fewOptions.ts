@@ -1,13 +1,9 @@
+import { findIndices, relaxQuantities } from '#lib/procurement/optimiser/highs/program.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { SEARCH_OPTIONS, SMALL_MILP_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { searchDepthFirst } from '#lib/procurement/optimiser/pricing/milp/depthFirst.ts';
-import { findIndices, relaxQuantities } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
-import {
-  SEARCH_OPTIONS,
-  SMALL_MILP_OPTIONS,
-  WHOLE_GAP,
-} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
@@ -107,20 +103,18 @@ export const searchFewOptions = (
   const options = listUsedOptions(search, few);
   if (options.size === 0 || isLargeStage(whole, goal)) return undefined;
   const { form, limits, program, narrow, widen } = narrowStage(search, goal, options, ranges);
-  const found = milp.withModel(relaxQuantities(program.data(form, limits)), (solver) => {
-    const least = isWhole(form) ? toLeastWhole(bound) : bound;
-    solver.options.set({
+  const least = isWhole(form) ? toLeastWhole(bound) : bound;
+  const { values } = solve(milp, relaxQuantities(program.data(form, limits)), {
+    options: {
       ...SEARCH_OPTIONS,
       ...SMALL_MILP_OPTIONS,
       mip_abs_gap: isWhole(form) ? WHOLE_GAP : SEARCH_OPTIONS.mip_abs_gap,
-      mip_max_nodes: EFFORT.nodes,
       ...(Number.isFinite(least) && { objective_target: least + SEARCH_OPTIONS.mip_abs_gap }),
-    });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(narrow(known)) });
-    runWithin(milp, solver, EFFORT);
-    const { colValue } = solver.getSolution();
-    return colValue.length === 0 ? undefined : widen(toQuantities(program, colValue));
+    },
+    effort: EFFORT,
+    start: known && program.toVariableValues(narrow(known)),
   });
+  const found = values && widen(toQuantities(program, values));
   if (found === undefined || !isWithin(whole, kept, found)) return undefined;
   const isBetter = known === undefined || computeCost(model, minimised, found) < computeCost(model, minimised, known);
   return isBetter ? found : undefined;

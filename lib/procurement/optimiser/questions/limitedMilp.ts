@@ -1,14 +1,14 @@
-import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { relaxQuantities } from '#lib/procurement/optimiser/highs/program.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
   computeObjectiveBound,
   EXACT_OPTIONS,
   SMALL_MILP_OPTIONS,
   WHOLE_GAP,
-} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+} from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
 import { isLargeStage, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
@@ -61,33 +61,26 @@ const runMilp = (
   { minimised, kept }: StageGoal,
   { program, areWhole, effort, known, bound }: StageMilp,
 ): Outcome<Partial<StageResult>> => {
-  const { modelStatus } = milp.constants;
   const whole = program.toProofData(minimised, kept);
   const data = areWhole ? whole : relaxQuantities(whole);
   const least = isWhole(minimised) ? toLeastWhole(bound) : bound;
-  return milp.withModel(data, (solver) => {
-    const gap = isWhole(minimised) ? WHOLE_GAP : EXACT_OPTIONS.mip_abs_gap;
-    solver.options.set({
+  const { values, bound: proven } = solve(milp, data, {
+    options: {
       ...EXACT_OPTIONS,
-      mip_abs_gap: gap,
+      mip_abs_gap: isWhole(minimised) ? WHOLE_GAP : EXACT_OPTIONS.mip_abs_gap,
       ...SMALL_MILP_OPTIONS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
-      mip_max_nodes: effort.nodes,
       ...(Number.isFinite(least) && { objective_target: least + EXACT_OPTIONS.mip_abs_gap }),
-    });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
-    runWithin(milp, solver, effort);
-    const status = solver.getModelStatus();
-    // A known plan contradicts the claim that there is none.
-    if (status === modelStatus.infeasible) return known === undefined ? 'impossible' : 'unknown';
-    const { colValue } = solver.getSolution();
-    const dual = Number(solver.info.get('mip_dual_bound'));
-    if (colValue.length === 0) return { bound: dual };
-    const bound = areWhole ? dual : toFractionalBound(dual, solver.getObjectiveValue(), gap);
-    const found = toQuantities(program, colValue);
-    if (!isWithin(program, kept, found)) return { bound };
-    return { quantities: found, value: program.computeCost(minimised, found), bound };
+    },
+    effort,
+    start: known && program.toVariableValues(known),
+    hasFractions: !areWhole,
   });
+  if (proven === Number.POSITIVE_INFINITY) return 'impossible';
+  if (values === undefined) return { bound: proven };
+  const found = toQuantities(program, values);
+  if (!isWithin(program, kept, found)) return { bound: proven };
+  return { quantities: found, value: program.computeCost(minimised, found), bound: proven };
 };
 
 /**

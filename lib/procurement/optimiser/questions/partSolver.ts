@@ -16,11 +16,11 @@ import {
 } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { COVERAGE_TIERS, toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';

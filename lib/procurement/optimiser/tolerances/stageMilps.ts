@@ -1,12 +1,11 @@
 import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { buildPlanMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   computeChangeCost,
   evaluateStage,
@@ -72,14 +71,9 @@ export const solveStageMilp = (
     context,
     buildPlanMilp(context, known, { isExclusive, changes: stage.changes }, (to, toTerms) => {
       const goal = { objective: stage.objective, limits: [] };
-      for (const [variable, cost] of toTerms(toStageWeights(goal, []), 1))
-        to.costs[variable] = ensure(to.costs[variable]) + cost;
+      to.addCosts(toTerms(toStageWeights(goal, []), 1));
       for (const { objective, most } of stage.limits)
-        to.rows.push({
-          low: Number.NEGATIVE_INFINITY,
-          high: most,
-          terms: toTerms(toStageWeights({ objective, limits: [] }, []), 1),
-        });
+        to.addRow(Number.NEGATIVE_INFINITY, most, toTerms(toStageWeights({ objective, limits: [] }, []), 1));
     }),
   );
   if (found === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type Configuration, findConfiguration } from '#lib/procurement/domain/c
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
 import { newId } from '#lib/shared/ids.ts';

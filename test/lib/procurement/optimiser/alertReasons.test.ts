@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 

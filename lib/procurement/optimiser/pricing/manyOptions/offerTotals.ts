@@ -1,12 +1,13 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { Program, type Row, type Term } from '#lib/procurement/optimiser/highs/program.ts';
+import { solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { AGGREGATE_BOUND_ERROR, WHOLE_TOTAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
-import { type Row, type Term, toDense, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 export interface AggregateModel {
@@ -85,34 +86,14 @@ const toTerms = (model: PartModel, form: CostFunction): readonly Term[] =>
  * if HiGHS proves nothing.
  */
 const createMinimise = (milp: MilpSolver, model: PartModel, most: readonly number[], rows: readonly Row[]) => {
-  const columns = 2 * most.length;
   return (cost: readonly Term[], kept: CostLimits): number => {
-    const limits = kept.map(([form, limit]) =>
-      atMost(
-        limit,
-        toTerms(model, form).filter(([, unit]) => unit !== 0),
-      ),
-    );
-    const all = [...rows, ...limits];
-    const data = {
-      numCols: columns,
-      numRows: all.length,
-      colCost: toDense(columns, cost),
-      colLower: new Array<number>(columns).fill(0),
-      colUpper: [...most, ...most.map((each) => (each > 0 ? 1 : 0))],
-      rowLower: all.map((row) => row.low),
-      rowUpper: all.map((row) => row.high),
-      matrix: toSparseMatrix(all, columns),
-      integrality: new Array<0 | 1>(columns).fill(1),
-    };
-    const { modelStatus } = milp.constants;
-    return milp.withModel(data, (solver) => {
-      solver.options.set(EXACT_OPTIONS);
-      solver.run();
-      const status = solver.getModelStatus();
-      if (status === modelStatus.infeasible) return Number.POSITIVE_INFINITY;
-      return status === modelStatus.optimal ? Number(solver.info.get('mip_dual_bound')) : Number.NEGATIVE_INFINITY;
-    });
+    const program = new Program();
+    for (const high of [...most, ...most.map((each) => (each > 0 ? 1 : 0))]) program.add({ high, isWhole: 1 });
+    for (const { low, high, terms } of rows) program.addRow(low, high, terms);
+    for (const [form, limit] of kept) program.addRow(Number.NEGATIVE_INFINITY, limit, toTerms(model, form));
+    program.addCosts(cost);
+    const { bound, isOptimal } = solve(milp, program.toData(), { options: EXACT_OPTIONS });
+    return isOptimal || bound === Number.POSITIVE_INFINITY ? bound : Number.NEGATIVE_INFINITY;
   };
 };
 

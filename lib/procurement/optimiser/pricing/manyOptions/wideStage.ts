@@ -1,10 +1,10 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { Row, Term } from '#lib/procurement/optimiser/highs/program.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { OPTIMAL_FACE_SLACK } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import { createAggregateModel } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
-import type { Row, Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { searchNeighbourhood } from '#lib/procurement/optimiser/pricing/milp/neighbourhoodSearch.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';

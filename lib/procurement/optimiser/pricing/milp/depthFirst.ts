@@ -1,7 +1,10 @@
 import type { ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { relaxAll } from '#lib/procurement/optimiser/highs/program.ts';
+import { withLinearProgram } from '#lib/procurement/optimiser/highs/solve.ts';
+import { REPEATED_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 
 /** Linear programs of a search; most take less than a millisecond. Nearly all searches that succeed need fewer. */
@@ -76,17 +79,15 @@ export const searchDepthFirst = (
   data: ModelData,
   { most, isWanted }: Wanted,
 ): Quantities | undefined => {
-  const { integrality, ...relaxed } = data;
-  const isWhole = Array.from(integrality ?? [], (kind) => kind === 1);
+  const isWhole = Array.from(data.integrality ?? [], (kind) => kind === 1);
   const lower = Array.from(data.colLower, Number);
   const upper = Array.from(data.colUpper, Number);
   const getBounds = (variable: number): Bounds => [ensure(lower[variable]), ensure(upper[variable])];
-  return milp.withModel(relaxed, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1, presolve: 'off', solver: 'simplex' });
+  return withLinearProgram(milp, relaxAll(data), REPEATED_OPTIONS, ({ run, setBounds: change }) => {
     const path: Step[] = [];
     const setBounds = (variable: number, [low, high]: Bounds): void => {
       [lower[variable], upper[variable]] = [low, high];
-      solver.changeColBounds(variable, low, high);
+      change(variable, low, high);
     };
     /** Goes to the last half that is still to be searched; false if there is none. */
     const backtrack = (): boolean => {
@@ -102,9 +103,8 @@ export const searchDepthFirst = (
       return false;
     };
     for (let programs = 0; programs < MOST_PROGRAMS; programs++) {
-      solver.run();
-      const isSolved = solver.getModelStatus() === milp.constants.modelStatus.optimal;
-      const values = isSolved && solver.getObjectiveValue() <= most ? solver.getSolution().colValue : undefined;
+      const solved = run();
+      const values = solved !== undefined && solved.value <= most ? solved.values : undefined;
       const plan = values && toQuantities(program, values);
       if (plan !== undefined && isWanted(plan)) return plan;
       const branch = values && findBranch(values, program, isWhole, getBounds);

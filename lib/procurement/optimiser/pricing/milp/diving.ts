@@ -1,7 +1,10 @@
 import type { ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { relaxAll } from '#lib/procurement/optimiser/highs/program.ts';
+import { withLinearProgram } from '#lib/procurement/optimiser/highs/solve.ts';
+import { REPEATED_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 
 /** Linear programs of a dive, a millisecond each. */
@@ -29,10 +32,9 @@ export const diveForPlan = (
   data: ModelData,
   { known, getCost }: { readonly known: Quantities; readonly getCost: (plan: Quantities) => number },
 ): Quantities => {
-  const { integrality = [], ...relaxed } = data;
   const lower = Array.from(data.colLower, Number);
   const upper = Array.from(data.colUpper, Number);
-  const binaries = Array.from(integrality, Number).flatMap((kind, n) =>
+  const binaries = Array.from(data.integrality ?? [], Number).flatMap((kind, n) =>
     kind === 1 && n >= program.options ? [n] : [],
   );
   const listFractional = (values: Float64Array): readonly Fractional[] =>
@@ -42,20 +44,17 @@ export const diveForPlan = (
       return isOpen && value > WHOLE && value < 1 - WHOLE ? [[n, value] as const] : [];
     });
   let [best, value] = [known, getCost(known)];
-  return milp.withModel(relaxed, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1, presolve: 'off', solver: 'simplex' });
+  return withLinearProgram(milp, relaxAll(data), REPEATED_OPTIONS, ({ run, setBounds }) => {
     const fix = (n: number, at: 0 | 1): void => {
       [lower[n], upper[n]] = [at, at];
-      solver.changeColBounds(n, at, at);
+      setBounds(n, at, at);
     };
     for (let programs = 0; programs < MOST_PROGRAMS; programs++) {
-      solver.run();
-      const isSolved = solver.getModelStatus() === milp.constants.modelStatus.optimal;
-      if (!isSolved || solver.getObjectiveValue() >= value) return best;
-      const { colValue } = solver.getSolution();
-      const plan = toQuantities(program, colValue);
+      const solved = run();
+      if (solved === undefined || solved.value >= value) return best;
+      const plan = toQuantities(program, solved.values);
       if (program.isPlan(plan) && getCost(plan) < value) [best, value] = [plan, getCost(plan)];
-      const fractional = listFractional(colValue);
+      const fractional = listFractional(solved.values);
       const [first] = [...fractional].sort(([a, x], [b, y]) => y - x || a - b);
       if (first === undefined) return best;
       fix(first[0], 1);

@@ -1,10 +1,11 @@
 import type { ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { Row } from '#lib/procurement/optimiser/highs/program.ts';
+import { solve } from '#lib/procurement/optimiser/highs/solve.ts';
+import { NO_HEURISTICS, SEARCH_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { NO_HEURISTICS, SEARCH_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Node limit of a neighbourhood search; most searches end at the root node. */
@@ -51,16 +52,19 @@ export const searchNeighbourhood = (
 ): Quantities => {
   const { minimised, kept } = goal;
   const { known, nodes = NEIGHBOURHOOD_NODES, enough } = neighbourhood;
-  return milp.withModel(restrictToNeighbourhood(program, goal, neighbourhood), (solver) => {
-    solver.options.set({ ...SEARCH_OPTIONS, ...NO_HEURISTICS, ...DIVING, mip_max_nodes: nodes });
-    if (enough !== undefined)
-      solver.options.set({ ...FEW_CUTS, objective_target: enough.cost, mip_abs_gap: enough.gap });
-    solver.setSolution({ colValue: program.toVariableValues(known) });
-    solver.run();
-    if (!Number.isFinite(solver.getObjectiveValue())) return known;
-    const found = toQuantities(program, solver.getSolution().colValue);
-    const computePlanCost = (quantities: Quantities) => program.computeCost(minimised, quantities);
-    const isWithin = kept.every(([form, most]) => program.computeCost(form, found) <= most);
-    return isWithin && program.isPlan(found) && computePlanCost(found) <= computePlanCost(known) ? found : known;
+  const { values, value } = solve(milp, restrictToNeighbourhood(program, goal, neighbourhood), {
+    options: {
+      ...SEARCH_OPTIONS,
+      ...NO_HEURISTICS,
+      ...DIVING,
+      ...(enough && { ...FEW_CUTS, objective_target: enough.cost, mip_abs_gap: enough.gap }),
+    },
+    effort: { nodes },
+    start: program.toVariableValues(known),
   });
+  if (values === undefined || !Number.isFinite(value)) return known;
+  const found = toQuantities(program, values);
+  const computePlanCost = (quantities: Quantities) => program.computeCost(minimised, quantities);
+  const isWithin = kept.every(([form, most]) => program.computeCost(form, found) <= most);
+  return isWithin && program.isPlan(found) && computePlanCost(found) <= computePlanCost(known) ? found : known;
 };

@@ -1,5 +1,6 @@
 import type { ModelData } from 'highs';
 import { isFeasiblePlan } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { type Row, type Term, toDense } from '#lib/procurement/optimiser/highs/program.ts';
 import {
   type CostFunction,
   computeCost,
@@ -10,13 +11,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
-import {
-  MilpProgram,
-  type Row,
-  type Term,
-  toDense,
-  toSparseMatrix,
-} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import { PartProgram } from '#lib/procurement/optimiser/pricing/milp/partProgram.ts';
 import {
   addChanges,
   addLimits,
@@ -52,7 +47,7 @@ export interface PartMilp {
   /** Returns the same MILP for a proof: every variable has a finite upper bound. */
   readonly toProofData: PartMilp['data'];
   /** Variables and rows; a cost function as terms. */
-  readonly program: MilpProgram;
+  readonly program: PartProgram;
   readonly toTerms: (form: CostFunction) => readonly Term[];
   /** Binary variable of each order, if orders have prices. */
   readonly switches: ReadonlyMap<number, number>;
@@ -122,24 +117,14 @@ const limitTotals = (model: PartModel, { high: most }: Ranges): PartModel => ({
 });
 
 /** Creates the function that returns the MILP for a cost and limits; `once` are the costs of binaries. */
-const createData = (program: MilpProgram, state: StockVariables, once: readonly Term[]): PartMilp['data'] => {
+const createData = (program: PartProgram, state: StockVariables, once: readonly Term[]): PartMilp['data'] => {
   const columns = program.lower.length;
   return (minimised, kept, cuts = []) => {
     const limits = kept.map(
       ([form, most]): Row => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: listTerms(form, state) }),
     );
     const rows = [...program.rows, ...limits, ...cuts];
-    return {
-      numCols: columns,
-      numRows: rows.length,
-      colCost: toDense(columns, [...listTerms(minimised, state), ...once]),
-      colLower: program.lower,
-      colUpper: program.upper,
-      rowLower: rows.map((row) => row.low),
-      rowUpper: rows.map((row) => row.high),
-      matrix: toSparseMatrix(rows, columns),
-      integrality: program.whole,
-    };
+    return program.toData({ costs: toDense(columns, [...listTerms(minimised, state), ...once]), rows });
   };
 };
 
@@ -149,7 +134,7 @@ const buildRows = (
   listCharged: () => ChargedStock,
 ) => {
   const model = totals === undefined ? all : limitTotals(all, totals);
-  const program = new MilpProgram();
+  const program = new PartProgram();
   for (const [n, { low, high, isForced }] of model.options.entries())
     program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]), isForced ? low : 0);
   const state = addStockBalance(program, model, listCharged());

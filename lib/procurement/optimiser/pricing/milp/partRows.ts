@@ -1,14 +1,10 @@
+import { findIndices, type Term } from '#lib/procurement/optimiser/highs/program.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
-import {
-  findIndices,
-  type MilpProgram,
-  type Term,
-  type Value,
-} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { PartProgram, Value } from '#lib/procurement/optimiser/pricing/milp/partProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
@@ -27,7 +23,7 @@ const NO_FLAG = -1;
  * @param isSparse whether the totals received are variables
  * @returns by option: the variable that tells whether it is used, or `NO_FLAG`
  */
-export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolean): readonly number[] => {
+export const addLots = (program: PartProgram, model: PartModel, isSparse: boolean): readonly number[] => {
   const { options, offers, sources, maximum } = model;
   const getSource = (offer: number) => ensure(offers[offer]).source;
   const stockLimits = maximum === INFINITE ? [] : listStockLimits(model);
@@ -66,7 +62,7 @@ export const addLots = (program: MilpProgram, model: PartModel, isSparse: boolea
 
 /** Adds a row for each capacity and supplier quantity that can bind. */
 export const addLimits = (
-  program: MilpProgram,
+  program: PartProgram,
   { options, offers, sources }: PartModel,
 ): readonly (number | undefined)[] => {
   const atMost = (belongs: (option: SupplyOption) => boolean, most: number) => {
@@ -87,7 +83,7 @@ export const addLimits = (
  * @param placed by option: the variable that tells whether it is used, as `addLots` returns it
  */
 export const addTotals = (
-  program: MilpProgram,
+  program: PartProgram,
   { options, offers }: PartModel,
   { low, high }: Ranges,
   placed: readonly number[],
@@ -116,7 +112,7 @@ export const addTotals = (
 };
 
 /** Limits the total quantity received, if recycled units could make every further unit a gain. */
-export const addReceiptsLimit = (program: MilpProgram, model: PartModel): void => {
+export const addReceiptsLimit = (program: PartProgram, model: PartModel): void => {
   const most = computeReceiptsLimit(model);
   if (most < INFINITE)
     program.addRow(
@@ -170,7 +166,7 @@ const listReceived =
  * Returns a function that adds the total received until a period, and at most `most`, as a variable. It has to be called
  * with ascending periods: each total adds to the one before.
  */
-const addTotalsReceived = (program: MilpProgram, { options }: PartModel): ReceivedTerms => {
+const addTotalsReceived = (program: PartProgram, { options }: PartModel): ReceivedTerms => {
   let [since, before]: [number, readonly Term[]] = [-1, []];
   return (at, most) => {
     const arriving = findIndices(options, ({ arrival, high }) => arrival > since && arrival <= at && high > 0);
@@ -185,7 +181,7 @@ const addTotalsReceived = (program: MilpProgram, { options }: PartModel): Receiv
 
 /** Limits the units received until the end of a period; a binary tells whether a conditional limit applies. */
 const addStockLimit = (
-  program: MilpProgram,
+  program: PartProgram,
   { options }: PartModel,
   limit: StockLimit,
   received: readonly Term[],
@@ -208,7 +204,7 @@ const addStockLimit = (
 
 /** Adds a binary for each order and links its options to it. */
 export const addOrders = (
-  program: MilpProgram,
+  program: PartProgram,
   { options }: PartModel,
   { orderByOption, floor }: Priced,
 ): ReadonlyMap<number, number> => {
@@ -233,7 +229,7 @@ export const addOrders = (
 };
 
 /** Adds a binary for each option that is 1 if its quantity differs from the earlier plan. */
-export const addChanges = (program: MilpProgram, { options }: PartModel): readonly Term[] =>
+export const addChanges = (program: PartProgram, { options }: PartModel): readonly Term[] =>
   options.flatMap(({ high, before = 0, isForced }, n): readonly Term[] => {
     if (isForced) return [];
     const isChanged: Value = ({ quantities }) => (ensure(quantities[n]) === before ? 0 : 1);

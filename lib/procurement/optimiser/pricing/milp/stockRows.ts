@@ -1,7 +1,8 @@
+import { findIndices, type Term } from '#lib/procurement/optimiser/highs/program.ts';
 import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { findIndices, type MilpProgram, type Term } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
+import type { PartProgram } from '#lib/procurement/optimiser/pricing/milp/partProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
@@ -76,7 +77,7 @@ const listFirstAlike = ({ base, options }: PartModel, charged: ChargedStock): re
 };
 
 const addStockVariables = (
-  program: MilpProgram,
+  program: PartProgram,
   model: PartModel,
   charged: ChargedStock,
   firsts: readonly (number | undefined)[],
@@ -127,7 +128,7 @@ const addStockVariables = (
  * Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. Periods without charged
  * variables have none: the balance of the next charged period counts what arrives in them.
  */
-export const addStockBalance = (program: MilpProgram, model: PartModel, charged: ChargedStock): StockVariables => {
+export const addStockBalance = (program: PartProgram, model: PartModel, charged: ChargedStock): StockVariables => {
   const { base, minimum, options } = model;
   const firsts = listFirstAlike(model, charged);
   const variables = addStockVariables(program, model, charged, firsts);
@@ -168,7 +169,7 @@ export const addStockBalance = (program: MilpProgram, model: PartModel, charged:
  * Forbids stock and backlog in the same period by a binary, which is necessary if a shortfall costs more than a
  * backlog. Without a charged shortfall in the period, both together gain nothing.
  */
-export const addExclusions = (program: MilpProgram, { base, periods }: PartModel, state: StockVariables): void => {
+export const addExclusions = (program: PartProgram, { base, periods }: PartModel, state: StockVariables): void => {
   const excluded = new Set<number>();
   for (let at = 0; at < periods; at++) {
     const [held, owed, missing] = [state.stock[at], state.backlog[at], state.shortfall[at]];

@@ -1,9 +1,11 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
+import { solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
+import { LINEAR_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { NO_SHARE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   buildRelaxedPlan,
@@ -62,32 +64,24 @@ const maximiseModel = (
   const count = limits.length;
   // The bound is a variable in units of the first cut, so that the tolerances of the solver are relative.
   const scale = Math.max(1, Math.abs(ensure(cuts[0]).cost));
-  const rows = cuts.map(({ cost, excess }) => ({
-    low: Number.NEGATIVE_INFINITY,
-    high: cost / scale,
-    terms: [[count, 1] as const, ...limits.map((limit, n) => [n, -ensure(excess[limit]) / scale] as const)],
-  }));
-  const data = {
-    numCols: count + 1,
-    numRows: rows.length,
-    colCost: [...limits.map(() => 0), -1],
-    colLower: [...limits.map((limit) => Math.max(0, ensure(center[limit]) - width)), Number.NEGATIVE_INFINITY],
-    colUpper: [...limits.map((limit) => ensure(center[limit]) + width), Number.POSITIVE_INFINITY],
-    rowLower: rows.map(({ low }) => low),
-    rowUpper: rows.map(({ high }) => high),
-    matrix: toSparseMatrix(rows, count + 1),
-  };
-  return milp.withModel(data, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1 });
-    solver.run();
-    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
-    const { colValue, rowDual } = solver.getSolution();
-    const prices = center.map(() => 0);
-    limits.forEach((limit, n) => {
-      prices[limit] = Math.max(0, ensure(colValue[n]));
-    });
-    return { prices, value: -solver.getObjectiveValue() * scale, weights: Array.from(rowDual, Math.abs) };
+  const program = new Program();
+  for (const limit of limits) {
+    const middle = ensure(center[limit]);
+    program.add({ low: Math.max(0, middle - width), high: middle + width });
+  }
+  program.add({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, cost: -1 });
+  for (const { cost, excess } of cuts)
+    program.addRow(Number.NEGATIVE_INFINITY, cost / scale, [
+      [count, 1],
+      ...limits.map((limit, n): Term => [n, -ensure(excess[limit]) / scale]),
+    ]);
+  const found = solveLinear(milp, program.toData(), LINEAR_OPTIONS);
+  if (found === undefined) return undefined;
+  const prices = center.map(() => 0);
+  limits.forEach((limit, n) => {
+    prices[limit] = Math.max(0, ensure(found.values[n]));
   });
+  return { prices, value: -found.value * scale, weights: Array.from(found.duals, Math.abs) };
 };
 
 /**

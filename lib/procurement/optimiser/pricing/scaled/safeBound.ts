@@ -1,6 +1,6 @@
+import type { Row } from '#lib/procurement/optimiser/highs/program.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { WHOLE_DUAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import type { Row } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 /**
  * A linear program whose variables have finite bounds and whose rows have integer coefficients. Costs may be fractions.

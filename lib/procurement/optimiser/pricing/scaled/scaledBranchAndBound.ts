@@ -1,9 +1,9 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { toDense } from '#lib/procurement/optimiser/highs/program.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { WHOLE_VARIABLE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { toDense } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   type LargeProgram,

@@ -1,7 +1,9 @@
-import type { Model, ModelData } from 'highs';
+import type { ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/highs/program.ts';
+import { withLinearProgram } from '#lib/procurement/optimiser/highs/solve.ts';
+import { REPEATED_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import {
   type BoundedProgram,
   computeSafeBound,
@@ -75,45 +77,36 @@ export const withRelaxations = <Result>(
   use: (relax: Relax) => Result,
 ): Result => {
   const { data, columns, units } = scaleProgram(program);
-  const { modelStatus } = milp.constants;
-  return milp.withModel(data, (solver: Model) => {
-    solver.options.set({
-      output_flag: false,
-      random_seed: 1,
-      presolve: 'off',
-      solver: 'simplex',
-      simplex_iteration_limit: ITERATIONS,
-      primal_feasibility_tolerance: 1e-9,
-      dual_feasibility_tolerance: 1e-9,
-    });
+  const options = {
+    ...REPEATED_OPTIONS,
+    simplex_iteration_limit: ITERATIONS,
+    primal_feasibility_tolerance: 1e-9,
+    dual_feasibility_tolerance: 1e-9,
+  };
+  return withLinearProgram(milp, data, options, ({ run, setBounds, isInfeasible, clear, findRay }) => {
     const now = { lower: Float64Array.from(program.lower), upper: Float64Array.from(program.upper) };
-    const solve = (): RelaxedResult['values'] => {
-      solver.run();
-      if (solver.getModelStatus() !== modelStatus.optimal) return undefined;
-      return Array.from(solver.getSolution().colValue, (value, n) => value * (columns[n] ?? 1));
-    };
     const toProgramDuals = (duals: ArrayLike<number>) => units.map((unit, n) => ensure(duals[n]) * unit);
     return use((bounds) => {
       const { lower, upper } = bounds;
       for (const [n, size] of columns.entries()) {
         if (lower[n] === now.lower[n] && upper[n] === now.upper[n]) continue;
-        solver.changeColBounds(n, ensure(lower[n]) / size, ensure(upper[n]) / size);
+        setBounds(n, ensure(lower[n]) / size, ensure(upper[n]) / size);
         now.lower[n] = ensure(lower[n]);
         now.upper[n] = ensure(upper[n]);
       }
-      let values = solve();
-      const isInfeasible = () => solver.getModelStatus() === modelStatus.infeasible;
-      if (values === undefined && !isInfeasible()) {
-        solver.clearSolver();
-        values = solve();
+      let solved = run();
+      if (solved === undefined && !isInfeasible()) {
+        clear();
+        solved = run();
       }
-      if (values !== undefined) {
-        const duals = toProgramDuals(solver.getSolution().rowDual);
+      if (solved !== undefined) {
+        const values = Array.from(solved.values, (value, n) => value * (columns[n] ?? 1));
+        const duals = toProgramDuals(solved.duals);
         return { values, duals, bound: computeSafeBound(program, bounds, duals, program.whole) };
       }
-      const ray = isInfeasible() ? solver.getDualRay() : undefined;
-      const isProven = ray !== undefined && provesInfeasible(program, bounds, toProgramDuals(ray.values));
-      return { values, duals: [], bound: isProven ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
+      const ray = isInfeasible() ? findRay() : undefined;
+      const isProven = ray !== undefined && provesInfeasible(program, bounds, toProgramDuals(ray));
+      return { values: undefined, duals: [], bound: isProven ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
     });
   });
 };

@@ -1,3 +1,4 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   computeCost,
   getCostFunction,
@@ -6,7 +7,6 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { WHOLE_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';

@@ -1,15 +1,17 @@
-import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { NO_QUANTITY } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import { type Row, relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type Row, relaxAll, relaxQuantities } from '#lib/procurement/optimiser/highs/program.ts';
+import { solve, solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
   EXACT_OPTIONS,
+  LINEAR_OPTIONS,
   NO_HEURISTICS,
   SEARCH_OPTIONS,
   WHOLE_GAP,
-} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+} from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { NO_QUANTITY } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   isLargeStage,
   solveLargeStage,
@@ -69,25 +71,19 @@ const runSolver = (
   const whole = toData(minimised, kept, cuts);
   const data = hasFractions ? relaxQuantities(whole) : whole;
   const isWhole = Array.from(data.colCost).every(Number.isInteger);
-  return milp.withModel(data, (solver) => {
-    const gap = isWhole ? WHOLE_GAP : options.mip_abs_gap;
-    solver.options.set({ ...options, mip_abs_gap: gap, mip_max_nodes: nodes });
-    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
-    solver.run();
-    const { colValue } = solver.getSolution();
-    const found = colValue.length === 0 ? undefined : toQuantities(program, colValue);
-    const quantities = found !== undefined && isWithin(program, kept, found) ? found : known;
-    if (quantities === undefined) throw new Error(`HiGHS ended without a plan, with status ${solver.getModelStatus()}`);
-    const value = program.computeCost(minimised, quantities);
-    const reported = Number(solver.info.get('mip_dual_bound'));
-    const dualBound = hasFractions ? toFractionalBound(reported, solver.getObjectiveValue(), gap) : reported;
-    // A known plan contradicts the claim that there is none.
-    const isContradicted = solver.getModelStatus() === milp.constants.modelStatus.infeasible;
-    if (isContradicted) return { quantities, value, bound: Number.NEGATIVE_INFINITY };
-    // Within its tolerances HiGHS may count a plan as cheaper than its whole quantities are.
-    const isProven = isWhole ? provesOptimum(minimised, dualBound, value) : isWithinRounding(dualBound, value);
-    return { quantities, value, bound: isProven ? value : Math.min(value, dualBound) };
+  const { values, bound } = solve(milp, data, {
+    options: { ...options, mip_abs_gap: isWhole ? WHOLE_GAP : options.mip_abs_gap },
+    effort: { nodes },
+    start: known && program.toVariableValues(known),
+    hasFractions,
   });
+  const found = values && toQuantities(program, values);
+  const quantities = found !== undefined && isWithin(program, kept, found) ? found : known;
+  if (quantities === undefined) throw new Error('HiGHS ended without a plan');
+  const value = program.computeCost(minimised, quantities);
+  // Within its tolerances HiGHS may count a plan as cheaper than its whole quantities are.
+  const isProven = isWhole ? provesOptimum(minimised, bound, value) : isWithinRounding(bound, value);
+  return { quantities, value, bound: isProven ? value : Math.min(value, bound) };
 };
 
 /** Minimises a cost under cost limits by HiGHS. If it stops at the node limit, it leaves a gap. */
@@ -118,18 +114,14 @@ export const solveStageRelaxation = (
 ): StageDuals | undefined => {
   const { minimised, kept } = goal;
   if (isLargeStage(program, goal)) return solveLargeStageRelaxation(milp, program, goal);
-  const { integrality: _, ...data } = program.data(minimised, kept, cuts);
-  return milp.withModel(data, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1 });
-    solver.run();
-    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
-    const { colValue, rowDual } = solver.getSolution();
-    const getDual = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(rowDual[row])));
-    return {
-      value: solver.getObjectiveValue(),
-      limits: program.limitRows.map(getDual),
-      kept: kept.map((_each, n) => getDual(program.firstKept + n)),
-      used: Array.from(colValue.subarray(0, program.options), (ordered) => ordered > NO_QUANTITY),
-    };
-  });
+  const found = solveLinear(milp, relaxAll(program.data(minimised, kept, cuts)), LINEAR_OPTIONS);
+  if (found === undefined) return undefined;
+  const { value, values, duals } = found;
+  const getDual = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(duals[row])));
+  return {
+    value,
+    limits: program.limitRows.map(getDual),
+    kept: kept.map((_each, n) => getDual(program.firstKept + n)),
+    used: Array.from(values.subarray(0, program.options), (ordered) => ordered > NO_QUANTITY),
+  };
 };

@@ -1,3 +1,4 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   type CostFunction,
   combineCostFunctions,
@@ -6,7 +7,6 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { compareLexicographically, runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';

@@ -1,3 +1,4 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   type CostFunction,
   combineCostFunctions,
@@ -8,7 +9,6 @@ import {
 import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';

@@ -4,10 +4,10 @@ import {
   isOrdered,
   listAdditiveObjectives,
 } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';

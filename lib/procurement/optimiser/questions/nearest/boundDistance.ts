@@ -1,7 +1,9 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
+import { solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
+import { LINEAR_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 import { buildRelaxedPlan } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
 import {
   type Cut,
@@ -41,33 +43,25 @@ const maximisePrice = (milp: MilpSolver, cuts: readonly Cut[], shares: number) =
   const most = Math.max(...cuts.flatMap((cut) => cut.slice(0, shares).map(Math.abs)));
   const isPriced = keys.map((n) => n < shares || cuts.some((cut) => ensure(cut[n]) > 0));
   const price = keys.length;
-  const rows: readonly Row[] = [
-    ...cuts.map((cut) => ({
-      low: Number.NEGATIVE_INFINITY,
-      high: 0,
-      terms: [[price, 1] as const, ...cut.flatMap((value, n) => (isPriced[n] ? [[n, -value] as const] : []))],
-    })),
-    { low: 1, high: 1, terms: keys.slice(0, shares).map((n) => [n, 1] as const) },
-  ];
-  const data = {
-    numCols: price + 1,
-    numRows: rows.length,
-    colCost: [...keys.map(() => 0), -1],
-    colLower: [...keys.map(() => 0), Number.NEGATIVE_INFINITY],
-    colUpper: [...isPriced.map((flag, n) => (n < shares ? 1 : flag ? most : 0)), Number.POSITIVE_INFINITY],
-    rowLower: rows.map(({ low }) => low),
-    rowUpper: rows.map(({ high }) => high),
-    matrix: toSparseMatrix(rows, price + 1),
-  };
-  return milp.withModel(data, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1 });
-    solver.run();
-    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
-    const values = Array.from(solver.getSolution().colValue.slice(0, price), (value) => Math.max(0, value));
-    const sum = values.slice(0, shares).reduce((total, value) => total + value, 0);
-    const multipliers = values.map((value, n) => (n < shares ? value / sum : value));
-    return { multipliers, value: -solver.getObjectiveValue() };
-  });
+  const program = new Program();
+  for (const [n, flag] of isPriced.entries()) program.add({ high: n < shares ? 1 : flag ? most : 0 });
+  program.add({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, cost: -1 });
+  for (const cut of cuts)
+    program.addRow(Number.NEGATIVE_INFINITY, 0, [
+      [price, 1],
+      ...cut.flatMap((value, n): readonly Term[] => (isPriced[n] ? [[n, -value]] : [])),
+    ]);
+  program.addRow(
+    1,
+    1,
+    keys.slice(0, shares).map((n): Term => [n, 1]),
+  );
+  const found = solveLinear(milp, program.toData(), LINEAR_OPTIONS);
+  if (found === undefined) return undefined;
+  const values = Array.from(found.values.slice(0, price), (value) => Math.max(0, value));
+  const sum = values.slice(0, shares).reduce((total, value) => total + value, 0);
+  const multipliers = values.map((value, n) => (n < shares ? value / sum : value));
+  return { multipliers, value: -found.value };
 };
 
 /**

@@ -2,21 +2,20 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { type PartContext, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRates, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { type GrowingMilp, toModelData } from '#lib/procurement/optimiser/master/growingMilp.ts';
-import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
-import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { relaxQuantities, toFractionalBound } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { runWithin, type SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type Program, relaxQuantities } from '#lib/procurement/optimiser/highs/program.ts';
+import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
   computeObjectiveBound,
   EXACT_OPTIONS,
   SEARCH_OPTIONS,
   SMALL_MILP_OPTIONS,
-} from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+} from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
@@ -81,7 +80,7 @@ export const computeDistance = (
 interface NearestRun extends NearestProblem {
   readonly part: PartContext;
   readonly stage: PartMilp;
-  readonly program: GrowingMilp;
+  readonly program: Program;
   readonly effort: NearestEffort;
   readonly areWhole: boolean;
 }
@@ -89,31 +88,24 @@ interface NearestRun extends NearestProblem {
 /** Runs HiGHS once. A bound of the relaxation holds for whole quantities, too. */
 const runOnce = (milp: MilpSolver, run: NearestRun): Outcome<NearestPlan> => {
   const { part, stage, program, limits, known, gap, effort, areWhole } = run;
-  const data = areWhole ? toModelData(program) : relaxQuantities(toModelData(program));
-  return milp.withModel(data, (solver) => {
-    solver.options.set({
+  const data = areWhole ? program.toData() : relaxQuantities(program.toData());
+  const { values, bound } = solve(milp, data, {
+    options: {
       ...(effort.isSearch === true ? SEARCH_OPTIONS : EXACT_OPTIONS),
       ...SMALL_MILP_OPTIONS,
       ...(known === undefined && { objective_bound: computeObjectiveBound(data) }),
       mip_abs_gap: gap * SOLVER_SHARE * SCALE,
-      mip_max_nodes: effort.nodes,
-    });
-    if (known !== undefined) solver.setSolution({ colValue: program.start });
-    runWithin(milp, solver, effort);
-    // A known plan within the limits contradicts the claim that there is none.
-    if (solver.getModelStatus() === milp.constants.modelStatus.infeasible)
-      return known === undefined ? 'impossible' : 'unknown';
-    const { colValue } = solver.getSolution();
-    if (colValue.length === 0) return 'unknown';
-    const quantities = toQuantities(stage, colValue);
-    if (!isWithin(stage, limits, quantities)) return 'unknown';
-    const distance = computeDistance(part, run, quantities);
-    const reported = Number(solver.info.get('mip_dual_bound'));
-    const bound =
-      (areWhole ? reported : toFractionalBound(reported, solver.getObjectiveValue(), gap * SOLVER_SHARE * SCALE)) /
-      SCALE;
-    return { quantities, distance, bound: Math.min(distance, bound) };
+    },
+    effort,
+    start: known && program.start,
+    hasFractions: !areWhole,
   });
+  if (bound === Number.POSITIVE_INFINITY) return 'impossible';
+  if (values === undefined) return 'unknown';
+  const quantities = toQuantities(stage, values);
+  if (!isWithin(stage, limits, quantities)) return 'unknown';
+  const distance = computeDistance(part, run, quantities);
+  return { quantities, distance, bound: Math.min(distance, bound / SCALE) };
 };
 
 /**

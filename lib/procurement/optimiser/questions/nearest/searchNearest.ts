@@ -1,8 +1,8 @@
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';

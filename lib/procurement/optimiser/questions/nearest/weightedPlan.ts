@@ -1,10 +1,10 @@
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { computeMinimumReceipts } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';

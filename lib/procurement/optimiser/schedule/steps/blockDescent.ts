@@ -8,7 +8,7 @@ import {
   computeRates,
   computeWeightedDistances,
 } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import type { DistanceFactors } from '#lib/procurement/optimiser/master/growingMilp.ts';
+import type { DistanceFactors } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';

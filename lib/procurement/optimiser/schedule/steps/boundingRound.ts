@@ -10,7 +10,7 @@ import {
 import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightScale } from '#lib/procurement/optimiser/front/criteria.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';

@@ -8,6 +8,8 @@ import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
   createColumnPricing,
   selectCheapestColumns,
@@ -20,8 +22,6 @@ import {
   solveMaster,
 } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { SolverEffort } from '#lib/procurement/optimiser/pricing/milp/solverEffort.ts';
 import {
   getChosenPoint,
   offerToFront,

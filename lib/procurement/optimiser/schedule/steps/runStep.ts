@@ -10,9 +10,9 @@ import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
 import { recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';

@@ -4,7 +4,7 @@ import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { applyConfiguration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

@@ -6,7 +6,7 @@ import { getReasonText, type PlanLists, type ReasonText } from '#lib/procurement
 import { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { readTables } from '#lib/procurement/domain/problem/tables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

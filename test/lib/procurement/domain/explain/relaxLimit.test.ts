@@ -8,7 +8,7 @@ import type { ProblemTables, TableRow } from '#lib/procurement/domain/problem/co
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

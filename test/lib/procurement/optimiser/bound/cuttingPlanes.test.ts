@@ -8,7 +8,7 @@ import {
 } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';

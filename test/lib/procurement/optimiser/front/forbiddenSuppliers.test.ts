@@ -5,7 +5,7 @@ import type { PlannedLine, Problem } from '#lib/procurement/domain/problem/probl
 import { toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { computePointKpis } from '#lib/procurement/optimiser/front/front.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';
 

@@ -3,7 +3,7 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 import { searchBody } from '#test/support/procurement/searchedContext.ts';

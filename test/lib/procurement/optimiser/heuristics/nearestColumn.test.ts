@@ -10,8 +10,8 @@ import {
   computeTchebycheffDistance,
 } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { instance } from '#test/support/procurement/procurement.ts';

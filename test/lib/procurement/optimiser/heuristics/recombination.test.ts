@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findConfiguration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 

@@ -10,9 +10,9 @@ import {
   computeTchebycheffDistance,
 } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { searchWindow } from '#lib/procurement/optimiser/heuristics/windowSearch.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { isWithinWindow, type Window } from '#lib/procurement/optimiser/master/windowMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { leastDistance, type Rule } from '#test/support/procurement/leastDistance.ts';

@@ -8,9 +8,9 @@ import {
 import { BOUNDED_OBJECTIVES } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { computePointKpis, getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { solveMaster, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 const milp = await loadMilpSolver();
 

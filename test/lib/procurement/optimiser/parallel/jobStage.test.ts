@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

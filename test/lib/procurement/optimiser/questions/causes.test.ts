@@ -6,7 +6,7 @@ import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { toTables } from '#lib/procurement/domain/problem/toTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { findCauses } from '#lib/procurement/optimiser/questions/causes.ts';
 import {
   advanceCalculation,

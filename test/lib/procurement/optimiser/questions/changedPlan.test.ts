@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeChange } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import { type AskedPlan, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';

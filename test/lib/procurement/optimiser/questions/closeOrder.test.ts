@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { type CostFunction, computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { limitReceipts } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
 import { anyModel, listPlans, NOTHING, sum } from '#test/support/procurement/smallModel.ts';

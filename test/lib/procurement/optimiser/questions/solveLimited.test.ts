@@ -4,8 +4,8 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { type PartWish, resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { toTierForms } from '#lib/procurement/optimiser/model/coverageTiers.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { buildWishedPart } from '#lib/procurement/optimiser/questions/partWish.ts';
 import { computeRelaxedReceipts } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 import { anyQuestion, drawRequest, toRules } from '#test/support/procurement/anyWish.ts';

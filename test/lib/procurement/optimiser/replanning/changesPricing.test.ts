@@ -5,8 +5,8 @@ import { priceWithChanges } from '#lib/procurement/optimiser/changes/priceWithCh
 import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { combineCostFunctions, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartMilp, countChanges } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isExclusive, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';

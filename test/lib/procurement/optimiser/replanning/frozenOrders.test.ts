@@ -5,7 +5,7 @@ import { type Configuration, findConfiguration } from '#lib/procurement/domain/c
 import { REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { freezeOrders, type NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';

@@ -4,7 +4,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';
 import { leastWithChanges } from '#test/support/procurement/leastChanges.ts';

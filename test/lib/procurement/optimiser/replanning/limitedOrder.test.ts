@@ -9,8 +9,8 @@ import {
 import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.ts';
 import { applyTolerance, type Tolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

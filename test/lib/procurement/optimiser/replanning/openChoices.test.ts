@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

@@ -4,7 +4,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computePointKpis, createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';
 import { leastDistanceWithChanges } from '#test/support/procurement/leastChanges.ts';

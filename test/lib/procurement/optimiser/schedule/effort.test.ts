@@ -11,8 +11,8 @@ import { isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.t
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

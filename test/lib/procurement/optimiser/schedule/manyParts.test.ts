@@ -9,8 +9,8 @@ import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

@@ -10,8 +10,8 @@ import { ORDER_OBJECTIVES } from '#lib/procurement/domain/configuration/members.
 import type { Tolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { computeObjectiveGaps } from '#lib/procurement/optimiser/schedule/planGaps.ts';

@@ -5,8 +5,8 @@ import {
 } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { CutResult } from '#lib/procurement/optimiser/parallel/jobs.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { type CostFunction, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
 import { anyStockedPart, listCombinations, MAXIMUM } from '#test/support/procurement/stockedPart.ts';

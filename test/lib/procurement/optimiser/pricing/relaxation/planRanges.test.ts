@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import {
   type CostFunction,
   computeCost,
   computeNetPositions,
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { toOptionCosts } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { includePlan, isAdmitted } from '#lib/procurement/optimiser/questions/admittedPlans.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   computeCost,
   getCostFunction,
   getShortageCostFunction,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
 import { minimiseCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { isWithin, solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { LEAST_SHORTFALL as LEAST, readWishedPart } from '#test/support/procurement/wishedPart.ts';

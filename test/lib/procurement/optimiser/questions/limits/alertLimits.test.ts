@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { answerAlerts } from '#lib/procurement/optimiser/questions/limits/alertLimits.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, type Rule } from '#test/support/procurement/leastDistance.ts';

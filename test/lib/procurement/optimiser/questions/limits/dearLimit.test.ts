@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type PartWish, resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
 import { GROUP_REASONS } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderedConfiguration, OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { AlertLimit, LimitStep } from '#lib/procurement/domain/questions/alerts.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { answerAlerts } from '#lib/procurement/optimiser/questions/limits/alertLimits.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastValues, leastWithin } from '#test/support/procurement/leastDistance.ts';

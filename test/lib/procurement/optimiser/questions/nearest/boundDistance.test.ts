@@ -3,7 +3,7 @@ import { findConfiguration } from '#lib/procurement/domain/configuration/configu
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { COLUMN_OBJECTIVES, toPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';

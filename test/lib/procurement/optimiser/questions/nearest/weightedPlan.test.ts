@@ -3,7 +3,7 @@ import { findConfiguration } from '#lib/procurement/domain/configuration/configu
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { PartWish } from '#lib/procurement/domain/questions/whyNot.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
 import { buildWishedPart } from '#lib/procurement/optimiser/questions/partWish.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';

@@ -4,7 +4,7 @@ import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,

@@ -1,5 +1,4 @@
 import type { ModelData } from 'highs';
-import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** A variable with its coefficient in a row or cost. */
@@ -11,57 +10,65 @@ export interface Row {
   readonly terms: readonly Term[];
 }
 
-/** A known plan, from which each variable takes its start value. */
-interface Plan {
-  readonly quantities: Quantities;
-  readonly net: readonly number[];
+/** Bounds and cost of a variable; `start` is its value in a known plan. */
+export interface Variable {
+  readonly low?: number;
+  readonly high: number;
+  readonly isWhole?: 0 | 1;
+  readonly cost?: number;
+  readonly start?: number;
 }
 
-/** Returns the value of a variable in a plan. */
-export type Value = (plan: Plan) => number;
-
-interface ProgramVariable {
-  readonly upper: number;
-  readonly most: number;
-  readonly whole: 0 | 1;
-  readonly value: Value;
-  readonly lower: number;
-}
-
-/** A mixed-integer linear program under construction: variables, rows and costs are added one by one. */
-export class MilpProgram {
-  readonly values: Value[] = [];
+/** A mixed-integer linear program under construction, whose cost is minimised. */
+export class Program {
   readonly lower: number[] = [];
   readonly upper: number[] = [];
-  /**
-   * Finite upper bounds for proofs: if a variable with a cost has none, conflicts that HiGHS 1.15 derives can cut off
-   * optimal plans.
-   */
-  readonly most: number[] = [];
   readonly whole: (0 | 1)[] = [];
+  readonly costs: number[] = [];
+  /** Values of the variables in a known plan; 0 where there is none. */
+  readonly start: number[] = [];
   readonly rows: Row[] = [];
 
-  addVariable(upper: number, whole: 0 | 1, value: Value, lower = 0): number {
-    return this.add({ upper, most: upper, whole, value, lower });
+  /** Adds a variable and returns its index. */
+  add({ low = 0, high, isWhole = 0, cost = 0, start = 0 }: Variable): number {
+    this.lower.push(low);
+    this.upper.push(high);
+    this.whole.push(isWhole);
+    this.costs.push(cost);
+    return this.start.push(start) - 1;
   }
 
-  /** Adds a continuous variable without an upper bound. Its value in a plan never exceeds `most`. */
-  addUnbounded(most: number, value: Value): number {
-    return this.add({ upper: Number.POSITIVE_INFINITY, most, whole: 0, value, lower: 0 });
-  }
-
-  private add({ upper, most, whole, value, lower }: ProgramVariable): number {
-    this.values.push(value);
-    this.lower.push(lower);
-    this.upper.push(upper);
-    this.most.push(most);
-    this.whole.push(whole);
-    return this.lower.length - 1;
-  }
-
+  /** Adds a row and returns its index. */
   addRow(low: number, high: number, terms: readonly Term[]): number {
     return this.rows.push({ low, high, terms }) - 1;
   }
+
+  /** Adds costs to those of the variables. */
+  addCosts(terms: readonly Term[]): void {
+    for (const [variable, factor] of terms) this.costs[variable] = ensure(this.costs[variable]) + factor;
+  }
+
+  /** Returns the form that HiGHS reads, possibly with other costs, rows or upper bounds. */
+  toData({ costs = this.costs, rows = this.rows, upper = this.upper }: Partial<ProgramChanges> = {}): ModelData {
+    return {
+      numCols: this.lower.length,
+      numRows: rows.length,
+      colCost: costs,
+      colLower: this.lower,
+      colUpper: upper,
+      rowLower: rows.map(({ low }) => low),
+      rowUpper: rows.map(({ high }) => high),
+      matrix: toSparseMatrix(rows, this.lower.length),
+      ...(this.whole.includes(1) && { integrality: this.whole }),
+    };
+  }
+}
+
+/** What can differ from a program when it is passed to HiGHS. */
+interface ProgramChanges {
+  readonly costs: readonly number[];
+  readonly rows: readonly Row[];
+  readonly upper: readonly number[];
 }
 
 /** Returns the coefficients of all variables as a dense vector. */
@@ -78,6 +85,7 @@ export const toSparseMatrix = (rows: readonly Row[], columns: number): ModelData
   const values: number[] = [];
   for (const { terms } of rows) {
     for (const [variable, factor] of terms) {
+      if (factor === 0) continue;
       indices.push(variable);
       values.push(factor);
     }
@@ -95,12 +103,8 @@ export const relaxQuantities = (data: ModelData): ModelData => ({
   integrality: Array.from(data.integrality ?? [], (whole, n) => (ensure(data.colUpper[n]) > 1 ? 0 : whole) as 0 | 1),
 });
 
-/**
- * Returns a lower bound by a MILP with fractional quantities. HiGHS reports the cost of its incumbent as the bound,
- * although it has left out solutions that are cheaper by less than the gap.
- */
-export const toFractionalBound = (reported: number, incumbent: number, gap: number): number =>
-  Math.min(reported, incumbent - gap);
+/** Returns the linear relaxation of a MILP. */
+export const relaxAll = ({ integrality: _, ...data }: ModelData): ModelData => data;
 
 /** Returns the indices of the values that pass a test. */
 export const findIndices = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] => {

@@ -1,6 +1,15 @@
 import type { ModelData } from 'highs';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
+/** Options of HiGHS by their names. */
+export type SolverOptions = Readonly<Record<string, boolean | number | string>> & { readonly mip_abs_gap?: number };
+
+/** Options of HiGHS for linear programs. */
+export const LINEAR_OPTIONS = { output_flag: false, random_seed: 1 } as const;
+
+/** Options of HiGHS for a linear program that is solved again and again from the last basis. */
+export const REPEATED_OPTIONS = { ...LINEAR_OPTIONS, presolve: 'off', solver: 'simplex' } as const;
+
 /** Options of HiGHS for a search for plans. Every plan is checked, and the bound is not used. */
 export const SEARCH_OPTIONS = {
   output_flag: false,

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { ModelData } from 'highs';
 import { expect, test } from 'vitest';
-import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import {
-  type Row,
-  relaxQuantities,
-  toFractionalBound,
-  toSparseMatrix,
-} from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
-import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/pricing/milp/solverOptions.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { type Row, relaxQuantities, toSparseMatrix } from '#lib/procurement/optimiser/highs/program.ts';
+import { toFractionalBound } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 
 /** 60 runs of HiGHS, on a busy machine. */
 const TIME = 120_000;
@@ -27,7 +23,7 @@ interface StoredMilp {
 }
 
 const readMilp = (): { readonly data: ModelData; readonly start: readonly number[] } => {
-  const file = new URL('../../../../../fixtures/procurement/degenerateMilp.json', import.meta.url);
+  const file = new URL('../../../../fixtures/procurement/degenerateMilp.json', import.meta.url);
   const { costs, upper, whole, start, rows }: StoredMilp = JSON.parse(readFileSync(file, 'utf8'));
   const [INFINITE, sparse] = [Number.POSITIVE_INFINITY, rows.map(({ terms }) => ({ low: 0, high: 0, terms }))];
   const data = {

@@ -1,59 +1,27 @@
-import type { ModelData } from 'highs';
 import { AUGMENTATION } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { Program, Term } from '#lib/procurement/optimiser/highs/program.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_RANGE_SLACK } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milp/milpProgram.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
-
-/** A MILP under construction; `start` holds the values of its variables in a known plan, if there is one. */
-export interface GrowingMilp {
-  readonly lower: number[];
-  readonly upper: number[];
-  readonly whole: (0 | 1)[];
-  readonly costs: number[];
-  readonly start: number[];
-  readonly rows: Row[];
-}
-
-interface Variable {
-  readonly low: number;
-  readonly high: number;
-  readonly isWhole: 0 | 1;
-  readonly cost: number;
-  readonly start: number;
-}
-
-/** Adds a variable and returns its index. */
-export const addVariable = (to: GrowingMilp, { low, high, isWhole, cost, start }: Variable): number => {
-  to.lower.push(low);
-  to.upper.push(high);
-  to.whole.push(isWhole);
-  to.costs.push(cost);
-  return to.start.push(start) - 1;
-};
 
 /**
  * Adds a binary for each key, and rows that keep it at least as large as each variable paired with the key. Returns the
  * binaries by key.
  */
 export const addSwitches = (
-  to: GrowingMilp,
+  to: Program,
   needing: readonly (readonly [key: number, variable: number])[],
 ): ReadonlyMap<number, number> => {
   const switches = new Map<number, number>();
   for (const [key, needs] of needing) {
-    const own = switches.get(key) ?? addVariable(to, { low: 0, high: 1, isWhole: 1, cost: 0, start: 0 });
+    const own = switches.get(key) ?? to.add({ high: 1, isWhole: 1 });
     switches.set(key, own);
     to.start[own] = Math.max(ensure(to.start[own]), ensure(to.start[needs]));
-    to.rows.push({
-      low: -INFINITE,
-      high: 0,
-      terms: [
-        [needs, 1],
-        [own, -1],
-      ],
-    });
+    to.addRow(-INFINITE, 0, [
+      [needs, 1],
+      [own, -1],
+    ]);
   }
   return switches;
 };
@@ -66,7 +34,7 @@ interface WeightedDistance {
 }
 
 /** Returns bounds of the values that terms can have within the bounds of their variables. */
-const computeTermsRange = (to: GrowingMilp, terms: readonly Term[], offset: number) => {
+const computeTermsRange = (to: Program, terms: readonly Term[], offset: number) => {
   let [low, high, size] = [-offset, -offset, Math.max(1, Math.abs(offset))];
   for (const [at, factor] of terms) {
     const ends = [factor * ensure(to.lower[at]), factor * ensure(to.upper[at])] as const;
@@ -81,22 +49,18 @@ const computeTermsRange = (to: GrowingMilp, terms: readonly Term[], offset: numb
  * Adds the weighted distance of a criterion from its ideal value, and a row that keeps `largest` at least as large. Both
  * have finite bounds: if a variable with a cost has none, conflicts that HiGHS 1.15 derives can cut off optimal plans.
  */
-const addDistance = (to: GrowingMilp, { terms, offset, cost }: WeightedDistance, largest: number): void => {
+const addDistance = (to: Program, { terms, offset, cost }: WeightedDistance, largest: number): void => {
   const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
   const { low, high } = computeTermsRange(to, terms, offset);
-  const distance = addVariable(to, { low, high, isWhole: 0, cost, start });
+  const distance = to.add({ low, high, cost, start });
   to.start[largest] = Math.max(ensure(to.start[largest]), start);
   to.lower[largest] = Math.max(ensure(to.lower[largest]), low);
   to.upper[largest] = Math.max(ensure(to.upper[largest]), high);
-  to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
-  to.rows.push({
-    low: -INFINITE,
-    high: 0,
-    terms: [
-      [distance, 1],
-      [largest, -1],
-    ],
-  });
+  to.addRow(offset, offset, [...terms, [distance, -1]]);
+  to.addRow(-INFINITE, 0, [
+    [distance, 1],
+    [largest, -1],
+  ]);
 };
 
 /** Factors of an objective: of the largest weighted distance, and by criterion of its own. */
@@ -119,14 +83,14 @@ export interface DistanceMeasure {
  * @param factors other factors than 1 and ρ
  */
 export const addTchebycheffObjective = (
-  to: GrowingMilp,
+  to: Program,
   { rates, ideal }: DistanceMeasure,
   toTerms: (criterion: number, rate: number) => readonly Term[],
   factors: DistanceFactors = { largest: 1, each: rates.map(() => AUGMENTATION) },
 ): void => {
   // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
   const low = rates.includes(0) ? 0 : -INFINITE;
-  const largest = addVariable(to, { low, high: low, isWhole: 0, cost: factors.largest, start: low });
+  const largest = to.add({ low, high: low, cost: factors.largest, start: low });
   for (const [criterion, rate] of rates.entries())
     if (rate !== 0)
       addDistance(
@@ -139,16 +103,3 @@ export const addTchebycheffObjective = (
         largest,
       );
 };
-
-/** Converts the MILP to the form that HiGHS reads. */
-export const toModelData = (to: GrowingMilp): ModelData => ({
-  numCols: to.lower.length,
-  numRows: to.rows.length,
-  colCost: to.costs,
-  colLower: to.lower,
-  colUpper: to.upper,
-  rowLower: to.rows.map(({ low }) => low),
-  rowUpper: to.rows.map(({ high }) => high),
-  matrix: toSparseMatrix(to.rows, to.lower.length),
-  integrality: to.whole,
-});
