@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -21,7 +21,12 @@ export interface Addresses {
 }
 
 const FILE = 'addresses.json';
-const MEMORY = ':memory:';
+
+/** Of every file in a data directory: an earlier directory may be open to others. */
+export const FILE_MODE = 0o600;
+
+/** Stands for data in memory: the value of DATA_DIR, and the database's path. */
+export const MEMORY = ':memory:';
 
 /** Returns the directory of the local data; undefined for data in memory. */
 export const getDataDirectory = (): string | undefined => {
@@ -45,7 +50,8 @@ export const findRunningAddresses = (directory: string | undefined): Addresses |
 
 const create = (file: string, owner: ProcessIdentity): boolean => {
   try {
-    writeFileSync(file, JSON.stringify({ owner, environment: {} } satisfies Addresses), { flag: 'wx' });
+    const first: Addresses = { owner, environment: {} };
+    writeFileSync(file, JSON.stringify(first), { flag: 'wx', mode: FILE_MODE });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -64,6 +70,15 @@ const explainUnwritable = (directory: string, error: unknown): unknown => {
 
 /** Only its owner may open a data directory, since it holds the hashes of passwords. */
 const DIRECTORY_MODE = 0o700;
+
+/** Warns of an earlier directory that others may read; its mode is the user's choice. */
+const warnOfReaders = (directory: string): void => {
+  if (process.platform === 'win32' || (statSync(directory).mode & 0o055) === 0) return;
+  process.stderr.write(
+    `Others may read the data directory ${directory}, which holds the hashes of passwords: ` +
+      `run "chmod 700 ${resolve(directory)}"\n`,
+  );
+};
 
 /**
  * Creates the directory and its missing parents. The recursive `mkdirSync` of Node never returns where the system
@@ -84,7 +99,9 @@ const createDirectory = (directory: string, mode?: number): void => {
 const occupy = (directory: string, file: string, owner: ProcessIdentity): boolean => {
   try {
     createDirectory(resolve(directory), DIRECTORY_MODE);
-    return create(file, owner);
+    const isCreated = create(file, owner);
+    if (isCreated) warnOfReaders(directory);
+    return isCreated;
   } catch (error) {
     throw explainUnwritable(directory, error);
   }
@@ -136,7 +153,7 @@ export const claimDataDirectory = async (directory: string | undefined, patience
     path: (name) => join(directory, name),
     announce: (addresses) => {
       const next = `${file}.${process.pid}`;
-      writeFileSync(next, JSON.stringify({ owner, ...addresses }, undefined, 2));
+      writeFileSync(next, JSON.stringify({ owner, ...addresses }, undefined, 2), { mode: FILE_MODE });
       renameSync(next, file);
     },
     release: () => {

@@ -99,10 +99,13 @@ export interface LocalStack extends ReadyStack {
   readonly addresses: Addresses;
 }
 
+/** Reads the address file of the stack whose data are in a folder of the service. */
+export const readAddresses = (directory: string, dataDirectory = '.data'): Addresses =>
+  JSON.parse(readFileSync(join(resolve(directory, dataDirectory), 'addresses.json'), 'utf8'));
+
 /** Starts the local stack of a service with its data in a folder, and reads the addresses of its services there. */
 export const startLocalStack = async (directory: string, env: Environment): Promise<LocalStack> => {
   const { DATA_DIR = '.data' } = env;
   const stack = await startReadyStack(directory, { ...env, DATA_DIR });
-  const addresses = JSON.parse(readFileSync(join(resolve(directory, DATA_DIR), 'addresses.json'), 'utf8')) as Addresses;
-  return { ...stack, addresses };
+  return { ...stack, addresses: readAddresses(directory, DATA_DIR) };
 };

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FILE_MODE } from '#lib/local/dataDir.ts';
 import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 
 /** Holds the ids of the demonstration data, which sample events refer to. */
@@ -17,8 +18,8 @@ export const readDemoIds = (directory: string | undefined): DemoIds => {
 
 export const writeDemoIds = (directory: string | undefined, ids: DemoIds): void => {
   if (directory === undefined) return;
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, FILE), `${JSON.stringify(ids, undefined, 2)}\n`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeFileSync(join(directory, FILE), `${JSON.stringify(ids, undefined, 2)}\n`, { mode: FILE_MODE });
 };
 
 export const removeDemoIds = (directory: string | undefined): void => {

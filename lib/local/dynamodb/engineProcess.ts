@@ -11,7 +11,7 @@ export interface EngineProcess {
 }
 
 /** Whether a child process has ended. */
-export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 /** Follows a child process that must not outlive this one; `end` asks it to end. */
 export const followEngine = (child: ChildProcess, end: () => void): EngineProcess => {

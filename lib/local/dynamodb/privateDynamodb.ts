@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { FILE_MODE, MEMORY } from '#lib/local/dataDir.ts';
 import type { EmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { locateEngine } from '#lib/local/dynamodb/engine.ts';
 import { type EngineProcess, startEngine } from '#lib/local/dynamodb/engineProcess.ts';
@@ -33,6 +35,8 @@ const findPort = async (program: string, database: string): Promise<Place> => {
 /** Starts the engine out of reach of other users; on a port where the system offers nothing better. */
 const startFirst = async (database: string): Promise<{ readonly place: Place; readonly engine: EngineProcess }> => {
   const program = locateEngine();
+  // SQLite gives its side files the mode of the database.
+  if (database !== MEMORY) writeFileSync(database, '', { flag: 'a', mode: FILE_MODE });
   const { path, endpoint, remove } = createPrivateSocket('dynamodb');
   const startSeparate = () => startSeparateEngine({ program, socket: path, database });
   const start = async () => {
@@ -79,7 +83,7 @@ export const startPrivateDynamodb = async (options: PrivateOptions): Promise<Emb
 
   const startAgain = async (reason: string): Promise<void> => {
     const recent = restarts.filter((instant) => performance.now() - instant < RESTART_WINDOW);
-    if (database === ':memory:') throw new Error(`${reason}. The data were in memory and are lost`);
+    if (database === MEMORY) throw new Error(`${reason}. The data were in memory and are lost`);
     if (recent.length >= MAX_RESTARTS) throw new Error(`${reason}, for the ${MAX_RESTARTS + 1}th time in ten minutes`);
     restarts.push(performance.now());
     process.stderr.write(`${reason}; starting it again\n`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
-import { isTemporary } from '#lib/shared/dynamodb/temporaryErrors.ts';
+import { isDiskFull, isTemporary } from '#lib/shared/dynamodb/temporaryErrors.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
@@ -24,6 +24,11 @@ const busy = (cause?: unknown): ServiceError =>
     translation: { key: 'storeBusy', values: {} },
     cause,
   });
+
+export const STORE_FULL = 'The disk of the store is full; repeat the request when its operator has freed space';
+
+const full = (cause: unknown): ServiceError =>
+  new ServiceError('unavailable', STORE_FULL, { translation: { key: 'storeFull', values: {} }, cause });
 
 const getDeadline = (): number => getCurrentRequest()?.deadline ?? now() + DEFAULT_MILLISECONDS;
 
@@ -57,13 +62,14 @@ export const retryStrategy: RetryStrategy = {
   recordSuccess: () => undefined,
 };
 
-/** Makes a client report a temporary error that its retries did not overcome as a ServiceError `unavailable`. */
+/** Makes a client report a full disk, and a temporary error that its retries did not overcome, as `unavailable`. */
 export const reportBusy = (client: DynamoDBClient): void => {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
         return await next(args);
       } catch (error) {
+        if (isDiskFull(error)) throw full(error);
         throw isTemporary(error) ? busy(error) : error;
       }
     },

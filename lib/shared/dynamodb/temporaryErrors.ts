@@ -1,6 +1,7 @@
 /** The members of an SDK error that decide whether to retry. */
 interface SdkFailure {
   readonly name?: string;
+  readonly message?: string;
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
@@ -41,9 +42,14 @@ const TEMPORARY_REASONS: ReadonlySet<string> = new Set([
 const areTemporary = (reasons: SdkFailure['CancellationReasons']): boolean =>
   reasons !== undefined && reasons.length > 0 && reasons.every(({ Code }) => TEMPORARY_REASONS.has(Code ?? 'None'));
 
+/** Whether the disk of a local database is full, as SQLite says (SQLITE_FULL); it answers 500. */
+export const isDiskFull = (error: unknown): boolean =>
+  (error as SdkFailure).message?.includes('database or disk is full') ?? false;
+
 /** Whether a retry may succeed: the error is throttling, a conflict with another write, or a connection failure. */
 export const isTemporary = (error: unknown): boolean => {
   const failure = error as SdkFailure;
+  if (isDiskFull(error)) return false;
   if (failure.name === 'TransactionCanceledException') return areTemporary(failure.CancellationReasons);
   const status = failure.$metadata?.httpStatusCode ?? 0;
   return NAMES.has(failure.name ?? '') || NETWORK.has(failure.code ?? '') || status === 429 || status >= 500;

@@ -17,7 +17,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRunning } from '#lib/local/processes.ts';
 import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 import { findListeners } from '#test/support/listeners.ts';
-import { fixtureService, freePort, type LocalStack, serverless, startLocalStack } from '#test/support/localStack.ts';
+import {
+  fixtureService,
+  freePort,
+  type LocalStack,
+  readAddresses,
+  serverless,
+  startLocalStack,
+} from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -509,5 +516,22 @@ describe('when the stack stops and starts again', () => {
     await start();
     expect(dynamodb !== undefined && isRunning(dynamodb)).toBe(false);
     expect(await stored('before')).toBe(true);
+  });
+
+  test('a database that ends by itself is started again; one that ends too often ends the stack', async () => {
+    const readEngine = () => readAddresses(service.directory).dynamodb?.pid ?? 0;
+    expect((await put('before')).status).toBe(204);
+    for (let count = 1; count <= 3; count += 1) {
+      const engine = readEngine();
+      process.kill(engine, 'SIGKILL');
+      await expect.poll(readEngine).not.toBe(engine);
+      expect(await stored('before')).toBe(true);
+    }
+    process.kill(readEngine(), 'SIGKILL');
+
+    expect(await stack.ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/\(SIGKILL\), for the 4th time in ten minutes\. The local stack ends\n$/),
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { saveFailure } from '#lib/procurement/store/plans.ts';
 import { removeRunningCalculations } from '#lib/procurement/store/runningCalculations.ts';
-import { STORE_BUSY } from '#lib/shared/dynamodb/retry.ts';
+import { STORE_BUSY, STORE_FULL } from '#lib/shared/dynamodb/retry.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -18,6 +18,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'Lambda.Unknown': FAILURE_REASONS.memory,
 };
 
+/** The remedy of the store's own messages is to repeat a request, which a calculation cannot. */
+const STORE_REASONS: Readonly<Record<string, string>> = {
+  [STORE_BUSY]: FAILURE_REASONS.storeBusy,
+  [STORE_FULL]: FAILURE_REASONS.storeFull,
+};
+
 /** Step Functions passes the function's error as JSON, the local state machine only its message. */
 const toMessage = (cause: string): string => {
   try {
@@ -31,8 +37,7 @@ const toMessage = (cause: string): string => {
 const toReason = ({ Error: name, Cause = '' }: TaskError): string => {
   if (name !== 'ServiceError') return REASONS[name] ?? FAILURE_REASONS.internal;
   const message = toMessage(Cause);
-  // The remedy of the store's own message is to repeat a request, which a calculation cannot.
-  return message === STORE_BUSY ? FAILURE_REASONS.storeBusy : message;
+  return STORE_REASONS[message] ?? message;
 };
 
 /** Stores the reason of a failure with the plan, if it still exists; the calculation no longer counts as running. */

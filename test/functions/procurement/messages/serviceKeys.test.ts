@@ -26,8 +26,8 @@ const basic = (name: string) => ({
 
 const send = (body: string | Buffer) => call(importData, { body, headers: { 'content-encoding': 'gzip' } });
 
-const failWith = async (name: string) => {
-  using _ = failNext('GetItemCommand', Number.POSITIVE_INFINITY, () => Object.assign(new Error('refused'), { name }));
+const failWith = async (name: string, message = 'refused') => {
+  using _ = failNext('GetItemCommand', Number.POSITIVE_INFINITY, () => Object.assign(new Error(message), { name }));
   const context = { getRemainingTimeInMillis: () => 1_000 };
   return await call(getPlan, { path: { planId: newId() }, context });
 };
@@ -60,6 +60,7 @@ const CASES: Partial<Record<keyof typeof SERVICE_ERRORS, Ask>> = {
   gzipMissing: () => send('{}'),
   gzipDamaged: () => send(gzipSync(instance('01-tiny-cheap-or-fast')).subarray(0, 50)),
   storeBusy: () => failWith('ThrottlingException'),
+  storeFull: () => failWith('InternalServerError', 'commit failed (backend: database or disk is full)'),
   answerTooLarge: () => {
     vi.stubEnv('MAX_RESPONSE_BYTES', '100');
     return call(configurations);

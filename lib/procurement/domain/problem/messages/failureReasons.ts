@@ -4,6 +4,7 @@ export const FAILURE_REASONS = {
   memory: 'it needed more memory or time than is available',
   stepTime: 'a step exceeded its time limit',
   storeBusy: 'the store was busy for too long',
+  storeFull: 'the disk of the store was full',
   internal: 'an internal error; the log has the details',
   earlierDeleted: 'the plan whose orders are to stay was deleted; choose another plan in from',
 } as const;

@@ -36,6 +36,7 @@ export const SERVICE_ERRORS = {
   gzipMissing: () => 'The body is not valid gzip: compress it, or send it without the header Content-Encoding',
   gzipDamaged: () => 'The body is not valid gzip: it is damaged or incomplete. Compress and send it again',
   storeBusy: () => 'The store is busy; the same request may succeed in a moment',
+  storeFull: () => 'The disk of the store is full; repeat the request when its operator has freed space',
   serviceBusy: () => 'The service is busy; try again in a moment',
   tookTooLong: () => 'The operation took too long',
   planChanged: () => 'The plan changed while it was deleted; try again',

@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<keyof typeof FAILURE_REASONS, string>> = {
   memory: 'necesitaba más memoria o tiempo del disponible',
   stepTime: 'un paso superó su límite de tiempo',
   storeBusy: 'el almacén de datos estuvo ocupado demasiado tiempo',
+  storeFull: 'el disco del almacén de datos estaba lleno',
   internal: 'hubo un error interno; los detalles están en el registro',
   earlierDeleted: 'el plan cuyos pedidos se debían mantener se ha eliminado; elija otro',
 };
@@ -197,6 +198,8 @@ export const serviceErrors: typeof EnglishServiceErrors = {
   gzipMissing: () => 'Los datos no son un gzip válido: comprímalos, o envíelos sin Content-Encoding',
   gzipDamaged: () => 'Los datos no son un gzip válido: están dañados o incompletos. Comprímalos y envíelos de nuevo',
   storeBusy: () => 'El almacén de datos está ocupado; vuelva a intentarlo',
+  storeFull: () =>
+    'El disco del almacén de datos está lleno; repita la solicitud cuando el operador haya liberado espacio',
   serviceBusy: () => 'El servicio está ocupado; vuelva a intentarlo',
   tookTooLong: () => 'La operación tardó demasiado',
   planChanged: () => 'El plan cambió mientras se eliminaba; vuelva a intentarlo',
