@@ -109,7 +109,7 @@ export interface StoredTask {
 
 const parseTask = (row: StoredItem): StoredTask => ({
   task: JSON.parse(String(row.data)) as BackgroundTask,
-  since: Number(row.since ?? Number(row.due) - LEASE),
+  since: Number(row.since),
   due: Number(row.due),
   attempts: Number(row.attempts ?? 0),
   parked: row.parked === undefined ? undefined : String(row.parked),

@@ -15,15 +15,13 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * |               |                         |                    | removal                                            |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total; of a large folder also the  |
  * |               |                         |                    | bounds of its blocks and the children in each      |
- * | relationship  | R#<entity>              | S#!<created>#<id>, | its source, its target; oldest first; holds a copy |
- * |               |                         |   T#!<created>#<id> | of the head                                        |
- * | older form    | R#<entity>              | S#<id>, T#<id>     | the same, as stored by an earlier release          |
- * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
+ * | relationship  | R#<entity>              | S#<created>#<id>,  | its source, its target; oldest first; holds a copy |
+ * |               |                         |   T#<created>#<id>  | of the head                                        |
+ * * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
  * | application   |                         |                    |                                                    |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, to prevent cycles                |
  * | working copy  | W#<repository>#<folder> | <folded name>\0    | checked-out documents of a folder, or of the       |
  * |               |   or #*                 |   <series>         | repository; page by name; `far` as for children    |
- * | older form    | W#<repository>          | <series>           | the same, as stored by an earlier release          |
  * | deletion      | D#<repository>          | <folder>           | background work that resumes tree deletions        |
  * | deletion      | D#<repository>#<copy>   | UNDERWAY           | every read, in the same request                    |
  * | marker        |                         |                    |                                                    |
@@ -66,8 +64,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  *
  * Relationships, deletions and contents
  *
- * - A relationship belongs to the version series of its ends. Copies of older relationships, which belonged to a
- *   version, stand under R#<version>; their documents have no `linksBySeries`.
+ * - A relationship belongs to the version series of its ends, whichever versions it names.
  * - A deleted tree leaves its parent at once and is erased in the background. The number of running deletions is stored
  *   in 4 equal markers, so that no single item is part of every read. Only if it is not 0 do reads check whether an
  *   ancestor is being deleted.
@@ -82,9 +79,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * - A posting holds the positions of a word in the properties of a version (source `.<ordinal>`) or in a content
  *   (source: its id), whichever versions have it. Objects found by postings are checked, so stale postings find
  *   nothing. First letters make 16 partitions, hashes of the entity 4 of each.
- * - A shard's change number item also holds the first event from which objects were written with index entries
- *   (`searchedFrom`) and the marks of that time (`marks`). Older objects are indexed before the first query; missing
- *   entries of newly marked properties are added in the background.
+ * - A shard's change number item also holds the marks of its first event (`marks`). Missing entries of newly marked
+ *   properties are added in the background.
  * - Events are numbered per shard (8 by entity id) in the transaction of the write. A change of several objects is one
  *   item with an event for each, under the number of the last.
  */
@@ -154,36 +150,25 @@ export const childrenRange = (): readonly [string, string] => [CHILD_PREFIX, `${
 /** S: the object is the source of the relationship; T: its target. */
 export type RelationshipEnd = 'S' | 'T';
 
-export const relationshipPartition = (objectId: string): string => `R#${objectId}`;
+export const relationshipPartition = (entityId: string): string => `R#${entityId}`;
 
 export const relationshipPrefix = (end: RelationshipEnd): string => `${end}#`;
 
-const datedRelationshipPrefix = (end: RelationshipEnd): string => `${relationshipPrefix(end)}!`;
-
 /** Returns the sort key range of the relationships that were created at or after a time; an empty text: all of them. */
-export const datedRelationshipRange = (end: RelationshipEnd, since: string): readonly [string, string] => [
-  `${datedRelationshipPrefix(end)}${since}`,
-  `${datedRelationshipPrefix(end)}${LAST_KEY}`,
-];
-
-/** Returns the sort key range of the relationships that an earlier release stored: ids sort after the mark of a date. */
-export const olderRelationshipRange = (end: RelationshipEnd): readonly [string, string] => [
-  `${relationshipPrefix(end)}0`,
+export const relationshipRange = (end: RelationshipEnd, since: string): readonly [string, string] => [
+  `${relationshipPrefix(end)}${since}`,
   `${relationshipPrefix(end)}${LAST_KEY}`,
 ];
 
-/** @param created creation date, by which the relationships of an end are ordered; absent in the older form */
+/** @param created creation date, by which the relationships of an end are ordered */
 export const relationshipKey = (
-  objectId: string,
+  entityId: string,
   end: RelationshipEnd,
   relationshipId: string,
-  created?: string,
+  created: string,
 ): Key => ({
-  pk: relationshipPartition(objectId),
-  sk:
-    created === undefined
-      ? `${relationshipPrefix(end)}${relationshipId}`
-      : `${datedRelationshipPrefix(end)}${created}#${relationshipId}`,
+  pk: relationshipPartition(entityId),
+  sk: `${relationshipPrefix(end)}${created}#${relationshipId}`,
 });
 
 export const policyApplicationPartition = (policyId: string): string => `P#${policyId}`;
@@ -202,13 +187,6 @@ export const workingCopyPartition = (repositoryId: string, folderId = '*'): stri
 export const workingCopyKey = (partition: string, name: string, seriesId: string): Key => ({
   pk: partition,
   sk: `${foldName(name)}\u0000${seriesId}`,
-});
-
-export const olderWorkingCopyPartition = (repositoryId: string): string => `W#${repositoryId}`;
-
-export const olderWorkingCopyKey = (repositoryId: string, seriesId: string): Key => ({
-  pk: olderWorkingCopyPartition(repositoryId),
-  sk: seriesId,
 });
 
 export const deletionPartition = (repositoryId: string): string => `D#${repositoryId}`;

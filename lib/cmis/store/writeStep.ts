@@ -24,8 +24,8 @@ export type BackgroundTask = TaskOf &
         readonly kind: 'properties';
         /** Words that the properties had before. */
         readonly words: readonly string[];
-        /** Distinguishes tasks of several changes; absent in those of earlier releases. */
-        readonly part?: string;
+        /** Distinguishes tasks of several changes. */
+        readonly part: string;
       }
     | {
         readonly kind: 'content';

@@ -7,7 +7,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -25,9 +25,7 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
     if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
     const after = { ...entity, acl };
     const copies =
-      entity.baseId === 'cmis:relationship'
-        ? replaceRelationshipCopies({ ...after, revision: entity.revision + 1 })
-        : [];
+      entity.baseId === 'cmis:relationship' ? putRelationshipCopies({ ...after, revision: entity.revision + 1 }) : [];
     const steps = [replaceEntity(entity, after), ...copies];
     await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);

@@ -14,10 +14,10 @@ import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 
 /**
- * Transaction items of a relationship besides index entries: its head, four copies, and two ends, each with its child
+ * Transaction items of a relationship besides index entries: its head, two copies, and two ends, each with its child
  * item.
  */
-const RELATIONSHIP = 9;
+const RELATIONSHIP = 7;
 
 const countItems = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
 

@@ -1,23 +1,10 @@
-import { loadSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareNames } from '#lib/cmis/domain/objects/names.ts';
 import { type ChildListing, loadChildCounts } from '#lib/cmis/store/children/children.ts';
 import { loadIndexedFolders } from '#lib/cmis/store/index/indexedFolders.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Children of a folder that are read at the cost of one other folder: 0.6 KB of a child's item, 4 KB of a head. */
 const CHILDREN_PER_FOLDER = 7;
-
-/** The index is not used until the objects of an earlier release have entries, which takes several requests. */
-const isIndexed = async (repositoryId: string): Promise<boolean> => {
-  try {
-    await loadSearchableTypes(repositoryId);
-    return true;
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind !== 'unavailable') return false;
-    throw error;
-  }
-};
 
 type FoldersByParent = ReadonlyMap<string, readonly Entity[]>;
 
@@ -58,7 +45,7 @@ export class FolderIndex {
   async #load(folderId: string): Promise<FoldersByParent | undefined> {
     const [count = 0] = await loadChildCounts([folderId]);
     const limit = Math.floor(count / CHILDREN_PER_FOLDER);
-    if (limit <= this.#moreThan || !(await isIndexed(this.#repositoryId))) return undefined;
+    if (limit <= this.#moreThan) return undefined;
     const folders = await loadIndexedFolders(this.#repositoryId, limit);
     if (folders === undefined) this.#moreThan = limit;
     return folders === undefined ? undefined : groupByParent(folders);

@@ -12,7 +12,6 @@ import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import {
   loadAllWorkingCopies,
   loadFirstWorkingCopies,
-  loadOlderWorkingCopies,
   loadSecondaryWorkingCopies,
 } from '#lib/cmis/store/entities/workingCopies.ts';
 
@@ -62,10 +61,9 @@ const listAll = async (
   folderId: string | undefined,
   order: readonly OrderKey[],
   page: Page,
-  older: readonly string[],
 ): Promise<LoadedPage> => {
   const ids = await loadAllWorkingCopies(session.repositoryId, folderId);
-  const copies = await loadVisibleCopies(session, [...new Set([...ids, ...older])]);
+  const copies = await loadVisibleCopies(session, [...new Set(ids)]);
   const compare = createComparator<CmisObject>(
     order,
     (object, id) => getPropertyValues(object, id)[0],
@@ -86,13 +84,9 @@ export const listCheckedOut = async (
 ): Promise<LoadedPage> => {
   const [key] = order;
   const isByName = order.length === 1 && key?.id === 'cmis:name';
-  const [older, seesAll] = await Promise.all([
-    loadOlderWorkingCopies(session.repositoryId, folderId),
-    isByName && seesInherited(session, folderId),
-  ]);
-  if (seesAll && older.length === 0) {
+  if (isByName && (await seesInherited(session, folderId))) {
     const listed = await listByName(session, folderId, page, key?.descending === true);
     if (!session.ancestors.isDeleting) return listed;
   }
-  return listAll(session, folderId, order, page, older);
+  return listAll(session, folderId, order, page);
 };

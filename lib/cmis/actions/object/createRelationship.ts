@@ -54,7 +54,7 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
     await checkAllowed(session, 'canCreateRelationship', source);
     const acl = createInitialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
     const origin = { id, repositoryId, parents: [], policies: [], acl, by: access.name, at: nowIso() };
-    const entity = { ...createEntity(type, properties, origin), isOrderedByDate: true } as const;
+    const entity = createEntity(type, properties, origin);
     return {
       objectId: await storeObject(entity, lastNumber, [
         ...putRelationshipCopies(entity),

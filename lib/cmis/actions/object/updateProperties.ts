@@ -13,7 +13,7 @@ import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
-import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
 import { renameWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -40,7 +40,7 @@ const renameInLists = (object: CmisObject, name: string): readonly Step[] => {
 /** A relationship has copies under both its ends. */
 const updateCopies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
   entity.baseId === 'cmis:relationship'
-    ? replaceRelationshipCopies({ ...entity, facts, revision: entity.revision + 1 })
+    ? putRelationshipCopies({ ...entity, facts, revision: entity.revision + 1 })
     : [];
 
 /** CMIS 1.0, 2.2.4.12: sets the properties given, unsets those without a value, leaves the others. */

@@ -8,7 +8,7 @@ import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { type ChildListing, loadChildListing } from '#lib/cmis/store/children/children.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import { loadRelationshipsNaming } from '#lib/cmis/store/entities/relationships.ts';
+import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
 import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 import { openChildScan, openIndexScan, type QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
@@ -98,10 +98,14 @@ const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promis
   return [...found.values()];
 };
 
-const findRelationships = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
+const findRelationships = async (
+  end: 'S' | 'T',
+  objectIds: readonly string[],
+): Promise<readonly Candidate[] | undefined> => {
+  const ids = [...new Set(objectIds.map((id) => parseObjectId(id).entityId))];
   const found: Candidate[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationshipsNaming(id, end)));
+    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationships(id, end)));
     for (const { id } of some.flat()) found.push({ entityId: id });
     if (found.length > getMaxExamined()) return undefined;
   }

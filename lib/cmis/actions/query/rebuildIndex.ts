@@ -15,7 +15,6 @@ import {
   type RebuildFailure,
   replaceIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
-import { indexEarlierChanges, loadUnindexedShards, type UnindexedShard } from '#lib/cmis/store/index/reindex.ts';
 import { continueRepairPass, planRepairPasses } from '#lib/cmis/store/index/repairPasses.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -27,14 +26,6 @@ const DRAIN = 5 * 60 * 1000;
 const REFUSED = 24 * 60 * 60 * 1000;
 /** Milliseconds of one run. */
 const TIME = 25_000;
-
-/** Indexes objects that were stored before the index existed; false if time ran out before the end. */
-const indexEarlier = async (repositoryId: string, end: number): Promise<boolean> => {
-  for (const shard of await loadUnindexedShards(repositoryId))
-    for (let rest: UnindexedShard | undefined = shard; rest !== undefined; rest = await indexEarlierChanges(rest))
-      if (now() > end) return false;
-  return true;
-};
 
 /**
  * Ends a rebuild. Properties that could not be indexed for some object are tried again after a day; all others are
@@ -76,7 +67,7 @@ const isDue = ({ rebuild }: IndexState, time: number): boolean =>
 
 const rebuildIndex = async (repositoryId: string, first: CurrentIndexState, time: number): Promise<void> => {
   const end = now() + TIME;
-  if (!(await indexEarlier(repositoryId, end)) || !isDue(first.state, time)) return;
+  if (!isDue(first.state, time)) return;
   let stored: CurrentIndexState | undefined = first;
   while (stored !== undefined && isDue(stored.state, time) && now() < end) {
     const state = await continueRebuild(repositoryId, stored, time);

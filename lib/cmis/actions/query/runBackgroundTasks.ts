@@ -16,7 +16,7 @@ import {
 import { countBlocks } from '#lib/cmis/store/children/countBlocks.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions, type VersionList } from '#lib/cmis/store/entities/versionSeries.ts';
-import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
+import { indexEntity } from '#lib/cmis/store/index/indexEntity.ts';
 import { removeStaleEntries } from '#lib/cmis/store/index/repairIndex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/text/wordLists.ts';

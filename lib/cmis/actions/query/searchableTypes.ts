@@ -1,8 +1,6 @@
 import { updateIndexState } from '#lib/cmis/actions/query/indexState.ts';
-import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { toSearchableTypes } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES, type ObjectType } from '#lib/cmis/domain/types/types.ts';
-import { indexEarlierChanges, loadUnindexedShards, type UnindexedShard } from '#lib/cmis/store/index/reindex.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
 
@@ -11,18 +9,8 @@ const indexed = new Map<string, { readonly types: readonly ObjectType[]; readonl
 
 const getCacheKey = (repositoryId: string): string => `${table()} ${repositoryId}`;
 
-/** Milliseconds that a query spends on indexing earlier objects. */
-const TIME = 10_000;
 /** Milliseconds after which the state of a running rebuild is read again. */
 const PATIENCE = 60_000;
-
-const indexEarlier = async (repositoryId: string): Promise<void> => {
-  const end = now() + TIME;
-  for (const shard of await loadUnindexedShards(repositoryId))
-    for (let rest: UnindexedShard | undefined = shard; rest !== undefined; rest = await indexEarlierChanges(rest))
-      if (now() > end)
-        throw cmisError('runtime', 'The objects of the repository are being indexed; try again in a moment');
-};
 
 /** Drops the cached types, so that the next query reads the index state. */
 export const forgetSearchableTypes = (repositoryId: string): void => {
@@ -31,14 +19,12 @@ export const forgetSearchableTypes = (repositoryId: string): void => {
 
 /**
  * Loads the types with their searchable properties. A newly marked property becomes searchable once its index has been
- * built. Objects stored before the index existed are indexed first; the next query continues what this one has no time
- * for.
+ * built.
  */
 export const loadSearchableTypes = async (repositoryId: string): Promise<readonly ObjectType[]> => {
   const name = getCacheKey(repositoryId);
   const known = indexed.get(name);
   if (known !== undefined && now() < known.until) return known.types;
-  await indexEarlier(repositoryId);
   const { state } = await updateIndexState(repositoryId, now());
   const types = toSearchableTypes(state.definition, EXPOSED_TYPES);
   indexed.set(name, { types, until: state.rebuild === undefined ? Number.POSITIVE_INFINITY : now() + PATIENCE });

@@ -55,6 +55,6 @@ export async function* readAllVisibleRelationships(
   direction: Direction,
 ): AsyncGenerator<Entity> {
   if ((entity.relationships ?? 0) <= BATCH)
-    yield* await filterVisibleRelationships(session, await loadRelationships(entity, END[direction]));
+    yield* await filterVisibleRelationships(session, await loadRelationships(entity.id, END[direction]));
   else yield* readVisibleRelationships(session, entity, direction, { wanted: BATCH, matches: () => true });
 }

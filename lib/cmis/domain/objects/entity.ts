@@ -50,8 +50,6 @@ export interface VersionSeries {
   /** Version label of the last version checked in. */
   readonly label: readonly [major: number, minor: number];
   readonly checkedOut?: { readonly by: string; readonly ordinal: number };
-  /** Relationship items of all versions are stored under the version series; absent: some are stored under a version. */
-  readonly linksBySeries?: true;
   /** Number of relationships by the ordinal of the version that they name; incomplete if the sum is not the entity's. */
   readonly relationships?: Readonly<Record<string, number>>;
 }
@@ -79,8 +77,6 @@ export interface Entity {
   readonly policies?: readonly string[];
   /** Number of relationships with this object as source or target. */
   readonly relationships?: number;
-  /** Relationships only: its copies are ordered by creation date; absent: an earlier release ordered them by id. */
-  readonly isOrderedByDate?: true;
   /** Present while the object is being deleted. The object and its descendants no longer exist for callers. */
   readonly deletion?: DeletedTree;
 }

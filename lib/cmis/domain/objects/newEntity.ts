@@ -69,7 +69,7 @@ export const createFirstVersion = (
     throw cmisError('constraint', `Documents of type ${type.id} are versioned: versioningState none is not possible`);
   if (type.versionable !== true && state !== undefined && state !== 'none')
     throw cmisError('constraint', `Documents of type ${type.id} are not versioned: versioningState can only be none`);
-  const series = { lastOrdinal: 1, size: 1, linksBySeries: true } as const;
+  const series = { lastOrdinal: 1, size: 1 };
   if (state === 'checkedout')
     return {
       version: { ordinal: 1, label: WORKING_COPY_LABEL, major: false },

@@ -5,7 +5,7 @@ const MOST_VERSIONS = 30;
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Counts of more versions, and of relationships that an earlier release stored, stay as they are. */
+/** The relationships of more versions are not counted. */
 const changeCount = (counts: Counts, ordinal: number, change: 1 | -1): Counts => {
   const { [ordinal]: before, ...others } = counts;
   const count = (before ?? 0) + change;

@@ -59,10 +59,9 @@ export const createChangeItems = (change: Change, last: number): readonly WriteI
       table(),
       changeNumberKey(repositoryId, shard),
       {
-        expression:
-          'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first), marks = if_not_exists(marks, :marks)',
+        expression: 'SET #number = :next, #time = :time, #schema = :one, marks = if_not_exists(marks, :marks)',
         names: { '#number': 'number', '#time': 'time', '#schema': 'schema' },
-        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1, ':marks': MARKS_DIGEST },
+        values: { ':next': number, ':time': time, ':one': 1, ':marks': MARKS_DIGEST },
       },
       condition,
     ),

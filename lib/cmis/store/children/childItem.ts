@@ -1,7 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
-import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -45,7 +44,7 @@ export const parseCopiedEntity = (
 ): Entity | undefined => {
   if (copy === undefined) return undefined;
   const { typeId, data } = copy;
-  const { facts, ...rest } = unpackJson(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>;
+  const { facts, ...rest } = JSON.parse(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>;
   const { baseId } = getType(typeId);
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };

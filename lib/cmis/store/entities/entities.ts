@@ -23,7 +23,6 @@ import {
   headKey,
   versionKey,
 } from '#lib/cmis/store/keys.ts';
-import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
@@ -49,7 +48,7 @@ const toObject = (
   if (ordinal === undefined)
     return entity.series === undefined ? { id: objectId, entity, facts: entity.facts } : undefined;
   if (entity.facts.version?.ordinal === ordinal) return toListedObject(entity);
-  return version === undefined ? undefined : { id: objectId, entity, facts: unpackJson(String(version.data)) as Facts };
+  return version === undefined ? undefined : { id: objectId, entity, facts: JSON.parse(String(version.data)) as Facts };
 };
 
 /** Further items to read in the request that reads the objects. */

@@ -1,23 +1,13 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
-import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
-/**
- * Parses an entity from its item. The root folder needs no item; a root stored without an access control list has its
- * initial one.
- */
+/** Parses an entity from its item. The root folder needs no item. */
 export const parseEntity = (entityId: string, row: StoredItem | undefined): Entity | undefined => {
-  const root = createUnchangedRoot(entityId);
-  if (row === undefined) return root;
-  const stored = unpackJson(String(row.data)) as Entity;
-  return {
-    ...(root === undefined ? {} : { acl: root.acl }),
-    ...stored,
-    revision: Number(row.revision),
-    relationships: Number(row.relationships ?? 0),
-  };
+  if (row === undefined) return createUnchangedRoot(entityId);
+  const stored = JSON.parse(String(row.data)) as Omit<Entity, 'revision' | 'relationships'>;
+  return { ...stored, revision: Number(row.revision), relationships: Number(row.relationships ?? 0) };
 };
 
 /** Bytes of an item's data: DynamoDB's limit of 400 KB less room for the other attributes. */

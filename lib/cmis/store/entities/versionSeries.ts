@@ -9,7 +9,6 @@ import {
 import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
 import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { deletionMarkerKey, headKey, parseVersionOrdinal, seriesPartition } from '#lib/cmis/store/keys.ts';
-import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -31,7 +30,7 @@ const buildVersionList = (seriesId: string, rows: readonly StoredItem[]): Versio
   const others = rows.flatMap((row): readonly CmisObject[] => {
     const ordinal = parseVersionOrdinal(String(row.sk));
     if (ordinal === undefined) return [];
-    return [{ id: toVersionId(seriesId, ordinal), entity, facts: unpackJson(String(row.data)) as Facts }];
+    return [{ id: toVersionId(seriesId, ordinal), entity, facts: JSON.parse(String(row.data)) as Facts }];
   });
   const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
   const versions = [toListedObject(entity), ...others].sort((a, b) => getOrdinal(b) - getOrdinal(a));

@@ -1,11 +1,6 @@
 import { type CmisObject, type Entity, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import {
-  olderWorkingCopyKey,
-  olderWorkingCopyPartition,
-  workingCopyKey,
-  workingCopyPartition,
-} from '#lib/cmis/store/keys.ts';
+import { workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { type ItemPage, type ItemQuery, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -29,8 +24,8 @@ export const getWorkingCopyKeys = (versions: readonly CmisObject[]): readonly Ke
   versions.filter(isWorkingCopy).flatMap(({ entity, facts }) => createRows(entity, facts.name));
 
 /**
- * Replaces the rows of a working copy, also those in the form of an earlier release. A task removes the former rows if
- * the transaction has no room. Until then a list may find the same working copy twice, or a version that is none.
+ * Replaces the rows of a working copy. A task removes the former rows if the transaction has no room. Until then a list
+ * may find the same working copy twice, or a version that is none.
  */
 const replaceRows = (
   { id, repositoryId }: Entity,
@@ -38,8 +33,7 @@ const replaceRows = (
   after: readonly (StoredItem & Key)[],
 ): readonly Step[] => {
   const kept = new Set(after.map(toKeyText));
-  const dropped = before.filter((row) => !kept.has(toKeyText(row))).map(({ pk, sk }) => ({ pk, sk }));
-  const keys = [...dropped, olderWorkingCopyKey(repositoryId, id)];
+  const keys = before.filter((row) => !kept.has(toKeyText(row))).map(({ pk, sk }) => ({ pk, sk }));
   const instead: BackgroundTask = { kind: 'entries', repositoryId, entityId: id, source: newId(), keys };
   return [
     ...after.map((row) => ({ item: put(table(), row) })),
@@ -116,17 +110,3 @@ export const loadSecondaryWorkingCopies = (
   folderId: string | undefined,
 ): Promise<readonly string[]> =>
   loadIds(repositoryId, folderId, { expression: 'far = :true', values: { ':true': true } });
-
-/** Loads the ids of the working copies that an earlier release stored: none once their documents have been checked in. */
-export const loadOlderWorkingCopies = async (
-  repositoryId: string,
-  folderId: string | undefined,
-): Promise<readonly string[]> => {
-  const filter = { expression: 'contains(parents, :folder)', values: { ':folder': folderId } };
-  const rows = await queryAll({
-    table: table(),
-    pk: olderWorkingCopyPartition(repositoryId),
-    ...(folderId === undefined ? {} : { filter }),
-  });
-  return rows.map(({ sk, ordinal }) => toVersionId(String(sk), Number(ordinal)));
-};

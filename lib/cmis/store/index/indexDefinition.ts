@@ -45,13 +45,12 @@ export interface StoredIndexState {
 /** Digest of the marks that objects are written with; each shard of the change log keeps that of its first event. */
 export const MARKS_DIGEST = createHash('sha256').update(serializeMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
 
-/** Loads the index state of a repository. Items of schema 1 hold the definition only. */
+/** Loads the index state of a repository. */
 export const loadIndexState = async (repositoryId: string): Promise<StoredIndexState> => {
   const row = await getItem(table(), indexDefinitionKey(repositoryId));
   if (row === undefined) return { state: undefined, data: undefined };
   const data = String(row.data);
-  const read = JSON.parse(data) as unknown;
-  return { state: row.schema === 1 ? { definition: read as IndexDefinition } : (read as IndexState), data };
+  return { state: JSON.parse(data) as IndexState, data };
 };
 
 /** Replaces an unchanged index state; undefined if a concurrent write was first. */
@@ -65,15 +64,15 @@ export const replaceIndexState = async (
     before === undefined
       ? { expression: 'attribute_not_exists(pk)' }
       : { expression: '#data = :before', names: { '#data': 'data' }, values: { ':before': before } };
-  const row = { ...indexDefinitionKey(repositoryId), schema: 2, data };
+  const row = { ...indexDefinitionKey(repositoryId), schema: 1, data };
   return (await tryWriteOne(put(table(), row, unchanged))) ? { state, data } : undefined;
 };
 
-/** Whether all objects since the introduction of the index were written with the current marks. */
+/** Whether all objects were written with the current marks. */
 export const isWrittenWithMarks = async (repositoryId: string): Promise<boolean> => {
   const rows = await batchGet(
     table(),
     CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
   );
-  return rows.every((row) => row?.searchedFrom === undefined || row.marks === MARKS_DIGEST);
+  return rows.every((row) => row === undefined || row.marks === MARKS_DIGEST);
 };

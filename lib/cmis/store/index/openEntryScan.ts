@@ -79,11 +79,10 @@ export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan =
 const getSubtypes = (baseId: string): ReadonlySet<string> =>
   new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
 
-/** Child items written by an earlier version of this software have no type. */
 const parseChildEntry = (row: StoredItem): Entry => ({
   sk: String(row.sk),
   entityId: String(row.id),
-  type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),
+  type: String(row.type),
 });
 
 /**

@@ -124,7 +124,7 @@ describe('a request that changes nothing', () => {
 });
 
 describe('a caller who may not see everything', () => {
-  const bob = callerWith('bob', 'subscriber');
+  const bob = callerWith('bob', 'cmis-subscriber');
 
   /** Inherits nothing, so that only its creator sees it. */
   const unfiled = async (name: string): Promise<string> => {

@@ -50,7 +50,7 @@ describe('deleteObject', () => {
   });
 
   test('spares the working copy of another user, except for administrators', async () => {
-    const [bob, eve] = [callerWith('bob', 'editor'), callerWith('eve', 'editor')];
+    const [bob, eve] = [callerWith('bob', 'cmis-editor'), callerWith('eve', 'cmis-editor')];
     const document = await documentIn('root', 'worked on');
     await grant(document, ['dora', 'cmis:all']);
     const { objectId: copy } = await checkOut(bob, { ...REPOSITORY, objectId: document });
@@ -72,7 +72,7 @@ describe('deleteObject', () => {
   });
 
   test('of a private working copy discards the check-out and keeps the document', async () => {
-    const bob = callerWith('bob', 'editor');
+    const bob = callerWith('bob', 'cmis-editor');
     const document = await documentIn('root', 'discarded');
     await grant(document, ['dora', 'cmis:all']);
     for (const [caller, allVersions] of [

@@ -88,7 +88,7 @@ describe('deleteTree', () => {
   });
 
   test('lists the objects that it could not delete, and their folders', async () => {
-    const bob = callerWith('bob', 'editor');
+    const bob = callerWith('bob', 'cmis-editor');
     const top = await folderIn('root', 'partly');
     const [kept, other] = [await folderIn(top, 'kept'), await folderIn(top, 'other')];
     const given = properties('cmis:document', { 'cmis:objectTypeId': 'cmis:document', 'cmis:name': 'of bob' });
@@ -101,7 +101,7 @@ describe('deleteTree', () => {
     });
     await documentIn(kept, 'plain');
 
-    const eve = callerWith('eve', 'editor');
+    const eve = callerWith('eve', 'cmis-editor');
     expect((await remove(top, {}, eve)).toSorted()).toEqual([his, kept, top].toSorted());
     expect([await isGone(other), await names(kept)]).toEqual([true, ['of bob']]);
     await documentIn(kept, 'another');
@@ -123,11 +123,11 @@ describe('deleteTree', () => {
   });
 
   test('leaves the working copy of another user, whoever may write in the folder', async () => {
-    const eve = callerWith('eve', 'editor');
+    const eve = callerWith('eve', 'cmis-editor');
     const top = await folderIn('root', 'of several');
     await grant(top, ['eve', 'cmis:all']);
     const document = await documentIn(top, 'worked on');
-    const { objectId: copy } = await checkOut(callerWith('bob', 'editor'), { ...REPOSITORY, objectId: document });
+    const { objectId: copy } = await checkOut(callerWith('bob', 'cmis-editor'), { ...REPOSITORY, objectId: document });
     const created = await documentIn(top, 'created checked out', { versioningState: 'checkedout' });
 
     expect((await remove(top, {}, eve)).toSorted()).toEqual([document, created, top].toSorted());

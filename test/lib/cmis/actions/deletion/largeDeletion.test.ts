@@ -175,7 +175,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     const plain = await documentIn(kept, 'plain');
     const his = await documentIn(kept, 'checked out', { versioningState: 'checkedout' });
 
-    const eve = callerWith('eve', 'editor');
+    const eve = callerWith('eve', 'cmis-editor');
     const left = (objectIds: readonly string[]) => [...objectIds].toSorted();
     expect(left(await remove(top, {}, eve))).toEqual(left([top, free, kept, inFree, plain, his]));
     const { failedToDelete } = await deleteTree(eve, { ...REPOSITORY, folderId: top, continueOnFailure: true });

@@ -36,7 +36,7 @@ const children = async (folderId: string, orderBy?: string, maxItems?: number, a
 const found = async (statement: string, maxItems?: number, as = alice) =>
   (await asked(statement, { maxItems, as })).objects.map(({ properties: [id] }) => String(id?.values[0]));
 
-const reader = callerWith('reader', 'subscriber');
+const reader = callerWith('reader', 'cmis-subscriber');
 
 const READS = {
   'getChildren by name': (folder: string) => children(folder),

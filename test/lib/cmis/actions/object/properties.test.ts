@@ -219,7 +219,7 @@ describe('a rename', () => {
 describe('roles', () => {
   test('decide who reads and who writes', async () => {
     const objectId = await documentIn('root', 'for roles');
-    const reader = callerWith('sue', 'subscriber');
+    const reader = callerWith('sue', 'cmis-subscriber');
     const stranger = callerWith('pat', 'planner');
     const given = properties('cmis:document', { 'cmis:name': 'other' });
 

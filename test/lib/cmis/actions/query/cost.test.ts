@@ -59,7 +59,7 @@ describe('a page of 50 of a query', () => {
   }, 60_000);
 
   test('reads the visible objects, a hundred a request', async () => {
-    const reader = callerWith('reader', 'subscriber');
+    const reader = callerWith('reader', 'cmis-subscriber');
     const { requests } = await costOf(() => asked(statements()[0] ?? '', { maxItems: 50, as: reader }));
     expect(requests).toBeLessThanOrEqual(2 * (1 + SIDE_BY_SIDE) + 2 + 2);
   });

@@ -36,7 +36,8 @@ const poison = async (): Promise<string> => {
   const { entityId } = parseObjectId(await documentIn('root', `poison ${Math.random()}`, { text: 'x' }));
   const content = { id: 'none', size: 5, mimeType: 7 as unknown as string, fileName: 'x' };
   await writeOne(
-    putTask({ kind: 'properties', repositoryId: 'main', entityId, source: '.0', words: content as never }).item,
+    putTask({ kind: 'properties', repositoryId: 'main', entityId, source: '.0', words: content as never, part: '0' })
+      .item,
   );
   return entityId;
 };

@@ -7,14 +7,6 @@ import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObject
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
-import { getRelationshipEnds } from '#lib/cmis/store/entities/relationships.ts';
-import { relationshipKey } from '#lib/cmis/store/keys.ts';
-import { config } from '#lib/shared/config.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import {
   alice,
   documentIn,
@@ -48,23 +40,6 @@ const found = async (objectId: string, more: Partial<Input<'getObjectRelationshi
 const beside = async (objectId: string, includeRelationships: 'source' | 'target' | 'both') => {
   const { object } = await getObject(alice, { ...REPOSITORY, objectId, includeRelationships });
   return object.relationship?.map((one) => value(one, 'cmis:objectId'));
-};
-
-/** Stores a relationship as an earlier release did, under this source. */
-const storeAsBefore = async (relationship: Entity, sourceId: string) => {
-  const { id, facts } = relationship;
-  const { isOrderedByDate: _, ...before } = relationship;
-  const copies = getRelationshipEnds(relationship).map(([end, objectId]) => {
-    const { entityId } = parseObjectId(objectId);
-    return [
-      remove(config.tables.cmis, relationshipKey(entityId, end, id, facts.creationDate)),
-      put(config.tables.cmis, {
-        ...relationshipKey(end === 'S' ? sourceId : entityId, end, id),
-        ...toEntityAttributes(before),
-      }),
-    ];
-  });
-  await transactWrite([replaceEntity(relationship, before).item, ...copies.flat()]);
 };
 
 describe('a relationship', () => {
@@ -151,28 +126,6 @@ describe('a relationship', () => {
     await deleteObject(alice, { ...REPOSITORY, objectId: copy, allVersions: false });
     expect(await faultOf(read(id))).toBe('objectNotFound');
     expect((await found(a)).ids).toEqual([kept]);
-  });
-
-  test('stored when relationships belonged to a version is found, changed and deleted as well', async () => {
-    const [a, b] = [await documentIn('root', 'old a'), await documentIn('root', 'old b')];
-    const id = await relate(a, b, 'triad:reference');
-    const { entityId } = parseObjectId(a);
-    const [entity, relationship] = await loadEntities([entityId, id]);
-    if (relationship === undefined || entity?.series === undefined) throw new Error('The document has a relationship');
-    await storeAsBefore(relationship, a);
-    const { linksBySeries: _, ...series } = entity.series;
-    await writeOne(replaceEntity(entity, { ...entity, series }).item);
-
-    const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
-    expect([(await found(a)).ids, (await found(copy)).ids]).toEqual([[id], [id]]);
-    const statement = `SELECT cmis:objectId FROM cmis:relationship WHERE cmis:sourceId = '${a}'`;
-    expect(await column(statement)).toEqual([id]);
-    const given = properties('triad:reference', { 'triad:kind': 'amends' });
-    await updateProperties(alice, { ...REPOSITORY, objectId: id, properties: given });
-    const { objects } = await getObjectRelationships(alice, { ...REPOSITORY, objectId: copy });
-    expect(objects.objects.map((one) => value(one, 'triad:kind'))).toEqual(['amends']);
-    await deleteObject(alice, { ...REPOSITORY, objectId: id });
-    expect((await found(a)).ids).toEqual([]);
   });
 
   test('is refused between missing objects and types that it does not allow', async () => {

@@ -258,9 +258,9 @@ describe('checking out', () => {
 
   test('keeps the working copy for its owner and administrators', async () => {
     const id = await documentIn('root', 'owned', { text: 'x' });
-    const bob = callerWith('bob', 'editor');
+    const bob = callerWith('bob', 'cmis-editor');
     const { objectId } = await checkOut(bob, { ...REPOSITORY, objectId: id });
-    const eve = callerWith('eve', 'editor');
+    const eve = callerWith('eve', 'cmis-editor');
 
     expect(await faultOf(checkIn(eve, { ...REPOSITORY, objectId, policies: [] }))).toBe('permissionDenied');
     expect(await faultOf(cancelCheckOut(eve, { ...REPOSITORY, objectId }))).toBe('permissionDenied');
