@@ -210,29 +210,19 @@ interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Sends a request without credentials as a page of another site would; undefined if the port refuses the connection. */
-const callFromAbroad = (port: number, method: string, headers: Readonly<Record<string, string>>) =>
-  new Promise<Answer | undefined>((resolve) => {
+/** Sends a request without credentials to the gateway, as a page of another site would. */
+const callFromAbroad = (method: string, headers: Readonly<Record<string, string>>) =>
+  new Promise<Answer>((resolve, reject) => {
     const sent = request({ host: 'localhost', port, method, headers }, (response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
     });
-    sent.once('error', () => resolve(undefined));
+    sent.once('error', reject);
     sent.end(method === 'POST' ? '{}' : undefined);
   });
 
 const FOREIGN_ORIGIN = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' };
 const FOREIGN_HOST = { Host: 'evil.example' };
-/** DynamoDB verifies no signature. */
-const INVENTED = {
-  ...FOREIGN_ORIGIN,
-  'Content-Type': 'application/x-amz-json-1.0',
-  'X-Amz-Target': 'DynamoDB_20120810.ListTables',
-  'X-Amz-Date': '20260101T000000Z',
-  Authorization:
-    'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=b',
-};
-
 const listCorsHeaders = ({ headers }: Answer): readonly string[] =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
@@ -244,39 +234,20 @@ const separates =
 describeIf(separates, 'Listening sockets: this system has no network namespaces for its users (docs/security.md)')(
   'the listening sockets of the stack and its processes',
   () => {
-    test('refuse foreign pages and other users of the machine, apart from the gateway', async () => {
-      const gateway = Number(port);
+    test('are the gateway and sockets of its user: nothing else accepts a connection of another user or page', () => {
       const { ports, files } = findListeners(stack.child.pid ?? 0);
-      expect(ports.map((one) => one.port)).toContain(gateway);
 
-      for (const { port: other, isReachable } of ports) {
-        if (!isReachable || other === gateway) continue;
-        for (const [method, headers] of [
-          ['GET', {}],
-          ['POST', FOREIGN_ORIGIN],
-          ['POST', INVENTED],
-          ['GET', FOREIGN_HOST],
-        ] as const) {
-          const answer = await callFromAbroad(other, method, headers);
-          if (answer === undefined) continue;
-          expect(String(answer.status)).toMatch(/^4/);
-          expect(listCorsHeaders(answer)).toEqual([]);
-        }
-      }
+      expect(ports.filter(({ isReachable }) => isReachable).map((one) => one.port)).toEqual([Number(port)]);
       expect(files.map(({ path, ...modes }) => [basename(path), modes]).sort()).toEqual([
         ['dynamodb', { mode: '600', folderMode: '700' }],
         ['stepFunctions', { mode: '600', folderMode: '700' }],
       ]);
     });
 
-    test('include the one of the gateway, which answers as its functions say', async () => {
-      const gateway = Number(port);
-      expect((await callFromAbroad(gateway, 'GET', {}))?.status).toBe(200);
-      for (const answer of [
-        await callFromAbroad(gateway, 'POST', FOREIGN_ORIGIN),
-        await callFromAbroad(gateway, 'GET', FOREIGN_HOST),
-      ])
-        expect([answer?.status, answer && listCorsHeaders(answer)]).toEqual([403, []]);
+    test('include the one of the gateway, which answers other sites as its functions say', async () => {
+      expect((await callFromAbroad('GET', {})).status).toBe(200);
+      for (const answer of [await callFromAbroad('POST', FOREIGN_ORIGIN), await callFromAbroad('GET', FOREIGN_HOST)])
+        expect([answer.status, listCorsHeaders(answer)]).toEqual([403, []]);
     });
   },
 );
