@@ -12,8 +12,6 @@ export type PostReference = { readonly id: number } | SlugReference;
 
 export interface SlugReference {
   readonly slug: string;
-  /** The slug as the address spells it, possibly with escapes. */
-  readonly spelling?: string | undefined;
 }
 
 /** A stored image by its id, or an absolute URL that is stored without its content. */

@@ -23,12 +23,7 @@ export interface PostTexts {
   readonly slug?: string;
   readonly description?: string;
   readonly excerpt?: string;
-  /** Members that are stored as rendered HTML; earlier releases stored texts as sent. */
-  readonly html?: readonly HtmlMember[];
 }
-
-/** A member that is rendered as HTML paragraphs. */
-export type HtmlMember = 'description' | 'excerpt';
 
 /** A stored image. Images are immutable, so posts embed a copy. */
 export interface Image {
@@ -60,12 +55,10 @@ export interface Post extends Versions<PostTexts> {
   /** Time at which the post left the public lists; absent if it is in them or never was. */
   readonly leftUtc?: string;
   /**
-   * Number of maintenance writes (removal of dead links, reindexing). They are invisible, so `version` does not count
+   * Number of maintenance writes (removal of dead links). They are invisible, so `version` does not count
    * them.
    */
   readonly tidied?: number;
-  /** Set if the index items have the former schema, see `indexSchema.ts`. */
-  readonly indexed?: 1;
   readonly image?: Image;
 }
 

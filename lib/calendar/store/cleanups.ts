@@ -6,18 +6,12 @@ import {
 } from '@aws-sdk/client-sfn';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
 import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/events/eventEntry.ts';
-import {
-  CLEANUP,
-  cleanupKey,
-  eventPosition,
-  type LinkTarget,
-  linkPartition,
-  SCHEMA,
-} from '#lib/calendar/store/keys.ts';
+import { CLEANUP, cleanupKey, eventPosition, type LinkTarget, linkPartition } from '#lib/calendar/store/keys.ts';
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -41,15 +35,14 @@ export interface Cleanup {
   readonly startedAt?: number;
   /** Reason for which it is parked. */
   readonly parked?: string;
-  /** Time of the deletion, in milliseconds since 1970 UTC; absent in items of earlier releases. */
-  readonly since?: number;
+  /** Time of the deletion, in milliseconds since 1970 UTC. */
+  readonly since: number;
 }
 
 /** Plans the item of a clean-up, to be written in the transaction of the deletion. */
 export const planCleanup = (target: RemovedTarget): WriteItem =>
   put(config.tables.calendar, {
     ...cleanupKey(toLinkTarget(target)),
-    schema: SCHEMA,
     target,
     attempt: 0,
     since: now(),
@@ -88,12 +81,7 @@ export const startCleanup = async (cleanup: Cleanup): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
   }
-  const change = {
-    expression: 'SET #attempt = :attempt, #startedAt = :startedAt',
-    names: { '#attempt': 'attempt', '#startedAt': 'startedAt' },
-    values: { ':attempt': next.attempt, ':startedAt': now() },
-  };
-  await updateIfExists(cleanup, change);
+  await updateIfExists(cleanup, set({ attempt: next.attempt, startedAt: now() }));
 };
 
 const updateIfExists = async ({ target }: Cleanup, change: Parameters<typeof update>[2]): Promise<void> => {
@@ -104,11 +92,7 @@ const updateIfExists = async ({ target }: Cleanup, change: Parameters<typeof upd
 
 /** Parks a clean-up: it is not started again until an operator removes the attribute `parked`. */
 export const parkCleanup = (cleanup: Cleanup, reason: string): Promise<void> =>
-  updateIfExists(cleanup, {
-    expression: 'SET #parked = :parked',
-    names: { '#parked': 'parked' },
-    values: { ':parked': reason.slice(0, 500) },
-  });
+  updateIfExists(cleanup, set({ parked: reason.slice(0, 500) }));
 
 /** Returns whether the last execution is running, otherwise how it ended. */
 export const describeLastExecution = async (

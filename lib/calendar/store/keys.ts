@@ -30,7 +30,7 @@
  * | term counters    | TERMCOUNT                         | <bucket>#<shard>             | events per term, one attribute each    |
  * | image by URL     | IMAGE#<hash of the URL>           | IMAGE                        | reuse of known images                  |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
- * | reindexing       | REINDEXING                        | POSTS                        | progress of the schema migration       |
+ * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
  * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
  * <shard>: id modulo the number of shards, so that concurrent writes to one day or kind do not contend.
@@ -41,9 +41,6 @@ import type { EventSet, PlaceSet } from '#lib/calendar/domain/posts/listSets.ts'
 import { splitNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
-
-/** Schema version of the items that this release writes. */
-export const SCHEMA = 1;
 
 const SHARDS = 8;
 
@@ -214,13 +211,11 @@ export const nextNumberKey = (kind: SluggedKind, language: Language, base: strin
   sk: 'NEXT',
 });
 
-/** `folded`: a title folded by `foldTitle`, or by `foldAccentedTitle` if an earlier release stored it. */
+/** `folded`: a title folded by `foldTitle`. */
 export const nameKey = (kind: SluggedKind, folded: string): Key => ({
   pk: `NAME#${kind}#${shortenName(folded)}`,
   sk: 'NAME',
 });
-
-export const REINDEXING: Key = { pk: 'REINDEXING', sk: 'POSTS' };
 
 export const imageUrlKey = (url: string): Key => ({
   pk: `IMAGE#${createHash('sha256').update(url).digest('hex')}`,

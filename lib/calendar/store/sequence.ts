@@ -1,4 +1,4 @@
-import { SCHEMA, sequenceKey } from '#lib/calendar/store/keys.ts';
+import { sequenceKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 
@@ -7,9 +7,9 @@ export const allocateIds = async (name: 'posts' | 'terms', count: number): Promi
   const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...sequenceKey(name) },
-    UpdateExpression: 'ADD #last :count SET #schema = :schema',
-    ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
-    ExpressionAttributeValues: { ':count': count, ':schema': SCHEMA },
+    UpdateExpression: 'ADD #last :count',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':count': count },
     ReturnValues: 'UPDATED_NEW',
   });
   const last = Number(Attributes?.last);

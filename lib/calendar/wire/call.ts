@@ -29,7 +29,7 @@ export interface Call<A extends Args> {
 
 /** Returns the reference to the object in the path. */
 export const toPostReference = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
-  path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug, spelling: path.slugSpelling };
+  path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug };
 
 export const toRenderContext = (
   { language, urls }: Pick<Call<Args>, 'language' | 'urls'>,

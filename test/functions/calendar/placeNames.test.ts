@@ -1,8 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { nameKey } from '#lib/calendar/store/keys.ts';
-import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { describe, expect, test } from 'vitest';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -33,28 +29,5 @@ describe('a venue is found by its name without regard to case and accents, as in
   test('vowel signs, which are no accents, distinguish names', async () => {
     const { id } = await create('कि');
     expect((await create('का')).id).not.toBe(id);
-  });
-});
-
-describe('a venue that was stored under its name with accents', () => {
-  let id: number;
-  beforeEach(async () => {
-    id = (await create('Sala Peñón')).id;
-    const holder = { [`en:${id}`]: true, seen: 1, schema: 1 };
-    await writeOne(remove(config.tables.calendar, nameKey('venue', 'sala penon')));
-    await writeOne(put(config.tables.calendar, { ...nameKey('venue', 'sala peñón'), ...holder }));
-  });
-
-  test('is found by that name, and by no other name after it was renamed', async () => {
-    expect((await create('SALA PEÑÓN')).id).toBe(id);
-    await send('PATCH', `/venues/${id}`, { json: { venue: 'Sala Nueva' } });
-    expect((await create('Sala Nueva')).id).toBe(id);
-    expect((await create('Sala Peñón')).id).not.toBe(id);
-  });
-
-  test('is found without accents once it is renamed to a name that differs in them only', async () => {
-    await send('PATCH', `/venues/${id}`, { json: { venue: 'Sala Penon' } });
-    expect((await create('Sala Penon')).id).toBe(id);
-    expect((await create('Sala Peñón')).id).toBe(id);
   });
 });

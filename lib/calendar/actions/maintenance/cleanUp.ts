@@ -59,7 +59,7 @@ export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
 /** Starts the clean-up of a deletion; if that fails, `resumeCleanups` starts it later. */
 export const beginCleanup = async (target: RemovedTarget): Promise<void> => {
   try {
-    await startCleanup({ target, attempt: 0 });
+    await startCleanup({ target, attempt: 0, since: now() });
   } catch (error) {
     log.warn('Clean-up not started; it will be retried', { ...target, error: String(error) });
   }

@@ -16,18 +16,15 @@ const parseUtc = (timeUtc: string): number => Date.parse(`${timeUtc.replace(' ',
 
 /**
  * Returns how long the oldest background task of the calendar has waited and how many are parked: publications, series
- * and clean-ups. Tasks of earlier releases, which do not say since when they wait, count as new.
+ * and clean-ups.
  */
 export const measureBacklog = async (): Promise<QueueState> => {
   const [due, series, cleanups] = await Promise.all([findDuePosts(nowUtc()), findPendingSeries(), findCleanups()]);
   const time = now();
   const tasks: readonly Task[] = [
     ...due.map(({ failures, dateUtc }) => ({ isParked: failures >= MAX_ATTEMPTS, since: parseUtc(dateUtc) })),
-    ...series.map(({ failures, since }) => ({
-      isParked: failures >= MAX_ATTEMPTS,
-      since: since === undefined ? time : parseUtc(since),
-    })),
-    ...cleanups.map(({ parked, since = time }) => ({ isParked: parked !== undefined, since })),
+    ...series.map(({ failures, since }) => ({ isParked: failures >= MAX_ATTEMPTS, since: parseUtc(since) })),
+    ...cleanups.map(({ parked, since }) => ({ isParked: parked !== undefined, since })),
   ];
   const waiting = tasks.filter(({ isParked }) => !isParked);
   return {

@@ -2,7 +2,6 @@ import { findOutdatedOccurrences, findRestrictingSeries } from '#lib/calendar/ac
 import { getCountedTerms } from '#lib/calendar/domain/events/countedTerms.ts';
 import type { CalendarEvent, CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { toIndexedEvent } from '#lib/calendar/store/posts/indexSchema.ts';
 import type { PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 
 /** Sets of published events, which the counters of terms include also where lists leave them out. */
@@ -32,8 +31,7 @@ const subtractOutdated = async <Term extends Counted>(
   const surplus = new Map<number, number>();
   for (const { stored, seen } of outdated) {
     const kept = new Set(getCountedTerms(seen));
-    for (const id of getCountedTerms(toIndexedEvent(stored)))
-      if (!kept.has(id)) surplus.set(id, (surplus.get(id) ?? 0) + 1);
+    for (const id of getCountedTerms(stored)) if (!kept.has(id)) surplus.set(id, (surplus.get(id) ?? 0) + 1);
   }
   return terms.map((term) => ({ ...term, count: Math.max(0, term.count - (surplus.get(term.id) ?? 0)) }));
 };

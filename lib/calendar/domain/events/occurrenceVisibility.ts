@@ -14,14 +14,8 @@ const SECRECY: Readonly<Record<Status, number>> = {
   trash: 4,
 };
 
-/**
- * Returns the visibility members that were set on the occurrence itself. Occurrences stored by earlier releases record
- * none; for them all three count as set.
- */
-const getOwnVisibility = ({ occurrence, status, passwordHash, hideFromListings }: CalendarEvent): OwnVisibility => {
-  if (occurrence?.isAlone !== true) return {};
-  return occurrence.own ?? { status, hideFromListings, ...(passwordHash === undefined ? {} : { passwordHash }) };
-};
+/** Returns the visibility members that were set on the occurrence itself. */
+const getOwnVisibility = ({ occurrence }: CalendarEvent): OwnVisibility => occurrence?.own ?? {};
 
 /** Visibility members of a write to a single occurrence. */
 interface VisibilityChange {

@@ -43,10 +43,7 @@ const computeSchedule = (series: CalendarEvent, slot: string, setting: Occurrenc
   return applyScheduleChange(undefined, { start, end, timezone, allDay }, setting);
 };
 
-/**
- * Whether the stored times differ from those of the slot: an earlier release, or earlier rules of the time zone, stored
- * others.
- */
+/** Whether the stored times differ from those of the slot, as after a change of the time zone's rules. */
 const hasOtherTimes = (
   series: CalendarEvent,
   slot: string,

@@ -80,7 +80,7 @@ export const applyPostChange = (
   const status = chooseStatus(current, sent, dateUtc, setting);
   const language = resolveWrittenLanguage(current, setting.language);
   const clean = setting.mayWriteHtml ? AS_SENT : FILTERED;
-  const written = applyTextChange(current, sent, { language, titleName, clean, keepsHtml: true });
+  const written = applyTextChange(current, sent, { language, titleName, clean });
   const versions = current?.status === 'trash' ? { ...written, texts: restoreSlugs(written.texts) } : written;
   const shown = selectTexts(versions, language);
   const texts = assignSlugs(versions.texts, {

@@ -1,9 +1,9 @@
 import { faultyParameters, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { requireMaxBytes } from '#lib/calendar/domain/limits.ts';
-import { type HtmlMember, MAX_TEXT_BYTES, type PostTexts } from '#lib/calendar/domain/model.ts';
+import { MAX_TEXT_BYTES, type PostTexts } from '#lib/calendar/domain/model.ts';
 import { MAX_DEPTH, NestingTooDeep } from '#lib/calendar/domain/text/html.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts, type Versions } from '#lib/calendar/domain/text/languages.ts';
-import { renderText, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { removeControls, toOneLine } from '#lib/calendar/domain/text/textField.ts';
 
 /** The translated members of a write; an empty text clears the member. */
@@ -20,10 +20,8 @@ interface TextSetting {
   readonly titleName: string;
   /** Filters markup, depending on the caller's rights. */
   readonly clean: TextPair;
-  /** Renders texts as they are shown. */
+  /** Renders stored texts as they are shown; by default those of posts, whose `clean` renders all but titles. */
   readonly render?: TextPair;
-  /** Whether `clean` renders descriptions and excerpts as HTML. */
-  readonly keepsHtml?: boolean;
 }
 
 /** A transformation of titles and one of descriptions and excerpts. */
@@ -32,7 +30,7 @@ export interface TextPair {
   readonly text: (html: string) => string;
 }
 
-const RENDERED: TextPair = { title: renderTitle, text: renderText };
+const SHOWN_POST: TextPair = { title: renderTitle, text: (html) => html };
 
 const NO_TEXTS: Versions<PostTexts> = { original: DEFAULT_LANGUAGE, texts: {} };
 
@@ -53,7 +51,7 @@ const findNewText = (sent: string | undefined, stored: string, shown: string): s
 export const applyTextChange = (
   current: Versions<PostTexts> | undefined,
   sent: TextChange,
-  { language, titleName, clean, render = RENDERED, keepsHtml = false }: TextSetting,
+  { language, titleName, clean, render = SHOWN_POST }: TextSetting,
 ): Versions<PostTexts> => {
   const written = resolveWrittenLanguage(current, language);
   const versions = current ?? { ...NO_TEXTS, original: written };
@@ -65,30 +63,21 @@ export const applyTextChange = (
     requireMaxBytes(name, text);
   if (sent.title !== undefined && toOneLine(sent.title) === '') throw invalidParameter(titleName);
   const shown = selectTexts(versions, written);
-  const renderMember = (member: HtmlMember): string =>
-    shown.html.includes(member) ? shown[member] : render.text(shown[member]);
   const title = findNewText(sent.title, shown.title, render.title(shown.title));
-  const description = findNewText(sent.description, shown.description, renderMember('description'));
-  const excerpt = findNewText(sent.excerpt, shown.excerpt, renderMember('excerpt'));
+  const description = findNewText(sent.description, shown.description, render.text(shown.description));
+  const excerpt = findNewText(sent.excerpt, shown.excerpt, render.text(shown.excerpt));
   if (title === undefined && description === undefined && excerpt === undefined) return versions;
   const {
     title: oldTitle,
     description: oldDescription,
     excerpt: oldExcerpt,
-    html: oldHtml = [],
     ...others
   } = versions.texts[written] ?? {};
   // A new version stores the sent title even if it equals the fallback's title.
   const newTitle = title ?? oldTitle ?? sent.title;
   const cleanTitle = sent.title === undefined ? sanitizeMember : toStoredTitle;
-  const sentMembers = [
-    ...(description === undefined ? [] : ['description' as const]),
-    ...(excerpt === undefined ? [] : ['excerpt' as const]),
-  ];
-  const html = keepsHtml ? [...new Set([...oldHtml, ...sentMembers])].sort() : [];
   const texts: PostTexts = {
     ...others,
-    ...(html.length === 0 ? {} : { html }),
     ...(newTitle === undefined ? {} : { title: cleanTitle(titleName, clean.title, toOneLine(newTitle)) }),
     ...buildTextMember('description', description, oldDescription, clean.text),
     ...buildTextMember('excerpt', excerpt, oldExcerpt, clean.text),

@@ -1,4 +1,3 @@
-import type { SlugReference } from '#lib/calendar/domain/commands.ts';
 import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts';
 
 /** Longest slug without trash mark, in bytes of its percent-encoded form. */
@@ -54,8 +53,8 @@ const shorten = (slug: string, most: number): string => {
 /** Maximum number of characters of a text (without markup) that are read: more than fit into a slug. */
 const MAX_INPUT = 4000;
 
-/** Converts a text to a slug of any length. */
-const toLongSlug = (text: string): string => {
+/** Converts a text to a slug of any length: a truncated one may be another object's. */
+export const toLongSlug = (text: string): string => {
   const plain = limitCombiningMarks(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ''))
     .slice(0, MAX_INPUT)
     .toWellFormed()
@@ -76,18 +75,6 @@ const toLongSlug = (text: string): string => {
  * to itself; a text without letters and digits to the empty text. No escape of ASCII stays: an address decodes it.
  */
 export const toSlug = (text: string): string => shorten(toLongSlug(text), MAX_BYTES);
-
-/** Whether the text is a slug with an escape of ASCII, as earlier releases stored it. */
-const isFormerSlug = (text: string): boolean => /^[a-z0-9%_-]+$/.test(text) && /%[0-7][0-9a-f]/.test(text);
-
-/**
- * Returns the slugs that a reference may mean: the current form, and its spellings if an earlier release kept them. Long
- * ones are not truncated, since another object may have the truncated form.
- */
-export const listSlugs = ({ slug, spelling = '' }: SlugReference): readonly string[] => [
-  toLongSlug(slug),
-  ...[slug.toLowerCase(), spelling.toLowerCase()].filter(isFormerSlug),
-];
 
 /** Splits a slug into base and number: `fair-3` into `fair` and 3, `fair` into `fair` and 1. */
 export const splitNumberedSlug = (slug: string): { readonly base: string; readonly number: number } => {

@@ -7,16 +7,13 @@ export const foldName = (name: string): string =>
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', '#038': '&', '#38': '&', lt: '<', gt: '>' };
 
-/**
- * Folds the title of a venue or organizer with its accents. References to `&`, `<` and `>` equal these characters: titles
- * of callers who may not write arbitrary HTML are stored with references, those of others as they were sent.
- */
-export const foldAccentedTitle = (title: string): string =>
-  foldName(title.replace(/&(amp|#0?38|lt|gt);/g, (reference, name: string) => CHARACTERS[name] ?? reference));
+/** Decodes references: titles of callers who may not write arbitrary HTML are stored with them, those of others as sent. */
+const decodeTitle = (title: string): string =>
+  title.replace(/&(amp|#0?38|lt|gt);/g, (reference, name: string) => CHARACTERS[name] ?? reference);
 
 /** Marks without a primary weight in the collation; the vowel signs of a script have one. */
 const ACCENT = /(?=\p{M})\p{Script=Inherited}/gu;
 
 /** Folds the title of a venue or organizer for comparison, without accents as in the collation of the original. */
 export const foldTitle = (title: string): string =>
-  foldName(foldLetters(foldAccentedTitle(title).normalize('NFD').replace(ACCENT, '')));
+  foldName(foldLetters(foldName(decodeTitle(title)).normalize('NFD').replace(ACCENT, '')));

@@ -16,7 +16,6 @@ interface Texts {
   readonly slug?: string;
   readonly description?: string;
   readonly excerpt?: string;
-  readonly html?: readonly ('description' | 'excerpt')[];
 }
 
 /** The texts shown for one requested language, after fallback. */
@@ -28,8 +27,6 @@ export interface ShownTexts {
   readonly slug: string;
   readonly description: string;
   readonly excerpt: string;
-  /** The members that are stored as rendered HTML. */
-  readonly html: readonly ('description' | 'excerpt')[];
 }
 
 /** Returns the fallback order: requested, default, original. */
@@ -40,19 +37,15 @@ const getFallbacks = (original: Language, wanted: Language): readonly Language[]
 /** Selects each member from the first version in fallback order that has it; title and slug come from one version. */
 export const selectTexts = ({ original, texts }: Versions<Texts>, wanted: Language): ShownTexts => {
   const order = getFallbacks(original, wanted);
-  const first = (member: 'description' | 'excerpt'): { readonly text: string; readonly isHtml: boolean } => {
-    const version = order.map((one) => texts[one]).find((one) => (one?.[member] ?? '') !== '');
-    return { text: version?.[member] ?? '', isHtml: version?.html?.includes(member) === true };
-  };
-  const [description, excerpt] = [first('description'), first('excerpt')];
+  const first = (member: 'description' | 'excerpt'): string =>
+    order.map((one) => texts[one]?.[member] ?? '').find((text) => text !== '') ?? '';
   const language = order.find((one) => texts[one]?.title !== undefined) ?? original;
   return {
     language,
     title: texts[language]?.title ?? '',
     slug: texts[language]?.slug ?? '',
-    description: description.text,
-    excerpt: excerpt.text,
-    html: [...(description.isHtml ? ['description' as const] : []), ...(excerpt.isHtml ? ['excerpt' as const] : [])],
+    description: first('description'),
+    excerpt: first('excerpt'),
   };
 };
 

@@ -34,16 +34,6 @@ export const renderText = (text: string): string => {
     .join('\n');
 };
 
-interface ShownMembers {
-  readonly description: string;
-  readonly excerpt: string;
-  readonly html: readonly ('description' | 'excerpt')[];
-}
-
-/** Returns a description or excerpt as HTML: stored HTML as it is, texts of earlier releases rendered. */
-export const renderMember = (texts: ShownMembers, member: 'description' | 'excerpt'): string =>
-  texts.html.includes(member) ? texts[member] : renderText(texts[member]);
-
 /** Escapes a plain text for HTML, keeping character references; used for names and descriptions of terms. */
 export const escapeText = (text: string): string =>
   text.trim().replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -3,6 +3,7 @@ import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEve
 import { getRunningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
+import { getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
 import {
   type EventPosition,
@@ -11,11 +12,9 @@ import {
   type LinkTarget,
   linkKey,
   runningKey,
-  SCHEMA,
   wordsKey,
 } from '#lib/calendar/store/keys.ts';
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
-import { getIndexedEventSet, getIndexedPrivateAuthor, toIndexedEvent } from '#lib/calendar/store/posts/indexSchema.ts';
 import { getApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
 import { packWords } from '#lib/calendar/store/search/packedWords.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -63,7 +62,6 @@ export const toEntryAttributes = ({
   privateTo: author,
   ...entry
 }: EventEntry): StoredItem => ({
-  schema: SCHEMA,
   end: entry.end,
   status: entry.status,
   ...(featured ? { featured } : {}),
@@ -110,7 +108,7 @@ const getListTargets = (event: CalendarEvent): readonly LinkTarget[] => {
     ...getLinkTargets(listed),
     ...(listed.featured ? [FEATURED] : []),
     ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
-    ...(event.status === 'private' && event.indexed === undefined ? [privateTarget(event.author)] : []),
+    ...(event.status === 'private' ? [privateTarget(event.author)] : []),
   ];
 };
 
@@ -126,25 +124,17 @@ export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
 export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
-/** Returns the entry that the stored index items hold, which may have the former schema. */
-export const toIndexedEntry = (event: CalendarEvent): EventEntry => ({
-  ...toEventEntry(toIndexedEvent(event)),
-  privateTo: getIndexedPrivateAuthor(event),
-});
-
-export const buildEventIndexItems = (stored: CalendarEvent): readonly (StoredItem & Key)[] => {
-  const set = getIndexedEventSet(stored);
-  const event = toIndexedEvent(stored);
+export const buildEventIndexItems = (event: CalendarEvent): readonly (StoredItem & Key)[] => {
+  const set = getEventSet(event);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
-  const entry = toEntryAttributes(toIndexedEntry(stored));
+  const entry = toEntryAttributes(toEventEntry(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
-    { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packWords(event) },
+    { ...wordsKey(set, at), end: event.end, ...packWords(event) },
     ...getListTargets(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
-    ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at), schema: SCHEMA })),
+    ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at) })),
     ...getRunningSpans(event.start, event.end).map((span) => ({
       ...runningKey(set, span, event.end, at),
-      schema: SCHEMA,
     })),
   ];
 };

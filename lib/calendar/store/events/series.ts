@@ -4,10 +4,11 @@ import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
-import { PENDING, pendingKey, SCHEMA, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
+import { PENDING, pendingKey, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -25,12 +26,7 @@ export const buildSeriesItems = ({
   isSeries,
   modifiedUtc,
 }: CalendarEvent): readonly (StoredItem & Key)[] =>
-  isSeries === true
-    ? [
-        { ...seriesKey(id), schema: SCHEMA },
-        { ...pendingKey(id), schema: SCHEMA, version, since: modifiedUtc },
-      ]
-    : [];
+  isSeries === true ? [{ ...seriesKey(id) }, { ...pendingKey(id), version, since: modifiedUtc }] : [];
 
 /**
  * Returns all occurrences of a series, including trashed ones. Cost: one request per MB of entries and per hundred
@@ -55,8 +51,8 @@ export interface PendingSeries {
   readonly failures: number;
   /** Time of the next attempt, in milliseconds since 1970 UTC. */
   readonly notBefore: number;
-  /** Time of the change that made it pending; absent in items of earlier releases. */
-  readonly since?: string;
+  /** Time of the change that made it pending. */
+  readonly since: string;
 }
 
 export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
@@ -65,7 +61,7 @@ export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
     version: Number(row.version),
     failures: Number(row.failures ?? 0),
     notBefore: Number(row.notBefore ?? 0),
-    ...(typeof row.since === 'string' ? { since: row.since } : {}),
+    since: String(row.since),
   }));
 
 /** Records a failed attempt of a pending series; does nothing if the series has been changed or completed meanwhile. */
@@ -81,14 +77,11 @@ export const recordFailure = async ({ id, version, failures }: PendingSeries, fa
 
 /** Acquires or renews the lease of a series; returns false if another token holds it. */
 export const acquireLease = async (id: number, token: string, now: number): Promise<boolean> => {
-  const change = {
-    expression: 'SET #token = :token, #until = :until, #schema = :schema',
-    names: { '#token': 'token', '#until': 'until', '#schema': 'schema' },
-    values: { ':token': token, ':until': now + LEASE_MILLISECONDS, ':schema': SCHEMA },
-  };
+  const change = set({ token, until: now + LEASE_MILLISECONDS });
   const condition = {
     expression: 'attribute_not_exists(pk) OR #token = :token OR #until < :now',
-    values: { ':now': now },
+    names: { '#token': 'token', '#until': 'until' },
+    values: { ':token': token, ':now': now },
   };
   return tryWriteOne(update(config.tables.calendar, seriesLeaseKey(id), change, condition));
 };

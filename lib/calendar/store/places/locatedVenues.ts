@@ -1,6 +1,6 @@
 import type { Position } from '#lib/calendar/domain/events/distance.ts';
 import type { Venue } from '#lib/calendar/domain/model.ts';
-import { LOCATED, locatedKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { LOCATED, locatedKey } from '#lib/calendar/store/keys.ts';
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -11,7 +11,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 export const buildLocatedItems = ({ id, life, status, latitude, longitude }: Venue): readonly (StoredItem & Key)[] =>
   latitude === undefined || longitude === undefined || status === 'trash'
     ? []
-    : [{ ...locatedKey(id), schema: SCHEMA, link: formatLink({ id, life }), latitude, longitude }];
+    : [{ ...locatedKey(id), link: formatLink({ id, life }), latitude, longitude }];
 
 /** Position of a venue, and the link that events store for it. */
 export interface LocatedVenue extends Position {

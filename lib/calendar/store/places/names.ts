@@ -1,9 +1,10 @@
 import type { Place } from '#lib/calendar/domain/model.ts';
-import { foldAccentedTitle, foldTitle } from '#lib/calendar/domain/text/foldName.ts';
+import { foldTitle } from '#lib/calendar/domain/text/foldName.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { nameKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { nameKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -25,9 +26,6 @@ const parseHolders = (row: StoredItem): NameHolders['holders'] =>
     })
     .sort((one, other) => one.id - other.id);
 
-/** Key under which earlier releases stored the name. */
-const accentedKey = (kind: Place['kind'], title: string): Key => nameKey(kind, foldAccentedTitle(title));
-
 /** Returns the holders of each name, in the order of `names`. Cost: one request. */
 export const findNameHolders = async (
   kind: Place['kind'],
@@ -35,28 +33,24 @@ export const findNameHolders = async (
 ): Promise<readonly NameHolders[]> => {
   const rows = await batchGet(
     config.tables.calendar,
-    names.flatMap((name) => [nameKey(kind, foldTitle(name)), accentedKey(kind, name)]),
+    names.map((name) => nameKey(kind, foldTitle(name))),
   );
-  return names.map((_, index) => {
-    const [row, accented] = [rows[2 * index], rows[2 * index + 1]];
-    return { seen: Number(row?.seen ?? 0), holders: parseHolders({ ...accented, ...row }) };
-  });
+  return names.map((_, index) => ({ seen: Number(rows[index]?.seen ?? 0), holders: parseHolders(rows[index] ?? {}) }));
 };
 
 interface PlaceName {
   readonly key: Key;
-  readonly accented: Key;
   /** Attribute of the holder. */
   readonly holder: string;
 }
 
-/** Returns the names of a place by accented name and language; none for a trashed place. */
+/** Returns the names of a place by name and language; none for a trashed place. */
 const getNames = (place: Place | undefined): ReadonlyMap<string, PlaceName> => {
   const names = LANGUAGES.flatMap((language) => {
     const title = place?.texts[language]?.title;
     if (place === undefined || place.status === 'trash' || title === undefined) return [];
-    const [key, accented] = [nameKey(place.kind, foldTitle(title)), accentedKey(place.kind, title)];
-    return [[`${accented.pk} ${language}`, { key, accented, holder: `${language}:${place.id}` }] as const];
+    const key = nameKey(place.kind, foldTitle(title));
+    return [[`${key.pk} ${language}`, { key, holder: `${language}:${place.id}` }] as const];
   });
   return new Map(names);
 };
@@ -78,34 +72,13 @@ export const planNames = (
     return change;
   };
   for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.add(holder);
-  for (const [name, { key, accented, holder }] of old)
-    if (!now.has(name)) for (const held of [key, accented]) getChange(held).drop.add(holder);
-  return [...changes.values()].map(({ key, add, drop }) => {
-    // A name that differs from the former one in accents only has the same key.
-    const dropped = [...drop].filter((holder) => !add.has(holder));
-    return planName(key, [...add], dropped, seen);
-  });
+  for (const [name, { key, holder }] of old) if (!now.has(name)) getChange(key).drop.add(holder);
+  return [...changes.values()].map(({ key, add, drop }) => planName(key, [...add], [...drop], seen));
 };
 
-const toAliases = (prefix: string, names: readonly string[]) =>
-  names.map((name, index) => [`#${prefix}${index}`, name] as const);
-
 const planName = (key: Key, add: readonly string[], drop: readonly string[], seen: number | undefined): WriteItem => {
-  const [added, dropped] = [toAliases('a', add), toAliases('d', drop)];
-  const sets = ['#schema = :schema', ...added.map(([alias]) => `${alias} = :true`)].join(', ');
-  const removes = dropped.length === 0 ? '' : ` REMOVE ${dropped.map(([alias]) => alias).join(', ')}`;
+  const change = set(Object.fromEntries(add.map((holder) => [holder, true])), { add: { seen: 1 }, remove: drop });
   const free =
-    seen === 0
-      ? { expression: 'attribute_not_exists(pk)' }
-      : { expression: '#seen = :wasSeen', values: { ':wasSeen': seen } };
-  return update(
-    config.tables.calendar,
-    key,
-    {
-      expression: `SET ${sets}${removes} ADD #seen :one`,
-      names: { '#seen': 'seen', '#schema': 'schema', ...Object.fromEntries([...added, ...dropped]) },
-      values: { ':one': 1, ':schema': SCHEMA, ...(added.length === 0 ? {} : { ':true': true }) },
-    },
-    seen === undefined ? undefined : free,
-  );
+    seen === 0 ? { expression: 'attribute_not_exists(pk)' } : { expression: 'seen = :seen', values: { ':seen': seen } };
+  return update(config.tables.calendar, key, change, seen === undefined ? undefined : free);
 };

@@ -1,8 +1,9 @@
 import type { Place, Status } from '#lib/calendar/domain/model.ts';
+import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
+import { getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { placeEntryId, placeEntryKey, placeWordsKey } from '#lib/calendar/store/keys.ts';
 import { buildLocatedItems } from '#lib/calendar/store/places/locatedVenues.ts';
-import { getIndexedPlaceSet, getIndexedPrivateAuthor } from '#lib/calendar/store/posts/indexSchema.ts';
 import { packWords } from '#lib/calendar/store/search/packedWords.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
@@ -21,9 +22,8 @@ export interface PlaceEntry {
 
 /** Returns the attributes of an index entry beside its key. */
 export const toPlaceAttributes = (place: Place): StoredItem => {
-  const author = getIndexedPrivateAuthor(place);
+  const author = getPrivateAuthor(place);
   return {
-    schema: SCHEMA,
     life: place.life,
     status: place.status,
     ...(author === undefined ? {} : { privateTo: author }),
@@ -34,13 +34,12 @@ export const toPlaceAttributes = (place: Place): StoredItem => {
 /** Builds all index items of a venue or organizer. */
 export const buildPlaceIndexItems = (place: Place): readonly (StoredItem & Key)[] => [
   {
-    ...placeEntryKey(place.kind, getIndexedPlaceSet(place), place.dateUtc, place.id),
+    ...placeEntryKey(place.kind, getPlaceSet(place), place.dateUtc, place.id),
     ...toPlaceAttributes(place),
   },
   ...(place.kind === 'venue' ? buildLocatedItems(place) : []),
   {
-    ...placeWordsKey(place.kind, getIndexedPlaceSet(place), place.dateUtc, place.id),
-    schema: SCHEMA,
+    ...placeWordsKey(place.kind, getPlaceSet(place), place.dateUtc, place.id),
     ...packWords(place),
   },
 ];

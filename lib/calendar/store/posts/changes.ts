@@ -1,10 +1,10 @@
-import { type AnyPost, type Deletion, POST_KINDS, type PostKind, type TermKind } from '#lib/calendar/domain/model.ts';
-import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import type { AnyPost, Deletion, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
+import { type EventSet, getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import {
   type EventEntry,
   parseEntryAt,
   toEntryAttributes,
-  toIndexedEntry,
+  toEventEntry,
 } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   CHANGE_SHARDS,
@@ -14,12 +14,10 @@ import {
   type DeletedKey,
   deletedKey,
   deletedPartition,
-  SCHEMA,
 } from '#lib/calendar/store/keys.ts';
 import { type PlaceEntry, parsePlaceEntryAt, toPlaceAttributes } from '#lib/calendar/store/places/placeEntry.ts';
-import { getIndexedEventSet, getIndexedPlaceSet } from '#lib/calendar/store/posts/indexSchema.ts';
 import { config } from '#lib/shared/config.ts';
-import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -30,8 +28,8 @@ export const DELETION_RETENTION_DAYS = 90;
 export const buildChangeItem = (post: AnyPost): StoredItem & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
-    ? { ...toEntryAttributes(toIndexedEntry(post)), start: post.start, set: getIndexedEventSet(post) }
-    : { ...toPlaceAttributes(post), set: getIndexedPlaceSet(post) }),
+    ? { ...toEntryAttributes(toEventEntry(post)), start: post.start, set: getEventSet(post) }
+    : { ...toPlaceAttributes(post), set: getPlaceSet(post) }),
   dateUtc: post.dateUtc,
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
@@ -78,37 +76,9 @@ export const findChangedPlaces = async (
     parseChange(row, (id) => parsePlaceEntryAt({ id, dateUtc: String(row.dateUtc) }, row)),
   );
 
-/** Cursor over the posts of all kinds, shard by shard. */
-export interface PostCursor {
-  readonly shard: number;
-  /** Last key read from the shard. */
-  readonly after?: Readonly<Record<string, unknown>>;
-}
-
-/** Returns up to `limit` ids of posts of all kinds, and the cursor of the next ones; no `next` at the end. */
-export const readPostIds = async (
-  { shard, after }: PostCursor,
-  limit: number,
-): Promise<{ readonly ids: readonly number[]; readonly next?: PostCursor }> => {
-  const kind = POST_KINDS[Math.floor(shard / CHANGE_SHARDS)];
-  if (kind === undefined) return { ids: [] };
-  const pk = changedPartition(kind, shard % CHANGE_SHARDS);
-  const { items: rows, next } = await queryPage({
-    table: config.tables.calendar,
-    pk,
-    limit,
-    after,
-    attributes: ['sk'],
-  });
-  return {
-    ids: rows.map(({ sk }) => changedPosition(String(sk)).id),
-    next: next === undefined ? { shard: shard + 1 } : { shard, after: next },
-  };
-};
-
 /** Plans the item that reports a deleted term until `expires` (seconds since 1970 UTC). */
 export const planDeletion = (deleted: DeletedKey, expires: number): WriteItem =>
-  putNew(config.tables.calendar, { ...deletedKey(deleted), schema: SCHEMA, expires });
+  putNew(config.tables.calendar, { ...deletedKey(deleted), expires });
 
 /** Returns the terms deleted at or after `sinceUtc`. */
 export const findDeletedTerms = async (kind: TermKind, sinceUtc: string): Promise<readonly Deletion[]> =>

@@ -1,14 +1,10 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getCountedTerms } from '#lib/calendar/domain/events/countedTerms.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
-import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
-import {
-  getIndexedEventSet,
-  getIndexedPlaceSet,
-  removeIndexMark,
-  toIndexedEvent,
-} from '#lib/calendar/store/posts/indexSchema.ts';
+import { getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { dayAttribute, daysKey, placeCountKey, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
+import { add } from '#lib/shared/dynamodb/set.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Name of the attribute that counts venues or organizers. */
@@ -20,12 +16,11 @@ interface Counted {
 }
 
 const getCounters = (post: AnyPost): readonly Counted[] => {
-  if (post.kind !== 'event')
-    return [{ key: placeCountKey(post.kind, getIndexedPlaceSet(post), post.id), attribute: PLACES }];
+  if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, getPlaceSet(post), post.id), attribute: PLACES }];
   const day = getDay(post.start);
-  const terms = getCountedTerms(toIndexedEvent(post));
+  const terms = getCountedTerms(post);
   return [
-    { key: daysKey(getIndexedEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
+    { key: daysKey(getEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
   ];
 };
@@ -52,18 +47,11 @@ export const planCounters = (changes: readonly PostChange[]): readonly WriteItem
   const items = new Map<string, Change>();
   for (const { before, after } of changes) {
     for (const counted of before === undefined ? [] : getCounters(before)) addToCounter(items, counted, -1);
-    for (const counted of getCounters(removeIndexMark(after))) addToCounter(items, counted, 1);
+    for (const counted of getCounters(after)) addToCounter(items, counted, 1);
   }
   return [...items.values()].flatMap(({ key, amounts }) => {
     const real = [...amounts].filter(([, amount]) => amount !== 0);
     if (real.length === 0) return [];
-    const sums = real.map((_, index) => `#c${index} :c${index}`).join(', ');
-    return [
-      update(config.tables.calendar, key, {
-        expression: `ADD ${sums} SET #schema = :schema`,
-        names: { '#schema': 'schema', ...Object.fromEntries(real.map(([name], index) => [`#c${index}`, name])) },
-        values: { ':schema': SCHEMA, ...Object.fromEntries(real.map(([, amount], index) => [`:c${index}`, amount])) },
-      }),
-    ];
+    return [update(config.tables.calendar, key, add(Object.fromEntries(real)))];
   });
 };

@@ -1,6 +1,6 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
-import { changedPosition, DUE, dueKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { changedPosition, DUE, dueKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -9,7 +9,7 @@ import { type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Builds the index item of a scheduled post; none for posts in other statuses. */
 export const buildDueItems = ({ status, dateUtc, id }: AnyPost): readonly (StoredItem & Key)[] =>
-  status === 'future' ? [{ ...dueKey(dateUtc, id), schema: SCHEMA }] : [];
+  status === 'future' ? [{ ...dueKey(dateUtc, id) }] : [];
 
 /** A scheduled post that is due. */
 export interface DuePost {

@@ -1,5 +1,5 @@
 import type { Image } from '#lib/calendar/domain/model.ts';
-import { imageUrlKey, postKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { imageUrlKey, postKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
@@ -16,7 +16,7 @@ export const findImageAt = async (url: string): Promise<Image | undefined> =>
 export const insertImage = (image: Image): Promise<boolean> => {
   const table = config.tables.calendar;
   return tryTransaction([
-    putNew(table, { ...postKey(image.id), schema: SCHEMA, image }),
-    putNew(table, { ...imageUrlKey(image.url), schema: SCHEMA, image }),
+    putNew(table, { ...postKey(image.id), image }),
+    putNew(table, { ...imageUrlKey(image.url), image }),
   ]);
 };

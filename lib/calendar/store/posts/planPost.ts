@@ -7,7 +7,6 @@ import { buildPlaceIndexItems } from '#lib/calendar/store/places/placeEntry.ts';
 import type { PlannedItem, PostWrite } from '#lib/calendar/store/plan.ts';
 import { buildChangeItem } from '#lib/calendar/store/posts/changes.ts';
 import { buildDueItems } from '#lib/calendar/store/posts/dueItems.ts';
-import { removeIndexMark } from '#lib/calendar/store/posts/indexSchema.ts';
 import { buildPostItem, buildTextItems, getLockVersion } from '#lib/calendar/store/posts/postItems.ts';
 import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
@@ -58,8 +57,7 @@ export const checkUnchanged = (post: AnyPost): WriteItem =>
   check(config.tables.calendar, postKey(post.id), requireLockVersion(post));
 
 /** Plans the items of a post and its index. Counters are planned separately: writes of one transaction share them. */
-export const planPost = ({ before, after: written, nameSeen }: PostWrite): readonly PlannedItem[] => {
-  const after = removeIndexMark(written);
+export const planPost = ({ before, after, nameSeen }: PostWrite): readonly PlannedItem[] => {
   const table = config.tables.calendar;
   const { id, kind } = after;
   const row = buildPostItem(after);

@@ -1,7 +1,6 @@
 import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
-import { markFormerIndex, POST_SCHEMA, removeIndexMark } from '#lib/calendar/store/posts/indexSchema.ts';
+import { postKey, textKey } from '#lib/calendar/store/keys.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -32,10 +31,9 @@ export const buildPostItem = (post: AnyPost): StoredItem & Key => {
   );
   return {
     ...postKey(post.id),
-    schema: POST_SCHEMA,
     version: getLockVersion(post),
     ...(apart.length === 0 ? {} : { apart }),
-    post: { ...removeIndexMark(post), texts },
+    post: { ...post, texts },
   };
 };
 
@@ -43,7 +41,6 @@ export const buildPostItem = (post: AnyPost): StoredItem & Key => {
 export const buildTextItems = (post: AnyPost): readonly (StoredItem & Key)[] =>
   getApartLanguages(post).map((language) => ({
     ...textKey(post.id, language),
-    schema: SCHEMA,
     language,
     description: post.texts[language]?.description,
     excerpt: post.texts[language]?.excerpt,
@@ -59,7 +56,7 @@ export const parsePost = (row: StoredItem, texts: readonly StoredItem[]): AnyPos
       Object.entries(version).filter(([, text]) => text !== undefined),
     );
   }
-  return markFormerIndex({ ...post, texts: versions }, row.schema);
+  return { ...post, texts: versions };
 };
 
 /** Returns the languages whose texts have to be read as well. */

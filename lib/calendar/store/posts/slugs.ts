@@ -1,7 +1,7 @@
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { toNumberedBase, toNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
+import { claimedNumber, nextNumberKey, numberedSlugs, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -16,9 +16,9 @@ const advanceNumber = async (kind: SluggedKind, language: Language, base: string
   const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...nextNumberKey(kind, language, base) },
-    UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step, #schema = :schema',
-    ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
-    ExpressionAttributeValues: { ':first': 1, ':step': least, ':schema': SCHEMA },
+    UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':first': 1, ':step': least },
     ReturnValues: 'UPDATED_NEW',
   });
   return Number(Attributes?.last);
@@ -77,7 +77,7 @@ export const planSlugClaims = (before: SluggedObject | undefined, after: Slugged
       slug,
       item: put(
         config.tables.calendar,
-        { ...slugKey(after.kind, language, slug), schema: SCHEMA, id: after.id },
+        { ...slugKey(after.kind, language, slug), id: after.id },
         // A concurrent write may have given the object this slug. Then the version of the object is outdated, not the slug.
         { expression: 'attribute_not_exists(pk) OR #id = :id', names: { '#id': 'id' }, values: { ':id': after.id } },
       ),

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { foldLetters, getSearchTexts } from '#lib/calendar/domain/text/search.ts';
+import { getSearchTexts } from '#lib/calendar/domain/text/search.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Length below which texts are stored uncompressed, because compression would gain nothing. */
@@ -36,6 +36,5 @@ export const packWords = (post: AnyPost): StoredItem => {
     : Object.fromEntries(byLanguage.map(([language, words]) => [language, pack(words)]));
 };
 
-/** Returns the search text of an item for a language. Earlier releases stored some letters unfolded. */
-export const unpackWords = (row: StoredItem, language: Language): string =>
-  foldLetters(unpack(row.words ?? row[language]));
+/** Returns the search text of an item for a language. */
+export const unpackWords = (row: StoredItem, language: Language): string => unpack(row.words ?? row[language]);

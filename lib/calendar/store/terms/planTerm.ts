@@ -1,11 +1,12 @@
 import type { Term } from '#lib/calendar/domain/model.ts';
 import { getFoldedName } from '#lib/calendar/domain/terms/terms.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
-import { SCHEMA, termKey, termNameKey } from '#lib/calendar/store/keys.ts';
+import { termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { PlannedItem, TermWrite } from '#lib/calendar/store/plan.ts';
 import { planDeletion } from '#lib/calendar/store/posts/changes.ts';
 import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
+import { add } from '#lib/shared/dynamodb/set.ts';
 import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const getNameKeys = (term: Term | undefined): ReadonlyMap<string, Key> =>
@@ -23,9 +24,7 @@ const planNameClaims = (before: Term | undefined, after: Term | undefined) => {
   const [old, now] = [getNameKeys(before), getNameKeys(after)];
   const table = config.tables.calendar;
   return {
-    taken: [...now]
-      .filter(([name]) => !old.has(name))
-      .map(([, key]) => putNew(table, { ...key, schema: SCHEMA, id: after?.id })),
+    taken: [...now].filter(([name]) => !old.has(name)).map(([, key]) => putNew(table, { ...key, id: after?.id })),
     left: [...old].filter(([name]) => !now.has(name)).map(([, key]) => remove(table, key)),
   };
 };
@@ -43,7 +42,6 @@ export const planTerm = ({ before, after, timeUtc, expiresAt }: TermWrite): read
   };
   const row = {
     ...termKey(kind, id),
-    schema: SCHEMA,
     version: after?.version,
     lineage: before?.lineage ?? 0,
     term: after,
@@ -80,15 +78,10 @@ export const planParents = (writes: readonly TermWrite[]): readonly PlannedItem[
   );
   const parents = new Map(moved.map((term) => [term.parent, term]));
   return [...parents.values()].map(({ kind, id, parent }) => ({
-    item: update(
-      config.tables.calendar,
-      termKey(kind, parent),
-      { expression: 'ADD #lineage :one', names: { '#lineage': 'lineage' }, values: { ':one': 1 } },
-      {
-        expression: 'attribute_exists(pk) AND attribute_not_exists(#term.#isDeleted)',
-        names: { '#term': 'term', '#isDeleted': 'isDeleted' },
-      },
-    ),
+    item: update(config.tables.calendar, termKey(kind, parent), add({ lineage: 1 }), {
+      expression: 'attribute_exists(pk) AND attribute_not_exists(#term.#isDeleted)',
+      names: { '#term': 'term', '#isDeleted': 'isDeleted' },
+    }),
     failure: { reason: 'changed', kind, id } as const,
   }));
 };

@@ -3,7 +3,7 @@ import { abbreviateZone } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
 import { toZoneName } from '#lib/calendar/domain/dates/zones.ts';
 import { formatCost, toCostDetails } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeAttribute, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { escapeAttribute, renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { renderEventJsonLd } from '#lib/calendar/wire/bodies/eventJsonLd.ts';
 import { renderImage } from '#lib/calendar/wire/bodies/image.ts';
 import { renderOrganizer, renderVenue } from '#lib/calendar/wire/bodies/places.ts';
@@ -76,8 +76,8 @@ export const renderEvent = (view: EventView, context: RenderContext): Members =>
     url,
     rest_url: context.urls.rest(getPostPath('event', event.id)),
     title: renderTitle(texts.title),
-    description: renderMember(texts, 'description'),
-    excerpt: renderMember(texts, 'excerpt'),
+    description: texts.description,
+    excerpt: texts.excerpt,
     slug: texts.slug,
     image: event.image === undefined ? false : renderImage(event.image),
     all_day: event.allDay,

@@ -2,7 +2,7 @@ import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getOffset, resolveGap, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import { findLowestPrice } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { escapeForJsonLd, renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { renderOrganizerJsonLd, renderVenueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { getPageUrl, getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, omitEmpty, type RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
@@ -39,7 +39,7 @@ export const renderEventJsonLd = ({ event, venues, organizers }: EventView, cont
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderMember(texts, texts.excerpt === '' ? 'description' : 'excerpt')),
+    description: escapeForJsonLd(texts.excerpt === '' ? texts.description : texts.excerpt),
     image: event.image?.url,
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

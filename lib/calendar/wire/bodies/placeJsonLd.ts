@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { escapeForJsonLd, renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, omitEmpty, type RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
@@ -25,7 +25,7 @@ const renderJsonLd = (
   return omitEmpty({
     '@type': type,
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderMember(texts, 'description')),
+    description: escapeForJsonLd(texts.description),
     ...own,
   });
 };

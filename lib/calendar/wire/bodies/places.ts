@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { renderImage } from '#lib/calendar/wire/bodies/image.ts';
 import { renderOrganizerJsonLd, renderVenueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import {
@@ -19,7 +19,7 @@ const renderHead = (place: Venue | Organizer, context: RenderContext): Members =
     ...renderAuthorship(place, context),
     url: getPageUrl(place.kind, place, texts, context),
     [place.kind]: renderTitle(texts.title),
-    description: renderMember(texts, 'description'),
+    description: texts.description,
     slug: texts.slug,
     image: place.image === undefined ? undefined : renderImage(place.image),
   };

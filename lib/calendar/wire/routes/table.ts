@@ -78,7 +78,7 @@ const decodeSegment = (segment: string): string => {
 export interface MatchedRoute {
   /** Path template of the endpoint declaration. */
   readonly template: string;
-  /** Percent-decoded; for a slug also `slugSpelling`, which is not. */
+  /** Percent-decoded. */
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
 }
@@ -93,7 +93,7 @@ export const findRoute = (path: string): MatchedRoute | undefined => {
       template,
       pathParameters: {
         ...(id === undefined ? {} : { id }),
-        ...(slug === undefined ? {} : { slug: decodeSegment(slug), slugSpelling: slug }),
+        ...(slug === undefined ? {} : { slug: decodeSegment(slug) }),
       },
       endpoints: ENDPOINTS.filter(({ paths }) => paths.includes(template)),
     };

@@ -4,12 +4,7 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
-import { wordsKey } from '#lib/calendar/store/keys.ts';
-import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -69,13 +64,6 @@ describe('a search', () => {
     expect(await found('"lodz for smorrebrod"')).toEqual(['Łódź for Smørrebrød']);
     expect(await found('aegir')).toEqual(['Ægir']);
     expect(await found('market espana')).toEqual([titles[4]]);
-  });
-
-  test('finds such letters in texts that an earlier release indexed', async () => {
-    const { event } = await createEvent({ ...evening, title: 'Große Halle' }, context());
-    const key = wordsKey(getEventSet(event), event);
-    await writeOne(put(config.tables.calendar, { ...key, words: '\ngroße halle' }));
-    expect(await search('grosse halle')).toEqual(['Große Halle']);
   });
 
   test('searches the texts shown in the language', async () => {
