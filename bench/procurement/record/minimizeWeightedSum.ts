@@ -117,7 +117,6 @@ export const minimizeWeightedSum = (
   });
   const covered = { ...context, floors };
   let state: SearchState = {
-    version: 1,
     floors,
     pool: [],
     points: [],

@@ -32,7 +32,6 @@ export const saveAnswer = async (stateId: string, question: object, answer: unkn
       ...toKey(stateId, question),
       answer: value,
       expires: nowSeconds() + KEPT_FOR,
-      schema: 1,
     }),
   );
 };

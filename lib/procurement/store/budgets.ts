@@ -2,6 +2,7 @@ import { budgetKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -27,15 +28,10 @@ const tryUpdate = async (
 const expiry = (at: number): number => Math.ceil((at + MOST_TIME * RECOVERY) / 1000);
 
 const startBudget = (caller: string, at: number, step: number) =>
-  tryUpdate(
-    caller,
-    {
-      expression: 'SET drainsAt = :drained, expires = :expires, #schema = :one',
-      names: { '#schema': 'schema' },
-      values: { ':drained': at + step, ':expires': expiry(at), ':one': 1 },
-    },
-    { expression: 'attribute_not_exists(drainsAt) OR drainsAt <= :at', values: { ':at': at } },
-  );
+  tryUpdate(caller, set({ drainsAt: at + step, expires: expiry(at) }), {
+    expression: 'attribute_not_exists(drainsAt) OR drainsAt <= :at',
+    values: { ':at': at },
+  });
 
 const addToBudget = (caller: string, at: number, step: number) =>
   tryUpdate(

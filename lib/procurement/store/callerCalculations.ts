@@ -2,6 +2,7 @@ import { callerCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -33,18 +34,12 @@ export const saveCallerCalculations = async (
   caller: string,
   { calculations, version }: CallerCalculations,
 ): Promise<boolean> => {
-  const change = {
-    expression: 'SET calculations = :calculations, #version = :next, expires = :expires, #schema = :one',
-    names: { '#version': 'version', '#schema': 'schema' },
-    values: {
-      ':calculations': calculations,
-      ':next': version + 1,
-      ':expires': Math.floor(now() / 1000) + KEPT_FOR,
-      ':one': 1,
-      ':version': version,
-    },
-  };
+  const change = set({ calculations, version: version + 1, expires: Math.floor(now() / 1000) + KEPT_FOR });
   // An expired item starts again at version 0.
-  const condition = { expression: 'attribute_not_exists(pk) OR #version = :version' };
+  const condition = {
+    expression: 'attribute_not_exists(pk) OR #version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': version },
+  };
   return tryWriteOne(update(config.tables.procurement, callerCalculationsKey(caller), change, condition));
 };

@@ -1,5 +1,4 @@
 import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
-import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -11,15 +10,12 @@ import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeI
 const table = (): string => config.tables.procurement;
 
 const putItem = (configuration: Configuration): WriteItem =>
-  put(table(), {
-    ...configurationKey(configuration.name),
-    configuration: toConfigurationText(configuration),
-    schema: 1,
-  });
+  // A text, because DynamoDB keeps no order of members, but sums of weights depend on it.
+  put(table(), { ...configurationKey(configuration.name), configuration: JSON.stringify(configuration) });
 
 /** Stores the built-in configurations once, so that one that is deleted later stays deleted. */
 const seed = async (): Promise<void> => {
-  await tryTransaction([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
+  await tryTransaction([putNew(table(), { ...seedMarkKey }), ...SEED_CONFIGURATIONS.map(putItem)]);
 };
 
 const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk: CONFIGURATIONS });
@@ -35,7 +31,7 @@ export const loadConfigurations = async (): Promise<readonly Configuration[]> =>
   }
   return found
     .filter(({ sk }) => sk !== seedMarkKey.sk)
-    .map(({ configuration }) => readConfigurationText(String(configuration)));
+    .map(({ configuration }) => JSON.parse(String(configuration)) as Configuration);
 };
 
 /** Stores a configuration, replacing one of the same case-insensitive name. */

@@ -46,7 +46,7 @@ export const insertImport = async (
 ): Promise<void> => {
   const { problem, names, ...rest } = imported;
   const { importId, date } = rest;
-  const row = { ...rest, problem: problem.value, ...(names && { names: names.value }), schema: 1 };
+  const row = { ...rest, problem: problem.value, ...(names && { names: names.value }) };
   await transactWrite([
     ...(mark ? [mark] : []),
     problem.claim,
@@ -85,7 +85,6 @@ export const makeImportCurrent = ({
       problem,
       ...(names && { names }),
       warnings,
-      schema: 1,
     }),
   ]);
 

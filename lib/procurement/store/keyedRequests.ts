@@ -3,6 +3,7 @@ import { keyedRequestKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -38,13 +39,7 @@ const createClaim = ({ caller, key: name }: KeyedRequest, attempt: string): Clai
   };
   return {
     state: 'claimed',
-    mark: (creation) =>
-      update(
-        config.tables.procurement,
-        key,
-        { expression: 'SET creation = :creation', values: { ':creation': creation } },
-        isMine,
-      ),
+    mark: (creation) => update(config.tables.procurement, key, set({ creation }), isMine),
     release: () => tryWriteOne(remove(config.tables.procurement, key, isMine)),
   };
 };
@@ -57,7 +52,7 @@ const tryClaim = async (request: KeyedRequest, attempt: string, until: number): 
     await writeOne(
       put(
         config.tables.procurement,
-        { ...keyedRequestKey(caller, key), fingerprint, attempt, until, expires, schema: 1 },
+        { ...keyedRequestKey(caller, key), fingerprint, attempt, until, expires },
         {
           // DynamoDB deletes an expired item some time later.
           expression:

@@ -22,6 +22,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
  * | keyed request | KEYED#<hash>   | KEYED                 | hash of caller and idempotency key, for a day        |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
+ * | form          | FORM           | FORM                  | number of the stored form (lib/local)                |
  *
  * One partition takes the writes of each list. That suffices: a plan is listed once, after seconds of calculation.
  */

@@ -13,6 +13,7 @@ import {
 import { config } from '#lib/shared/config.ts';
 import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -27,12 +28,8 @@ export interface ListedPlan {
 
 const table = (): string => config.tables.procurement;
 
-const NAMES = { '#result': 'result', '#expires': 'expires' };
-const CONFIRM: Expression = {
-  expression: 'SET #confirmed = :true',
-  names: { '#confirmed': 'confirmed' },
-  values: { ':true': true },
-};
+const CONFIRM = set({ confirmed: true });
+const RESULT = { '#result': 'result' };
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
 /**
@@ -67,23 +64,12 @@ export const recordResult = (
     update(
       table(),
       planKey(planId),
-      {
-        // The progress stays, since it is shown until the execution has ended.
-        expression: 'SET #result = :result REMOVE #expires, #state',
-        names: { ...NAMES, '#state': 'state' },
-        values: { ':result': recorded },
-      },
-      { expression: 'attribute_exists(pk) AND attribute_not_exists(#result)' },
+      // The progress stays, since it is shown until the execution has ended.
+      set({ result: recorded }, { remove: ['expires', 'state'] }),
+      { expression: 'attribute_exists(pk) AND attribute_not_exists(#result)', names: RESULT },
     ),
-    putNew(table(), {
-      ...listedPlanKey(date, planId),
-      planId,
-      date,
-      message: result.message,
-      confirmed: false,
-      schema: 1,
-    }),
-    putNew(table(), { ...overviewKey(planId), overview: JSON.stringify(result.overview), schema: 1 }),
+    putNew(table(), { ...listedPlanKey(date, planId), planId, date, message: result.message, confirmed: false }),
+    putNew(table(), { ...overviewKey(planId), overview: JSON.stringify(result.overview) }),
     plan.problem.claim,
     ...(plan.names ? [plan.names.claim] : []),
     result.lists.claim,
@@ -112,16 +98,11 @@ export const replaceState = (
   { state, points }: { readonly state: UnreferencedValue; readonly points: UnreferencedValue },
 ): Promise<boolean> =>
   tryTransaction([
-    update(
-      table(),
-      planKey(planId),
-      {
-        expression: 'SET #result.#state = :state, #result.#points = :points',
-        names: { '#result': 'result', '#state': 'state', '#points': 'points', '#id': 'id' },
-        values: { ':state': state.value, ':points': points.value, ':before': result.state.id },
-      },
-      { expression: '#result.#state.#id = :before' },
-    ),
+    update(table(), planKey(planId), set({ 'result.state': state.value, 'result.points': points.value }), {
+      expression: '#result.#state.#id = :before',
+      names: { ...RESULT, '#state': 'state', '#id': 'id' },
+      values: { ':before': result.state.id },
+    }),
     state.claim,
     points.claim,
     discardValue(table(), result.state),
@@ -132,16 +113,10 @@ export const replaceState = (
 export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
   const { planId, date } = plan;
   await tryTransaction([
-    update(
-      table(),
-      planKey(planId),
-      {
-        expression: 'REMOVE #result SET #expires = :expires',
-        names: NAMES,
-        values: { ':expires': computeExpiry(date) },
-      },
-      { expression: 'attribute_exists(#result)' },
-    ),
+    update(table(), planKey(planId), set({ expires: computeExpiry(date) }, { remove: ['result'] }), {
+      expression: 'attribute_exists(#result)',
+      names: RESULT,
+    }),
     remove(table(), listedPlanKey(date, planId)),
     remove(table(), overviewKey(planId)),
     ...discardValues(plan),
@@ -154,18 +129,17 @@ export const withdrawResult = async (plan: RecordedPlan): Promise<void> => {
  */
 export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   const { planId, date } = plan;
-  const names = { '#result': 'result' };
   if (!hasResult(plan))
     return tryTransaction([
       remove(table(), planKey(planId), {
         expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
-        names,
+        names: RESULT,
       }),
       remove(table(), taskKey(date, planId)),
       remove(table(), titleKey(planId)),
     ]);
   return tryTransaction([
-    remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
+    remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names: RESULT }),
     remove(table(), listedPlanKey(date, planId)),
     remove(table(), overviewKey(planId)),
     remove(table(), taskKey(date, planId)),
@@ -174,7 +148,7 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   ]);
 };
 
-/** Finds the overview of a plan with a result; undefined for a plan of an earlier release, which stored none. */
+/** Finds the overview of a plan with a result; undefined if the plan has been deleted. */
 export const findOverview = async (planId: string): Promise<PlanOverview | undefined> => {
   const row = await getItem(table(), overviewKey(planId));
   return row === undefined ? undefined : (JSON.parse(String(row.overview)) as PlanOverview);

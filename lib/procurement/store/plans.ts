@@ -1,12 +1,12 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
-import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { planKey, taskKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -23,7 +23,7 @@ export interface PlanResult {
   readonly state: ChunkedValue;
   /** Compressed figures of each point of the front. */
   readonly points: ChunkedValue;
-  /** ObjectiveBounds as JSON text; missing in plans of earlier releases. */
+  /** ObjectiveBounds as JSON text; absent for a plan with less coverage because of a limit on changes. */
   readonly bounds?: string;
   /** ReplanningSummary as JSON text, of a plan with frozen orders or a limit on changes. */
   readonly replanning?: string;
@@ -73,20 +73,12 @@ export const computeExpiry = (date: string): number => Math.floor(Date.parse(dat
 
 export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
-/** Rows of earlier releases have the member `claim` under the name `keep`. */
-type StoredClaim = UnreferencedValue | { readonly value: ChunkedValue; readonly keep: UnreferencedValue['claim'] };
-
-/** A row holds configuration and trace as JSON text. */
+/** A row holds configuration and trace as JSON text: DynamoDB keeps no order of members, but sums of weights depend on it. */
 const toStoredPlan = (row: StoredItem): StoredPlan => {
-  const { configuration, trace, problem } = row as {
-    readonly configuration: string;
-    readonly trace?: string;
-    readonly problem: StoredClaim;
-  };
+  const { configuration, trace } = row as { readonly configuration: string; readonly trace?: string };
   return {
     ...(row as unknown as StoredPlan),
-    problem: 'keep' in problem ? { value: problem.value, claim: problem.keep } : problem,
-    configuration: readConfigurationText(configuration),
+    configuration: JSON.parse(configuration) as Configuration,
     ...(trace === undefined ? {} : { trace: JSON.parse(trace) as readonly TracePoint[] }),
   };
 };
@@ -123,11 +115,10 @@ export const insertPlan = async (
     putNew(config.tables.procurement, {
       ...planKey(plan.planId),
       ...plan,
-      configuration: toConfigurationText(plan.configuration),
+      configuration: JSON.stringify(plan.configuration),
       version: 0,
       confirmed: false,
       expires: computeExpiry(plan.date),
-      schema: 1,
     }),
     putNew(config.tables.procurement, {
       ...taskKey(plan.date, plan.planId),
@@ -135,7 +126,6 @@ export const insertPlan = async (
       date: plan.date,
       configuration: plan.configuration.name,
       expires: Math.floor(Date.parse(plan.date) / 1000) + LISTED_FOR,
-      schema: 1,
     }),
   ]);
 
@@ -144,17 +134,25 @@ type Write = (item: WriteItem) => Promise<unknown>;
 /** Makes the write idempotent: if it is repeated because the answer was lost, it takes effect once. */
 const writeOnce: Write = (item) => transactWrite([item]);
 
-const OPEN = 'attribute_exists(pk) AND attribute_not_exists(#result)';
-const RESULT = { '#result': 'result' };
+const IS_OPEN: Expression = {
+  expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
+  names: { '#result': 'result' },
+};
+
+const requireVersion = (version: number): Expression => ({
+  expression: `${IS_OPEN.expression} AND #version = :version`,
+  names: { ...IS_OPEN.names, '#version': 'version' },
+  values: { ':version': version },
+});
 
 const change = async (
   planId: string,
-  set: Expression,
+  written: Expression,
   condition: Expression,
   write: Write = writeOne,
 ): Promise<void> => {
   try {
-    await write(update(config.tables.procurement, planKey(planId), set, condition));
+    await write(update(config.tables.procurement, planKey(planId), written, condition));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ServiceError('gone', 'The plan was deleted, or another run of its calculation has continued it', {
@@ -168,16 +166,7 @@ const change = async (
  * @throws ServiceError `gone` if the plan was deleted or another run has stored a state since
  */
 export const saveState = (planId: string, version: number, state: ChunkedValue): Promise<void> =>
-  change(
-    planId,
-    {
-      expression: 'SET #state = :state, #version = :next',
-      names: { '#state': 'state', '#version': 'version' },
-      values: { ':state': state, ':next': version + 1 },
-    },
-    { expression: `${OPEN} AND #version = :version`, names: RESULT, values: { ':version': version } },
-    writeOnce,
-  );
+  change(planId, set({ state, version: version + 1 }), requireVersion(version), writeOnce);
 
 /** Stores the first state of a calculation. Also stores its problem if that is not the one received. */
 export const savePreparation = (
@@ -185,42 +174,15 @@ export const savePreparation = (
   version: number,
   state: ChunkedValue,
   problem: UnreferencedValue | undefined,
-): Promise<void> =>
-  change(
-    planId,
-    {
-      expression: `SET #state = :state, #version = :next${problem === undefined ? '' : ', #problem = :problem'}`,
-      names: { '#state': 'state', '#version': 'version', ...(problem && { '#problem': 'problem' }) },
-      values: { ':state': state, ':next': version + 1, ...(problem && { ':problem': problem }) },
-    },
-    { expression: `${OPEN} AND #version = :version`, names: RESULT, values: { ':version': version } },
-    writeOnce,
-  );
+): Promise<void> => change(planId, set({ state, version: version + 1, problem }), requireVersion(version), writeOnce);
 
 /** Stores the progress of a calculation and its trace. */
 export const saveProgress = (planId: string, progress: Progress, trace: readonly TracePoint[] = []): Promise<void> =>
-  change(
-    planId,
-    {
-      expression: 'SET #progress = :progress, #trace = :trace',
-      names: { '#progress': 'progress', '#trace': 'trace' },
-      values: { ':progress': progress, ':trace': JSON.stringify(trace) },
-    },
-    { expression: OPEN, names: RESULT },
-  );
+  change(planId, set({ progress, trace: JSON.stringify(trace) }), IS_OPEN);
 
 /** Asks a calculation to end its search. Throws ServiceError `gone` if the plan was deleted or has a result. */
-export const requestFinish = (planId: string): Promise<void> =>
-  change(
-    planId,
-    { expression: 'SET #finishing = :true', names: { '#finishing': 'isFinishing' }, values: { ':true': true } },
-    { expression: OPEN, names: RESULT },
-  );
+export const requestFinish = (planId: string): Promise<void> => change(planId, set({ isFinishing: true }), IS_OPEN);
 
 /** Stores the reason of a failed calculation. */
 export const saveFailure = (planId: string, failure: string): Promise<void> =>
-  change(
-    planId,
-    { expression: 'SET #failure = :failure', names: { '#failure': 'failure' }, values: { ':failure': failure } },
-    { expression: 'attribute_exists(pk)' },
-  );
+  change(planId, set({ failure }), { expression: 'attribute_exists(pk)' });

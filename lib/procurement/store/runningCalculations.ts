@@ -2,6 +2,7 @@ import { runningCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { type Expression, put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -18,22 +19,19 @@ export const readRunningCalculations = async (): Promise<RunningCalculations | u
 /** Creates the empty list; an existing one does not change. */
 export const createRunningCalculations = async (): Promise<void> => {
   const condition = { expression: 'attribute_not_exists(pk)' };
-  await tryWriteOne(
-    put(config.tables.procurement, { ...runningCalculationsKey, calculations: {}, schema: 1 }, condition),
-  );
+  await tryWriteOne(put(config.tables.procurement, { ...runningCalculationsKey, calculations: {} }, condition));
 };
 
 /** Adds a calculation to the list; returns false if the list is missing or has `most` entries. */
 export const addRunningCalculation = (planId: string, most: number): Promise<boolean> =>
-  tryUpdate(
-    { expression: 'SET calculations.#plan = :now', names: { '#plan': planId }, values: { ':now': now() } },
-    { expression: 'size(calculations) < :most', values: { ':most': most } },
-  );
+  tryUpdate(set({ [`calculations.${planId}`]: now() }), {
+    expression: 'size(calculations) < :most',
+    values: { ':most': most },
+  });
 
 /** Removes calculations from the list. */
 export const removeRunningCalculations = async (planIds: readonly string[]): Promise<void> => {
   if (planIds.length === 0) return;
-  const names = planIds.map((planId, n) => [`#plan${n}`, planId] as const);
-  const expression = `REMOVE ${names.map(([name]) => `calculations.${name}`).join(', ')}`;
-  await tryUpdate({ expression, names: Object.fromEntries(names) }, { expression: 'attribute_exists(calculations)' });
+  const change = set({}, { remove: planIds.map((planId) => `calculations.${planId}`) });
+  await tryUpdate(change, { expression: 'attribute_exists(calculations)' });
 };

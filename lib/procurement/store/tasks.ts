@@ -3,6 +3,7 @@ import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { TASKS, taskKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -36,11 +37,6 @@ export const queryTasks = async (since: string, most: number): Promise<readonly 
  */
 export const saveTaskEnd = async ({ planId, date }: ListedTask, end: TaskEnd): Promise<void> => {
   await tryTransaction([
-    update(
-      config.tables.procurement,
-      taskKey(date, planId),
-      { expression: 'SET #end = :end', names: { '#end': 'end' }, values: { ':end': end } },
-      { expression: 'attribute_exists(pk)' },
-    ),
+    update(config.tables.procurement, taskKey(date, planId), set({ end }), { expression: 'attribute_exists(pk)' }),
   ]);
 };

@@ -1,15 +1,11 @@
 import { planKey, TITLES, titleKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-const NAMES = { '#title': 'title' };
-
-const toChange = (title: string): Expression =>
-  title === ''
-    ? { expression: 'REMOVE #title', names: NAMES }
-    : { expression: 'SET #title = :title', names: NAMES, values: { ':title': title } };
+const toChange = (title: string): Expression => (title === '' ? set({}, { remove: ['title'] }) : set({ title }));
 
 /**
  * Stores the title of a plan, with the plan and in the list of titles; '' removes it. Returns false if there is no such
@@ -19,7 +15,7 @@ export const saveTitle = (planId: string, title: string): Promise<boolean> => {
   const table = config.tables.procurement;
   return tryTransaction([
     update(table, planKey(planId), toChange(title), { expression: 'attribute_exists(pk)' }),
-    title === '' ? remove(table, titleKey(planId)) : put(table, { ...titleKey(planId), planId, title, schema: 1 }),
+    title === '' ? remove(table, titleKey(planId)) : put(table, { ...titleKey(planId), planId, title }),
   ]);
 };
 

@@ -25,16 +25,6 @@ import { createMessage } from '#lib/procurement/domain/problem/messages/writeMes
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { shortenName, showValue } from '#lib/procurement/wire/request/shortenName.ts';
 
-/** Former names of `Budget` members. They are refused with a message that names the present one. */
-const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
-  ['Directions', 'LinearWeightVectors'],
-  ['Slopes', 'SlopeScalingRounds'],
-  ['PriceRounds', 'DualRounds'],
-  ['Stirs', 'Perturbations'],
-  ['Variety', 'RandomWeightVectors'],
-  ['Points', 'FrontPoints'],
-]);
-
 /** Maximum number of errors listed, and of members of an object that are read. */
 const MOST_ISSUES = 100;
 const MOST_MEMBERS = 100;
@@ -203,9 +193,7 @@ const BUDGET_MEMBERS: ReadonlyMap<string, readonly [string, number, number]> = n
 
 const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unknown): void => {
   const [, least, most] = BUDGET_MEMBERS.get(name) ?? [];
-  const renamed = RENAMED.get(name);
-  if (renamed !== undefined) addIssue(`Budget.${name}`, 'memberRenamed', { name, renamed });
-  else if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));
+  if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));
   else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
     addIssue(`Budget.${name}`, 'memberRange', { name, least, most, value: showValue(amount) });
 };

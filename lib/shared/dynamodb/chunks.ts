@@ -37,7 +37,7 @@ const CLAIM_MILLISECONDS = 6 * 60 * 60 * 1000;
 const chunkCount = (size: number, chunkSize = CHUNK_SIZE): number => Math.ceil(size / chunkSize);
 
 const markerItem = (table: string, id: string, chunks: number, due: number): WriteItem =>
-  putNew(table, { ...markerKey(id, new Date(due).toISOString()), id, chunks, schema: 1 });
+  putNew(table, { ...markerKey(id, new Date(due).toISOString()), id, chunks });
 
 /**
  * Converts a small value (up to about 1 MB) to items for the caller's transaction, which needs no marker item. Larger
@@ -52,7 +52,6 @@ export const toChunkItems = (
     putNew(table, {
       ...chunkKey(id, index),
       bytes: bytes.subarray(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
-      schema: 1,
     }),
   );
   return { value: { id, size: bytes.byteLength, chunkSize: CHUNK_SIZE }, items };
@@ -104,7 +103,7 @@ export const writeChunks = async (
   for await (const bytes of cutIntoChunks(pieces)) {
     size += bytes.byteLength;
     if (size > maxBytes) throw new Error(`The value is larger than the announced maximum of ${maxBytes} bytes`);
-    batch.push({ ...chunkKey(id, index), bytes, schema: 1 });
+    batch.push({ ...chunkKey(id, index), bytes });
     index += 1;
     if (batch.length === BATCH_SIZE) await send();
   }

@@ -2,6 +2,7 @@ import { nowIso } from '#lib/shared/clock.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { attachmentKey, chunkKey, MARKER_SHARDS, markerPartition } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
@@ -12,7 +13,7 @@ const BATCH_SIZE = 100;
 
 /** Locks the marker item, so that no transaction can claim the value any more. */
 const takeMarker = (table: string, key: { readonly pk: string; readonly sk: string }): Promise<boolean> => {
-  const change = { expression: 'SET collecting = :yes', values: { ':yes': true } };
+  const change = set({ collecting: true });
   return tryWriteOne(update(table, key, change, { expression: 'attribute_exists(pk)' }));
 };
 

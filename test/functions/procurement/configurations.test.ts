@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { configurationKey } from '#lib/procurement/store/keys.ts';
-import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -13,11 +9,6 @@ import { handler as deleteConfiguration } from '../../../functions/procurement/c
 import { handler as getConfiguration } from '../../../functions/procurement/configuration/getConfiguration.ts';
 import { handler as putConfiguration } from '../../../functions/procurement/configuration/putConfiguration.ts';
 import { handler as restoreConfiguration } from '../../../functions/procurement/configuration/restoreConfiguration.ts';
-
-/** A stored configuration with the former names of the budget members. */
-const FORMER_CONFIGURATION =
-  '{"name":"Former","weights":{"Cost":60,"Lateness":40},"budget":{"directions":2,"slopes":3,"priceRounds":4,"stirs":5,' +
-  '"variety":6,"generations":7,"points":8},"leadTimeUnit":"periods","recycledSupplierIds":[],"recycledPartTypes":[]}';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -177,27 +168,6 @@ describe('a configuration', () => {
   });
 
   test.each([
-    ['Directions', 'LinearWeightVectors'],
-    ['Slopes', 'SlopeScalingRounds'],
-    ['PriceRounds', 'DualRounds'],
-    ['Stirs', 'Perturbations'],
-    ['Variety', 'RandomWeightVectors'],
-    ['Points', 'FrontPoints'],
-  ])('with the former budget member %s is refused with a message that names %s', async (former, present) => {
-    const { status, json } = await stored('Former', { Weights: { Cost: 100 }, Budget: { [former]: 5 } });
-
-    expect(status).toBe(400);
-    expect(json.errors).toMatchObject([
-      {
-        code: 'E-CONFIGURATION',
-        path: `Budget.${former}`,
-        message: `${former} is now named ${present}: send ${present} instead`,
-      },
-    ]);
-    expect((await call(getConfiguration, named('Former'))).status).toBe(404);
-  });
-
-  test.each([
     [{}, ''],
     [{ Order: ['TotalCost'], Weights: { Cost: 100 } }, ''],
     [{ Order: [] }, 'Order'],
@@ -239,32 +209,6 @@ describe('a configuration', () => {
       expect.objectContaining({ code: 'E-CONFIGURATION', path, message: expect.any(String) }),
     );
     expect((await call(getConfiguration, named('Wrong'))).status).toBe(404);
-  });
-});
-
-describe('a configuration that an earlier release stored', () => {
-  test('shows its budget under the present names', async () => {
-    await writeOne(
-      put(config.tables.procurement, {
-        ...configurationKey('Former'),
-        schema: 1,
-        configuration: FORMER_CONFIGURATION,
-      }),
-    );
-
-    const { json } = await call(getConfiguration, named('Former'));
-
-    expect(json.Budget).toEqual({
-      LinearWeightVectors: 2,
-      SlopeScalingRounds: 3,
-      DualRounds: 4,
-      Perturbations: 5,
-      RandomWeightVectors: 6,
-      Generations: 7,
-      FrontPoints: 8,
-    });
-    expect((await stored('Former', { Weights: json.Weights, Budget: json.Budget })).status).toBe(200);
-    expect((await call(getConfiguration, named('Former'))).json.Budget).toEqual(json.Budget);
   });
 });
 

@@ -1,11 +1,11 @@
-import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
+import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { computeKpiChanges, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
-import { type PlanOverview, summarisePlan, withSupplierNames } from '#lib/procurement/domain/plan/planOverview.ts';
+import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import { haveCommonOffers } from '#lib/procurement/domain/problem/haveCommonOffers.ts';
 import { findOverview } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
-import { loadLists } from '#lib/procurement/store/values.ts';
 
 /** Changes since another plan. */
 export interface ChangesSince {
@@ -18,12 +18,10 @@ export interface ComparedOverview extends PlanOverview {
   readonly Since?: ChangesSince;
 }
 
-/** Returns the overview that the end of the calculation stored, or computes that of a plan of an earlier release. */
-const loadOverview = async ({ planId, result, problem, names }: RecordedPlan): Promise<PlanOverview> => {
-  const stored = await findOverview(planId);
-  if (stored !== undefined) return stored;
-  const overview = summarisePlan(await loadProblem(problem.value), await loadLists(result.lists));
-  return withSupplierNames(overview, await loadNames(names?.value));
+const loadOverview = async ({ planId }: RecordedPlan): Promise<PlanOverview> => {
+  const overview = await findOverview(planId);
+  if (overview === undefined) throw createUnknownIdError('plan', planId);
+  return overview;
 };
 
 const findChanges = async (before: RecordedPlan, after: RecordedPlan): Promise<ChangesSince> => {

@@ -24,7 +24,7 @@ import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/proc
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, cutIntoLots, getLeastOffloadedParts, readLot } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import {
   advanceCalculation,
@@ -156,7 +156,7 @@ const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
 
 const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   const end = now() + sliceTime;
-  const answers = answerLot(await getMilpSolver(), readLot(unpackSync(lot)), () => now() >= end);
+  const answers = answerLot(await getMilpSolver(), unpackSync(lot) as Lot, () => now() >= end);
   post({ kind: 'answered', answers: packFast(answers) });
 };
 

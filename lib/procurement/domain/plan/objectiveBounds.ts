@@ -33,7 +33,7 @@ export type BoundGaps = Readonly<Partial<Record<BoundedObjective, BoundGap>>>;
 
 /** Figures of a plan, and bounds of its objectives. */
 export interface PlanFigures extends Kpis {
-  /** Absent for plans of earlier releases. */
+  /** Absent for a plan with less coverage because of a limit on changes. */
   readonly Objectives?: BoundGaps;
 }
 

@@ -68,8 +68,8 @@ const countsRecycled = ({ recycledSupplierIds, recycledPartTypes }: Configuratio
 
 /**
  * Returns the least value found and the proven lower bound of each objective over all plans with the best coverage.
- * Undefined for calculations of earlier releases, which did not store them, and for a plan with less coverage because
- * of a limit on changes. `plans` are the figures of all plans of the calculation.
+ * Undefined for a plan with less coverage because of a limit on changes. `plans` are the figures of all plans of the
+ * calculation.
  */
 export const computeObjectiveBounds = (
   { milp, problem, configuration }: CalculationContext,

@@ -36,20 +36,6 @@ export const cutIntoLots = ({ problem, configuration, batch }: Lot, lotParts: nu
   });
 };
 
-/** Renames `direction`, which earlier releases called the linear weights of a job, or of each of its points. */
-const renameLinearWeights = ({ direction, points, ...job }: Readonly<Record<string, unknown>>): object => ({
-  ...job,
-  ...(direction !== undefined && { linearWeights: direction }),
-  ...(Array.isArray(points) && { points: points.map(renameLinearWeights) }),
-});
-
-/** Reads a stored lot. An upgrade may have replaced the release that stored it. */
-export const readLot = (stored: unknown): Lot => {
-  const { batch, ...lot } = stored as Lot;
-  const questions = batch.questions.map((job) => renameLinearWeights({ ...job }) as typeof job);
-  return { ...lot, batch: { ...batch, questions } };
-};
-
 /** Runs the jobs of a lot until `shouldStop` returns true; the jobs without a result must be submitted again. */
 export const answerLot = (
   milp: MilpSolver,

@@ -26,7 +26,6 @@ import { computeObjectiveGaps, computePlanGap } from '#lib/procurement/optimiser
  * solved.
  */
 export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
-  version: 2,
   phase: 'solve',
   rounds: [[]],
   reasons: [],

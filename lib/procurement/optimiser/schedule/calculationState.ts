@@ -19,7 +19,7 @@ export interface WarmStart {
   readonly explained: readonly ({ readonly column: Column; readonly reasons: readonly number[] } | null)[];
   /** By part: the least value of each objective; null for a new or changed part. */
   readonly leastValues?: readonly (PartLeastValues | null)[];
-  /** By objective of an order: whether the earlier plan is proven. States of earlier releases have none. */
+  /** By objective of an order: whether the earlier plan is proven. */
   readonly proven?: readonly boolean[];
 }
 
@@ -28,24 +28,22 @@ export interface WarmStart {
  * plans, however the calculation is cut into slices.
  */
 export interface CalculationState {
-  readonly version: 2;
   readonly phase: Phase;
   /** By round, then part: the columns found so far. The last round holds the plan; a search appends its chosen plan. */
   readonly rounds: readonly (readonly Column[])[];
   /** By part: three numbers per alert (requirement position, type, reason). */
   readonly reasons: readonly (readonly number[])[];
-  /** By exact round, then part: lower bound of the first objective. States of earlier releases have none. */
+  /** By exact round, then part: lower bound of the first objective; absent before the first slice. */
   readonly proven?: readonly (readonly number[])[];
   /**
    * Of an order: each part with an objective that is not proven, by its index, and the index of the first such
-   * objective. States of earlier releases have none.
+   * objective.
    */
   readonly unproven?: readonly (readonly [part: number, objective: number])[];
-  /** By part: the least value of each objective. States of earlier releases have none. */
+  /** By part: the least value of each objective; absent before the first slice. */
   readonly leastValues?: readonly PartLeastValues[];
   /**
-   * Of a completed plan: the sums behind its figures, from which questions compute those of a changed plan. States of
-   * earlier releases have none.
+   * Of a completed plan: the sums behind its figures, from which questions compute those of a changed plan.
    */
   readonly totals?: KpiTotals;
   /**

@@ -99,7 +99,6 @@ export interface WindowProgress {
  * result, however the search is cut into slices.
  */
 export interface SearchState {
-  readonly version: 1;
   /** By part: the minimum cumulative receipts, in units. */
   readonly floors: readonly number[];
   /** By part: its columns; assignments refer to them by index. */
@@ -126,7 +125,7 @@ export interface SearchState {
   /** By part in a round of cutting planes: its bounds and relaxed plans. */
   readonly foundCuts?: readonly CutResult[];
   readonly windows?: WindowProgress;
-  /** Whether cutting planes over all parts bound the distance. States of earlier releases have none. */
+  /** Whether cutting planes over all parts bound the distance. */
   readonly isWide?: boolean;
   /** By part bounded so far in a round on relaxations: its relaxation; null without one. */
   readonly foundRelaxed?: readonly (RelaxedPart | null)[];
@@ -137,7 +136,6 @@ export interface SearchState {
 /** Returns the state of a search before its first step. */
 export const createSearchState = (start: Pick<SearchState, 'floors' | 'pool' | 'points'>): SearchState => ({
   ...start,
-  version: 1,
   step: 0,
   found: [],
   factors: [],

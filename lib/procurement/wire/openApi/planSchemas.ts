@@ -58,7 +58,7 @@ const objectiveGap = object(
 const objectives: Schema = {
   ...object({}, Object.fromEntries(BOUNDED_OBJECTIVES.map((name) => [name, objectiveGap]))),
   description:
-    'By objective: the best value found and the proven bound over all plans with the best coverage. Absent for plans of earlier releases',
+    'By objective: the best value found and the proven bound over all plans with the best coverage. Absent for a plan with less coverage because of a limit on changes',
 };
 
 const period = (what: string) => integer(`PeriodID ${what}`);

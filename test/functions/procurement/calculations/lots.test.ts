@@ -1,26 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LotReference } from '#lib/procurement/actions/slices/optimiseSlice.ts';
 import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
-import { packFast, unpackSync } from '#lib/procurement/store/gzipJson.ts';
-import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculateFromMaterialNecessity } from '../../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanKpis } from '../../../../functions/procurement/calculator/getPlanKpis.ts';
-import { handler as putConfiguration } from '../../../../functions/procurement/configuration/putConfiguration.ts';
 
 /** Wrapper that a test puts around the computation of a lot. */
 let around: (planId: string, work: () => Promise<unknown>) => Promise<unknown> = (_, work) => work();
-/** Replacement of a stored lot before its function reads it. */
-let store: (lot: LotReference) => Promise<LotReference> = (lot) => Promise.resolve(lot);
 let lots = 0;
 
 interface LotInput {
   readonly planId: string;
-  readonly lot: LotReference;
 }
 
 useTable('procurement', 'principals');
@@ -28,14 +21,12 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
   ...TASKS,
   procurementAnswerLot: (input: never) => {
     lots += 1;
-    const { planId, lot } = input as LotInput;
-    return around(planId, async () => TASKS.procurementAnswerLot?.({ planId, lot: await store(lot) } as never));
+    return around((input as LotInput).planId, async () => TASKS.procurementAnswerLot?.(input));
   },
 });
 
 afterEach(() => {
   around = (_, work) => work();
-  store = (lot) => Promise.resolve(lot);
   lots = 0;
   vi.unstubAllEnvs();
 });
@@ -65,34 +56,6 @@ test('a plan is the same whether one function or many compute its lots', async (
   expect(lots).toBe(15);
   expect(await planOf(many)).toEqual(await planOf(one));
   expect(await figuresOf(many)).toEqual(await figuresOf(one));
-}, 240_000);
-
-test('lots that an earlier release stored are read: their jobs name the linear weights of a search direction', async () => {
-  const Budget = {
-    LinearWeightVectors: 2,
-    SlopeScalingRounds: 1,
-    DualRounds: 1,
-    Perturbations: 1,
-    RandomWeightVectors: 1,
-    Generations: 1,
-  };
-  const body = JSON.stringify({ Weights: { Cost: 50, Lateness: 40, Orders: 10 }, Budget });
-  const stored = await call(putConfiguration, { path: { configurationName: 'Short' }, body });
-  expect(stored.status).toBe(200);
-  const now = await calculate(2, 'Short');
-  expect(await ended(now)).toBe(1);
-
-  let renamed = 0;
-  store = async ({ value, ...lot }) => {
-    const text = JSON.stringify(unpackSync(await loadValue(value)));
-    const former = text.replaceAll('"linearWeights":', '"direction":');
-    if (former !== text) renamed += 1;
-    return { ...lot, value: (await storeValue(packFast(JSON.parse(former)))).value };
-  };
-  const before = await calculate(2, 'Short');
-  expect(await ended(before)).toBe(1);
-  expect(renamed).toBeGreaterThan(0);
-  expect(await planOf(before)).toEqual(await planOf(now));
 }, 240_000);
 
 test('a lot whose function fails is repeated', async () => {

@@ -1,8 +1,6 @@
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { overviewKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
@@ -52,17 +50,6 @@ test('alerts and periods of the overview are those of the plan and its export', 
   const { json: exported } = await call(exportPlan, { path: { planId }, query: 'format=json&table=Periods' });
   expect(json.Periods).toHaveLength(exported.Periods.length);
   expect(exported.Periods).toMatchObject(json.Periods);
-});
-
-test('a plan without a stored overview, of an earlier release, has the same one', async () => {
-  const planId = await plan(instance('03-tiny-every-alert'));
-  const stored = (await overviewOf(planId)).json;
-  const { pk, sk } = overviewKey(planId);
-  await dynamodb.send(
-    new DeleteItemCommand({ TableName: config.tables.procurement, Key: { pk: { S: pk }, sk: { S: sk } } }),
-  );
-
-  expect((await overviewOf(planId)).json).toEqual(stored);
 });
 
 test('a deleted plan leaves no overview', async () => {

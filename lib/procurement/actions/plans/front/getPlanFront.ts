@@ -17,7 +17,7 @@ export interface FrontPoint {
   readonly kpis: Kpis;
   /** Whether the point is the plan to which the front belongs. */
   readonly isChosen: boolean;
-  /** Undefined for plans of earlier releases. */
+  /** Undefined for a plan with less coverage because of a limit on changes. */
   readonly objectives: BoundGaps | undefined;
 }
 
@@ -26,7 +26,7 @@ export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationSta
 /** Loads the figures of each point of a plan's front. */
 export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => loadJson(result.points);
 
-/** Returns the stored bounds of a plan's objectives; undefined for plans of earlier releases. */
+/** Returns the stored bounds of a plan's objectives; undefined for a plan with less coverage because of a limit on changes. */
 export const readBounds = ({ result }: RecordedPlan): ObjectiveBounds | undefined =>
   result.bounds === undefined ? undefined : JSON.parse(result.bounds);
 

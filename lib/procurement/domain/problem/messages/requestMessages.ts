@@ -223,7 +223,5 @@ export const CONFIGURATION_ERRORS = {
   lateBy: ({ most, value }: Given & { readonly most: number }) =>
     `LateBy must be an integer from 1 to ${most}: periods by which a late order arrives late${nameGiven(value)}`,
   effortAndBudget: () => 'Effort and Budget exclude each other: remove one',
-  memberRenamed: ({ name, renamed }: Named & { readonly renamed: string }) =>
-    `${name} is now named ${renamed}: send ${renamed} instead`,
   budgetOfOrder: () => 'Budget applies to Weights only: remove it, an Order is solved exactly',
 } as const;

@@ -61,7 +61,7 @@ const addResult = (
   const proven = running.proven[round] ?? [];
   running.proven[round] = proven;
   proven[part] = bound;
-  if (unproven !== undefined) running.unproven?.push([part, unproven]);
+  if (unproven !== undefined) running.unproven.push([part, unproven]);
   running.best += value;
   running.bound += bound;
   const isFirst = columns.length === 1;

@@ -27,7 +27,7 @@ export interface RunningCalculation extends Pick<CalculationState, 'earlier'> {
   readonly stageControl: StageControl;
   readonly rounds: Column[][];
   readonly proven: number[][];
-  readonly unproven: NonNullable<CalculationState['unproven']>[number][] | undefined;
+  readonly unproven: NonNullable<CalculationState['unproven']>[number][];
   readonly reasons: CalculationState['reasons'][number][];
   readonly leastValues: NonNullable<CalculationState['leastValues']>[number][];
   phase: CalculationState['phase'];
@@ -54,12 +54,6 @@ const getSearchedShare = (configuration: Configuration, { phase, search }: Calcu
   return search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search);
 };
 
-/** Returns the parts without a proof; undefined if an earlier release solved parts and did not record them. */
-const getUnproven = ({ unproven, rounds }: CalculationState): RunningCalculation['unproven'] => {
-  if (unproven !== undefined) return [...unproven];
-  return rounds.some((columns) => columns.length > 0) ? undefined : [];
-};
-
 /** Resumes a calculation from its state. */
 export const resumeCalculation = (
   problem: Problem,
@@ -77,7 +71,7 @@ export const resumeCalculation = (
     earlier,
     rounds: state.rounds.map((columns) => [...columns]),
     proven: (state.proven ?? []).map((each) => [...each]),
-    unproven: getUnproven(state),
+    unproven: [...(state.unproven ?? [])],
     reasons: [...state.reasons],
     leastValues: [...(state.leastValues ?? [])],
     phase,
@@ -100,12 +94,11 @@ export const toCalculationState = (running: RunningCalculation): CalculationStat
   const { configuration, phase, rounds, reasons, proven, leastValues, best, bound, bounds, search, earlier } = running;
   const { unproven, values, orderSearch, changeSearch, changes, weightedChanges } = running;
   return {
-    version: 2,
     phase,
     rounds,
     reasons,
     proven,
-    ...(unproven && isOrdered(configuration) ? { unproven } : {}),
+    ...(isOrdered(configuration) ? { unproven } : {}),
     leastValues,
     best,
     bound,

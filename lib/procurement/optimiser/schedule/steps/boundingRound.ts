@@ -41,8 +41,7 @@ export const runBoundingRound = (
   const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
   const foundMeans = [...(state.foundMeans ?? [])];
-  // A state that an earlier release stored within the round has bounds without relaxations.
-  const foundRelaxed = found.map((_, part) => state.foundRelaxed?.[part] ?? null);
+  const foundRelaxed = [...(state.foundRelaxed ?? [])];
   const problem = { context, boundGoal };
   const getSearch = relaxedRound?.isSearching ? createColumnSearch(problem, proving) : undefined;
   const createJob = (part: number): BoundJob => {

@@ -102,7 +102,7 @@ export const createWarmStart = (
   before: FinishedCalculation,
 ): WarmStart | undefined => {
   const { state } = before;
-  if (state.version !== 2 || state.phase !== 'done') return undefined;
+  if (state.phase !== 'done') return undefined;
   if (getSearchKey(configuration) !== getSearchKey(before.configuration)) return undefined;
   if (isOrdered(configuration) && state.best !== state.bound) return undefined;
   // A limit on changes keeps the plans of a front close to the earlier plan, and may lower their coverage.

@@ -14,8 +14,8 @@ export interface Draft {
   readonly name: string;
   readonly kind: 'order' | 'weights';
   readonly order: readonly OrderObjective[];
-  /** As typed; undefined in drafts of earlier releases. */
-  readonly tolerances?: Tolerances;
+  /** As typed. */
+  readonly tolerances: Tolerances;
   readonly weights: Weights;
   /** Criteria whose weights stay when another one changes. */
   readonly locked: readonly Criterion[];

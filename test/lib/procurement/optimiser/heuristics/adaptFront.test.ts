@@ -62,7 +62,6 @@ const context = (): SearchContext => {
 };
 
 const state = (of: SearchContext) => ({
-  version: 1 as const,
   floors: of.floors,
   pool: [],
   points: of.points,

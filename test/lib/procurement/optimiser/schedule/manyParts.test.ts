@@ -16,7 +16,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
@@ -173,82 +173,6 @@ test('with many parts the result does not depend on where slices end', { timeout
   const cut = searched(401);
   expect(cut.slices).toBeGreaterThan(10);
   expect(cut.state).toEqual(searched(Number.POSITIVE_INFINITY).state);
-});
-
-/** Parts that have bounds when the calculation stops. */
-const BOUNDED = 7;
-
-/** Stops the calculation at the first round of its bounding phase, after some of the parts have bounds. */
-const stopInBoundingPhase = (): CalculationState => {
-  const prove = createSchedule(configuration, { floors: problem.parts.map(() => 0) }).findIndex(
-    ({ kind }) => kind === 'prove',
-  );
-  let state = beginCalculation();
-  const isThere = ({ search }: CalculationState) => search?.step === prove && search.found.length >= BOUNDED;
-  while (!isThere(state)) {
-    let calls = 0;
-    const shouldStop = () => ++calls > (state.search?.step === prove ? BOUNDED : 100);
-    state = advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined });
-  }
-  return state;
-};
-
-let stopped: CalculationState | undefined;
-const getStopped = (): CalculationState => {
-  stopped ??= stopInBoundingPhase();
-  return stopped;
-};
-
-/** The bounding state as a release without runs of relaxations stored it: it lacks all fields of a run. */
-const toEarlierState = (state: CalculationState, steps: number, isDone: boolean): CalculationState => {
-  const { foundRelaxed: _, ...search } = ensure(state.search);
-  const { center, factors, next, step } = ensure(search.proving);
-  const proving = { center, factors, bound: 0, next, step, isDone };
-  const stored = { ...search, proving, step: search.step + steps, found: steps === 0 ? search.found : [] };
-  return JSON.parse(JSON.stringify({ ...state, search: stored }));
-};
-
-/** The schedule of that release had two rounds of the bounding phase, then one refinement. */
-test('a state that an earlier release stored in its bounding phase leads to a valid plan and bound', {
-  timeout: 240_000,
-}, () => {
-  const begun = getStopped();
-  const bound = ensure(calculateFirst(SEED).search.proof).bound;
-  for (const [steps, isDone] of [
-    [0, false],
-    [1, false],
-    [2, true],
-    [3, true],
-  ] as const) {
-    const earlier = toEarlierState(begun, steps, isDone);
-    const state = advanceCalculation(problem, configuration, earlier, {
-      milp,
-      shouldStop: () => false,
-      onProgress: () => undefined,
-    });
-    expect(state.phase).toBe('done');
-    expect(checkPlan(problem, configuration, finishCalculation(problem, configuration, state))).toEqual([]);
-    const { step, found, proof } = ensure(state.search);
-    expect([step, found]).toEqual([createSchedule(configuration, ensure(state.search)).length, []]);
-    expect(ensure(proof).bound).toBeLessThanOrEqual(ensure(proof).value);
-    if (!isDone) expect(ensure(proof).bound).toBeGreaterThan(0.9 * bound);
-  }
-});
-
-test('bounds that an earlier release stored without relaxations leave each part its own multipliers', () => {
-  let state = toEarlierState(getStopped(), 0, false);
-  const { step, found } = ensure(state.search);
-  while (state.search?.step === step) {
-    let calls = 0;
-    const shouldStop = () => ++calls > 5;
-    state = advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined });
-  }
-
-  const multipliers = ensure(state.search?.proving?.multipliers);
-  const { parts } = createSearchContext(problem, configuration, ensure(state.search));
-  expect(multipliers.map(({ length }) => length)).toEqual(
-    parts.map(({ model }, part) => (part < found.length ? 0 : model.offers.length + model.sources.length)),
-  );
 });
 
 test('with many parts the search optimises each weighted criterion, in cold and warm starts', () => {

@@ -170,7 +170,6 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   lateBy: ({ most, value }) =>
     `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde${nameGiven(value)}`,
   effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
-  memberRenamed: ({ name, renamed }) => `${name} se llama ahora ${renamed}: envíe ${renamed} en su lugar`,
   budgetOfOrder: () => 'Budget solo vale con Weights: quítelo',
 };
 
