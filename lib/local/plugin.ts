@@ -3,6 +3,7 @@ import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
 import { createBuildFolders, PACKAGE_FOLDERS } from '#lib/local/build/buildFolders.ts';
 import { chooseValidatorCache } from '#lib/local/build/validatorCache.ts';
 import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
+import type { FormedTable } from '#lib/local/dynamodb/storedForms.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
 import { createInvokeHooks, type InvokeOptions, prepareEvent } from '#lib/local/invoke/invokeLocal.ts';
@@ -46,14 +47,25 @@ const refuseUnless = (check: () => void): void => {
   }
 };
 
+/** Runs a check of the account, and ends the command with the message of what it throws. */
+const refuseDeploymentUnless = async <Result>(check: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await check();
+  } catch (error) {
+    return refuse(explainMissingCredentials(error) ?? (error instanceof Error ? error.message : String(error)));
+  }
+};
+
 /** Checks before the build that the stack can be deployed. */
 const checkDeployment = async (serverless: Serverless, options: Options): Promise<void> => {
   const { checkStack } = await deployment();
-  try {
-    await checkStack(serverless, options);
-  } catch (error) {
-    refuse(explainMissingCredentials(error) ?? (error instanceof Error ? error.message : String(error)));
-  }
+  await refuseDeploymentUnless(() => checkStack(serverless, options));
+};
+
+/** Checks that the tables hold the form of this version; returns those that are missing or empty. */
+const checkForms = async (serverless: Serverless): Promise<readonly FormedTable[]> => {
+  const { findUnformed } = await deployment();
+  return refuseDeploymentUnless(() => findUnformed(serverless));
 };
 
 /**
@@ -98,6 +110,7 @@ export default class LocalStack {
     refuseWrongSettings(serverless, options);
     prepareFolders(serverless);
     let names: LocalNames | undefined;
+    let unformed: readonly FormedTable[] = [];
     const listLocalNames = (): LocalNames => {
       names ??= collectLocalNames(serverless);
       return names;
@@ -119,7 +132,16 @@ export default class LocalStack {
         convertThrottles(serverless);
       },
       'before:package:createDeploymentArtifacts': build,
-      'before:deploy:function:packageFunction': build,
+      'before:deploy:function:packageFunction': async () => {
+        await checkForms(serverless);
+        await build();
+      },
+      // Also where an earlier command has packaged the artifact.
+      'before:aws:deploy:deploy:createStack': async () => {
+        unformed = await checkForms(serverless);
+      },
+      'after:aws:deploy:deploy:updateStack': () =>
+        deployment().then(({ recordForms }) => recordForms(serverless, unformed)),
       'after:deploy:finalize': () =>
         deployment().then(({ replaceOutputs }) => replaceOutputs(serverless, config.calendarRoot)),
       ...createOfflineHooks(serverless, options, listLocalNames),

@@ -44,6 +44,7 @@ export interface FunctionDefinition {
 export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
+  readonly Metadata?: { readonly StoredForm?: number };
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 

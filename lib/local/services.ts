@@ -33,8 +33,12 @@ const listMachines = (serverless: Serverless, names: LocalNames): readonly Machi
     definition: resolveReferences(definition, names) as unknown as States,
   }));
 
+/** Number of the form of stored executions: raise it with every change of what they hold. */
+const EXECUTION_FORM = 1;
+
 const executionTable = (name: string): Resource => ({
   Type: 'AWS::DynamoDB::Table',
+  Metadata: { StoredForm: EXECUTION_FORM },
   Properties: {
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
@@ -60,10 +64,17 @@ const openDatabase = async (options: PrivateOptions): Promise<Database> => {
   return endpoint ? { endpoint, stop: async () => {} } : startPrivateDynamodb(options);
 };
 
+/** What to do about data of another form. */
+const getRemedy = (): string =>
+  process.env.DYNAMODB_ENDPOINT?.trim()
+    ? 'delete the table, or set DYNAMODB_ENDPOINT to another database'
+    : `move the data directory ${getDataDirectory()} away, or set DATA_DIR to another folder`;
+
 const startStepFunctions = async (serverless: Serverless, names: LocalNames, endpoint: string) => {
   const { service } = serverless;
   const executions = `${service.service}-${service.provider.stage}-executions`;
-  await ensureTables(endpoint, { ...service.resources?.Resources, LocalExecutions: executionTable(executions) });
+  const tables = { ...service.resources?.Resources, LocalExecutions: executionTable(executions) };
+  await ensureTables(endpoint, tables, getRemedy());
   const client = createLocalClient(endpoint);
   const store = createExecutionStore(client, executions);
   const machines = listMachines(serverless, names);

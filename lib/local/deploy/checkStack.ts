@@ -1,6 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { adoptResources } from '#lib/local/deploy/adopt.ts';
 import { getClientConfig, getStackName, isMissing } from '#lib/local/deploy/aws.ts';
+import { findUnformed } from '#lib/local/deploy/forms.ts';
 import { findExisting, listRetained } from '#lib/local/deploy/retained.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 
@@ -26,8 +27,8 @@ const findStackStatus = async (serverless: Serverless): Promise<string | undefin
 const UNUSABLE = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'DELETE_FAILED']);
 
 /**
- * Checks, before anything is built, that the stack can be deployed. If an earlier stack has left its tables and log
- * groups, they are adopted on request.
+ * Checks, before anything is built, that the stack can be deployed and its tables hold the form of this version. If an
+ * earlier stack has left its tables and log groups, they are adopted on request.
  * @throws Error with what to do
  */
 export const checkStack = async (serverless: Serverless, { adopt }: DeployOptions): Promise<void> => {
@@ -38,6 +39,7 @@ export const checkStack = async (serverless: Serverless, { adopt }: DeployOption
       `The stack ${getStackName(serverless)} is in the state ${status}, which no deployment can change. ` +
         `Remove it with "npx sls remove --stage ${stage}", then deploy again`,
     );
+  await findUnformed(serverless);
   if (status !== undefined) return;
   const existing = await findExisting(serverless, listRetained(serverless));
   if (existing.length === 0) return;

@@ -5,6 +5,7 @@ import { createServer, get, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DeleteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import {
   DescribeExecutionCommand,
   GetExecutionHistoryCommand,
@@ -14,6 +15,8 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { isRunning } from '#lib/local/processes.ts';
 import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 import { findListeners } from '#test/support/listeners.ts';
@@ -431,6 +434,35 @@ describe('serverless invoke local', () => {
     expect(existsSync(join(service.directory, '.alone', 'addresses.json'))).toBe(false);
     const again = await invoked(['--function', 'get', '--path', path], env);
     expect(JSON.parse(again.stdout)).toEqual({ statusCode: 200 });
+  });
+
+  test('leaves data that a start refuses in one line where they lack the number of their form', async () => {
+    await invoked(['--function', 'put', '--data', '{"pathParameters":{"id":"old"}}'], { DATA_DIR: '.old' });
+    const database = join(service.directory, '.old', 'dynamodb.sqlite');
+    const table = { TableName: 'fixture-dev-cmis' };
+    const useDatabase = async <Result>(use: (client: DynamoDBClient) => Promise<Result>): Promise<Result> => {
+      const { endpoint, stop } = await startEmbeddedDynamodb({ database });
+      const client = createLocalClient(endpoint);
+      const result = await use(client);
+      client.destroy();
+      await stop();
+      return result;
+    };
+    const before = await useDatabase(async (client) => {
+      await client.send(new DeleteItemCommand({ ...table, Key: { pk: { S: 'FORM' }, sk: { S: 'FORM' } } }));
+      return client.send(new ScanCommand(table));
+    });
+
+    const env = { DATA_DIR: '.old', PORT: String(await freePort()) };
+    expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
+      code: 1,
+      stderr:
+        'The table fixture-dev-cmis has items without the number of a form, but this version stores form 1: ' +
+        'move the data directory .old away, or set DATA_DIR to another folder\n',
+    });
+    const { Items } = await useDatabase((client) => client.send(new ScanCommand(table)));
+    expect(Items).toEqual(before.Items);
+    expect(Items).not.toEqual([]);
   });
 });
 
