@@ -36,6 +36,3 @@ export const findSignedInCaller = async (request: SessionRequest): Promise<Signe
   const { name, id, roles, groups } = principal;
   return { session, caller: { name, id, roles: new Set([...roles, ...session.roles]), groups } };
 };
-
-/** Empties the cache of this container. */
-export const clearSessionCallers = (): void => principals.clear();
