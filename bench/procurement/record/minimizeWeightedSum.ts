@@ -3,12 +3,15 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { beginBound, createBoundJob, updateBound } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { buildPlanMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
@@ -17,7 +20,7 @@ import {
   getCoverageCost,
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { applyPass } from '#lib/procurement/optimiser/schedule/steps/applyPass.ts';
 import { solveMasterForWeights } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
@@ -75,6 +78,26 @@ const createSumGoal = (factors: readonly number[]): BoundGoal => {
     computeFactors: () => factors,
     computeIdealSum: () => 0,
   };
+};
+
+/** Relative gap at which the MILP of all parts ends. */
+const WHOLE_GAP = 1e-6;
+
+/** Solves the sum by the MILP of all parts; undefined if there are too many. */
+const solveWholeSum = (
+  milp: MilpSolver,
+  context: SearchContext,
+  known: Assignment,
+  factors: readonly number[],
+): { readonly choice: Assignment | undefined; readonly bound: number } | undefined => {
+  if (!isSmall(context)) return undefined;
+  const weights = toLinearWeights(factors);
+  const scale = computeWeightScale(factors);
+  const program = buildPlanMilp(context, known, { isExclusive: false }, (to, toTerms) => {
+    to.addCosts(toTerms(weights, 1 / scale));
+    return undefined;
+  });
+  return runCompactMilp(milp, context, program, { mip_rel_gap: WHOLE_GAP });
 };
 
 /** Bounding rounds per restricted master problem. */
@@ -148,6 +171,12 @@ export const minimizeWeightedSum = (
     random.next();
     state = { ...state, seed: random.seed() };
   };
+  const solved = solveWholeSum(milp, covered, choice, factors);
+  if (solved?.choice !== undefined) {
+    state = { ...state, choice: solved.choice, last: solved.choice };
+    report({ value: valueNow(), bound: solved.bound });
+    if (valueNow() - solved.bound <= WHOLE_GAP * valueNow()) return;
+  }
   for (const step of createSchedule(priced)) {
     take(step);
     report({ value: valueNow() });

@@ -43,6 +43,13 @@ export class Program {
     return this.rows.push({ low, high, terms }) - 1;
   }
 
+  /** Adds an upper limit on terms. A limit of 0 on amounts fixes them, which leaves nothing to separate. */
+  addLimit(most: number, terms: readonly Term[]): void {
+    const isAmount = ([variable, factor]: Term) => factor > 0 && ensure(this.lower[variable]) === 0;
+    if (most === 0 && terms.every(isAmount)) for (const [variable] of terms) this.upper[variable] = 0;
+    else this.addRow(Number.NEGATIVE_INFINITY, most, terms);
+  }
+
   /** Adds costs to those of the variables. */
   addCosts(terms: readonly Term[]): void {
     for (const [variable, factor] of terms) this.costs[variable] = ensure(this.costs[variable]) + factor;

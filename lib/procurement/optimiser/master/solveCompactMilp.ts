@@ -1,13 +1,17 @@
+import type { ModelData } from 'highs';
 import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
-import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
-import { buildCompactMilp, type CompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { relaxAll, type Term, toDense } from '#lib/procurement/optimiser/highs/program.ts';
+import { type SolverEffort, solve, solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
+import { EXACT_OPTIONS, LINEAR_OPTIONS, type SolverOptions } from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import { buildCompactMilp, type CompactMilp, hasFewOptions } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { countShares, hasShareModel } from '#lib/procurement/optimiser/master/shareModel.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import {
   getChosenPoint,
@@ -17,10 +21,12 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Total number of supply options up to which the compact MILP is solved. */
-const MOST_OPTIONS = 250;
+/** Number of shares up to which the compact MILP is solved: 45,000 take some 15 s and 500 MB. */
+const MOST_SHARES = 60_000;
 /** Limits of nodes and of LP iterations over all nodes. HiGHS reaches them within seconds. */
 const MOST_EFFORT: SolverEffort = { nodes: 1_000, iterations: 30_000n };
+/** The same for shares, of whose iterations HiGHS does some 300 a second: a solve has to fit into a slice. */
+const SHARE_EFFORT: SolverEffort = { nodes: 1_000, iterations: 6_000n };
 
 /**
  * Maximum number of solves. A plan that changes the range requires another one, because the range normalises the
@@ -28,10 +34,15 @@ const MOST_EFFORT: SolverEffort = { nodes: 1_000, iterations: 30_000n };
  */
 const ATTEMPTS = 4;
 
-/** Whether a compact MILP of all parts is solved in seconds. */
-export const isSmall = ({ parts }: SearchContext): boolean =>
-  parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
-  !parts.some(({ model }) => hasLargeAmounts(model));
+/** Whether a compact MILP of all parts is solved in seconds: few parts then have no shares. */
+export const isSmall = ({ parts }: SearchContext): boolean => {
+  if (parts.some(({ model }) => hasLargeAmounts(model))) return false;
+  const shared = parts.filter(hasShareModel);
+  return (
+    hasFewOptions(parts.filter((part) => !hasShareModel(part))) &&
+    (hasFewOptions(parts) || shared.reduce((total, part) => total + countShares(part), 0) <= MOST_SHARES)
+  );
+};
 
 /** Returns what defines the distance, the rates and ideal values, as a string to compare. */
 const getMeasureKey = (context: SearchContext): string => {
@@ -51,6 +62,20 @@ const addToPool = (context: SearchContext, plans: readonly Quantities[]): Assign
   return columns.map((column, n) => findOrAddColumn(context.pool[n] ?? [], column));
 };
 
+/** Returns the solution of the least further costs that has the same whole numbers; undefined if HiGHS finds none. */
+const breakTies = (
+  milp: MilpSolver,
+  data: ModelData,
+  ties: readonly Term[],
+  values: Float64Array,
+): Float64Array | undefined => {
+  const { colLower, colUpper, integrality = [] } = data;
+  const fix = (bounds: ArrayLike<number>) =>
+    Array.from(bounds, (bound, n) => (integrality[n] === 1 ? Math.round(ensure(values[n])) : bound));
+  const fixed = { ...data, colCost: toDense(data.numCols, ties), colLower: fix(colLower), colUpper: fix(colUpper) };
+  return solveLinear(milp, relaxAll(fixed), LINEAR_OPTIONS)?.values;
+};
+
 /**
  * Solves a compact MILP and adds the columns of its best plan to the pool. Returns the lower bound and the assignment
  * of the plan, if it is feasible; undefined if HiGHS proves no bound.
@@ -58,12 +83,15 @@ const addToPool = (context: SearchContext, plans: readonly Quantities[]): Assign
 export const runCompactMilp = (
   milp: MilpSolver,
   context: SearchContext,
-  { data, start, toPlans }: CompactMilp,
+  { data, start, ties, toPlans }: CompactMilp,
+  more: SolverOptions = {},
 ): { readonly choice: Assignment | undefined; readonly bound: number } | undefined => {
-  const options = { ...EXACT_OPTIONS, mip_abs_gap: 1e-7 };
-  const { values, bound } = solve(milp, data, { options, effort: MOST_EFFORT, start });
+  const options = { ...EXACT_OPTIONS, mip_abs_gap: 1e-7, ...more };
+  const effort = hasFewOptions(context.parts) ? MOST_EFFORT : SHARE_EFFORT;
+  const { values, bound } = solve(milp, data, { options, effort, start });
   if (bound === Number.NEGATIVE_INFINITY) return undefined;
-  return { choice: values && addToPool(context, toPlans(values)), bound };
+  const best = values && ties.length > 0 ? (breakTies(milp, data, ties, values) ?? values) : values;
+  return { choice: best && addToPool(context, toPlans(best)), bound };
 };
 
 /**

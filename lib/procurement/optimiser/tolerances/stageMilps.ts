@@ -3,7 +3,7 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import { buildPlanMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { buildPlanMilp, hasFewOptions } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import {
@@ -63,17 +63,23 @@ export const solveStageMilp = (
   { order }: OrderedConfiguration,
   known: Assignment,
 ): { readonly choice: Assignment; readonly bound: number } | undefined => {
-  if (!isSmall(context)) return undefined;
-  const value = evaluateStage(context, known, stage);
   const isExclusive = order.includes('MinimumStockShortfallUnitPeriods');
+  const hasShares =
+    stage.changes === undefined && !(isExclusive && context.parts.some(({ model }) => model.minimum > 0));
+  if (!isSmall(context) || !(hasShares || hasFewOptions(context.parts))) return undefined;
+  const value = evaluateStage(context, known, stage);
   const found = runCompactMilp(
     milp,
     context,
     buildPlanMilp(context, known, { isExclusive, changes: stage.changes }, (to, toTerms) => {
       const goal = { objective: stage.objective, limits: [] };
       to.addCosts(toTerms(toStageWeights(goal, []), 1));
-      for (const { objective, most } of stage.limits)
-        to.addRow(Number.NEGATIVE_INFINITY, most, toTerms(toStageWeights({ objective, limits: [] }, []), 1));
+      const limited = stage.limits.map(({ objective, most }) => {
+        const terms = toTerms(toStageWeights({ objective, limits: [] }, []), 1);
+        to.addLimit(most, terms);
+        return terms.map(([variable, factor]) => [variable, factor / Math.max(1, Math.abs(most))] as const);
+      });
+      return limited.flat();
     }),
   );
   if (found === undefined) return undefined;
