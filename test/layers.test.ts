@@ -47,6 +47,46 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/shared': [],
 };
 
+/**
+ * Folders whose subfolders lie in layers, lowest first; `.` stands for the files of the folder itself. A file may import
+ * from its own layer and from lower ones.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'lib/cmis/store': [
+    '.',
+    'tasks',
+    'text',
+    'index',
+    'changeLog',
+    'children',
+    'contents',
+    'entities',
+    'objects',
+    'listings',
+    'search',
+    'rebuild',
+    'commit',
+  ],
+  'lib/cmis/actions': [
+    'thumbnails',
+    'tasks',
+    'session',
+    'objectData',
+    'filing',
+    'acl',
+    'query',
+    'object',
+    'deletion',
+    'versioning',
+    'multiFiling',
+    'relationship',
+    'policy',
+    'repository',
+    'navigation',
+    'changes',
+  ],
+};
+
 /** Folders that may use the AWS SDK: the stores and their shared code. */
 const KNOWS_SDK = /^lib\/(?:shared|local|[a-z]+\/store)\//;
 
@@ -88,6 +128,24 @@ const longest = (names: readonly string[]): string | undefined => [...names].sor
 const findFolder = (path: string): string | undefined =>
   longest(Object.keys(MAY_IMPORT).filter((name) => startsIn(path, name)));
 
+/** Returns the layer of a file in a folder of layers; undefined if the file lies elsewhere. */
+const findLayer = (folder: string, path: string): string | undefined => {
+  if (!startsIn(path, folder)) return undefined;
+  const [first = '', ...rest] = path.slice(folder.length + 1).split('/');
+  return rest.length === 0 ? '.' : first;
+};
+
+/** Returns why an import between layers is forbidden; undefined if it is allowed. */
+const layerRefusal = ({ from, to }: Import): string | undefined => {
+  for (const [folder, layers] of Object.entries(LAYERS)) {
+    const [own, other] = [findLayer(folder, from), findLayer(folder, to)];
+    if (own === undefined) continue;
+    if (!layers.includes(own)) return `LAYERS has no row ${own} for ${folder}`;
+    if (other !== undefined && layers.indexOf(other) > layers.indexOf(own)) return `${other} lies above ${own}`;
+  }
+  return undefined;
+};
+
 /** Returns why an import is forbidden; undefined if it is allowed. */
 const refusal = ({ from, to, written }: Import): string | undefined => {
   if (startsIn(from, 'lib/local')) return undefined;
@@ -100,7 +158,9 @@ const refusal = ({ from, to, written }: Import): string | undefined => {
   const own = findFolder(from);
   if (own === undefined) return 'the table MAY_IMPORT lists no folder for this file';
   const allowed = [own, ...(MAY_IMPORT[own] ?? [])].some((name) => startsIn(to, name));
-  return allowed ? undefined : `${own} may import from ${[own, ...(MAY_IMPORT[own] ?? [])].join(', ')} only`;
+  return allowed
+    ? layerRefusal({ from, to, written })
+    : `${own} may import from ${[own, ...(MAY_IMPORT[own] ?? [])].join(', ')} only`;
 };
 
 const refusals = (imports: readonly Import[]): readonly string[] =>
@@ -148,6 +208,10 @@ describe('imports', () => {
     ['lib/ui/browser/a.tsx', "import { readFileSync } from 'node:fs';"],
     ['lib/ui/shell.ts', "import { a } from '#lib/ui/browser/formats.ts';"],
     ['functions/calendar/a.ts', "import { a } from '#lib/calendar/store/keys.ts';"],
+    ['lib/cmis/store/keys.ts', "import { a } from '#lib/cmis/store/entities/a.ts';"],
+    ['lib/cmis/store/text/a.ts', "import { a } from '#lib/cmis/store/index/a.ts';"],
+    ['lib/cmis/actions/session/a.ts', "import type { a } from '#lib/cmis/actions/acl/a.ts';"],
+    ['lib/cmis/actions/other/a.ts', "import { a } from '#lib/cmis/actions/acl/a.ts';"],
   ])('that break the rules are refused: %s, %s', (from, text) => {
     expect(refusals(importsOf(from, text))).toHaveLength(1);
   });

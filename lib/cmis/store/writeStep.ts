@@ -2,6 +2,9 @@ import type { Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key, WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
+/** DynamoDB's limit of items in one transaction. */
+export const MAX_TRANSACTION_ITEMS = 100;
+
 /** An entity before and after a write. */
 export interface Replacement {
   readonly before?: Entity;

@@ -7,7 +7,7 @@ import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { query } from '#lib/cmis/actions/query/query.ts';
 import { getRepositoryInfo } from '#lib/cmis/actions/repository/getRepositoryInfo.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { runInRequest } from '#lib/shared/request.ts';

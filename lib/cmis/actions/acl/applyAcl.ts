@@ -4,10 +4,8 @@ import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { replaceGrants } from '#lib/cmis/store/objects/updateObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -18,16 +16,13 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId } = input;
   return retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     const { entity } = object;
     const { acl, entries } = await computeNewGrants(session, object, input);
     const answer = { ACL: { ACL: { permission: entries }, exact: true } };
     if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
-    const after = { ...entity, acl };
-    const copies =
-      entity.baseId === 'cmis:relationship' ? putRelationshipCopies({ ...after, revision: entity.revision + 1 }) : [];
-    const steps = [replaceEntity(entity, after), ...copies];
-    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
+    const steps = replaceGrants(entity, acl);
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso() });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);
     return answer;
   });

@@ -1,4 +1,4 @@
-import { checkAllowed, loadAncestors } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkAllowed, loadAncestors } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';

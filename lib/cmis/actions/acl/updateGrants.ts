@@ -1,5 +1,5 @@
-import { checkAllowed, loadAncestors, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { loadPolicies } from '#lib/cmis/actions/object/objectData.ts';
+import { loadPolicies } from '#lib/cmis/actions/objectData/objectData.ts';
+import { checkAllowed, loadAncestors, maskInvisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Grant, getInheritedGrants } from '#lib/cmis/domain/acl/acl.ts';
 import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
@@ -8,8 +8,6 @@ import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Computes an object's grants after a change that the caller may make, and the access control list to answer. */
 export const computeNewGrants = async (
@@ -42,18 +40,16 @@ const computeNewPolicies = async (
 };
 
 /**
- * Applies the policies and access control entries of a check-in to a document's entity, and returns the steps that
- * belong to them. All versions share both.
+ * Returns a document's entity with the policies and access control entries of a check-in. All versions share both.
  */
 export const applyPoliciesAndAcl = async (
   session: Session,
   object: CmisObject,
   { policies, addACEs, removeACEs }: InitialControl,
-): Promise<{ readonly entity: Entity; readonly steps: readonly Step[] }> => {
+): Promise<Entity> => {
   const { entity } = object;
   const asksAccess = addACEs !== undefined || removeACEs !== undefined;
   const access = asksAccess ? { acl: (await computeNewGrants(session, object, { addACEs, removeACEs })).acl } : {};
-  if (policies.length === 0) return { entity: { ...entity, ...access }, steps: [] };
-  const after = await computeNewPolicies(session, object, policies);
-  return { entity: { ...entity, ...access, policies: after }, steps: replacePolicyApplications(entity, after) };
+  if (policies.length === 0) return { ...entity, ...access };
+  return { ...entity, ...access, policies: await computeNewPolicies(session, object, policies) };
 };

@@ -1,5 +1,5 @@
 import type { VisibleChange } from '#lib/cmis/actions/changes/visibleChanges.ts';
-import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';

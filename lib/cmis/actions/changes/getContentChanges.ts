@@ -1,6 +1,6 @@
 import { buildChangeData, parseObjectSelection } from '#lib/cmis/actions/changes/buildChangeData.ts';
 import { readVisibleChanges } from '#lib/cmis/actions/changes/visibleChanges.ts';
-import type { ObjectDataSelection } from '#lib/cmis/actions/object/objectData.ts';
+import type { ObjectDataSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import {
   type ChangeLogPosition,

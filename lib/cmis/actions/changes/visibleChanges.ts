@@ -1,4 +1,4 @@
-import { loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { type ChangeEvent, type ChangeLogPosition, computeProof } from '#lib/cmis/domain/changeLog.ts';

@@ -1,17 +1,16 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteRelationship, deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
-import { deleteVersion, deleteVersions, exceedsWithLast } from '#lib/cmis/actions/deletion/deleteVersions.ts';
-import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
+import { deleteVersion, deleteVersions } from '#lib/cmis/actions/deletion/deleteVersions.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import { putTask } from '#lib/cmis/store/backgroundTasks.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { removeObject } from '#lib/cmis/store/objects/removeObject.ts';
+import { exceedsWithLast } from '#lib/cmis/store/objects/removeVersions.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -24,20 +23,14 @@ export const checkEmpty = async ({ repositoryId }: Session, folderId: string): P
     throw cmisError('constraint', 'The folder is not empty: delete its children first, or use deleteTree');
 };
 
-/** Stores the task that removes a deleted policy from its objects. */
-const createPolicyTask = ({ access }: Session, { id, repositoryId, baseId }: Entity): readonly Step[] =>
-  baseId === 'cmis:policy'
-    ? [putTask({ kind: 'policy', repositoryId, entityId: id, source: 'applications', by: access.name })]
-    : [];
-
 /** Deletes an object without versions. */
-const deleteSimple = async (session: Session, object: CmisObject, lastNumber: number): Promise<void> => {
+const deleteSimple = async (session: Session, object: CmisObject): Promise<void> => {
   const { entity } = object;
-  if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
+  if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object);
   if (entity.baseId === 'cmis:folder' && (entity.relationships ?? 0) > 0) await checkEmpty(session, object.id);
   await deleteRelationshipsNaming(session, entity, { objectIds: [object.id] });
-  const steps = [...removeEntityAndReferences(entity), ...createPolicyTask(session, entity)];
-  await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso(), lastNumber });
+  const steps = removeObject(entity, session.access.name);
+  await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso() });
 };
 
 /** Number of relationships that one request deletes together with the object at their end. */
@@ -50,7 +43,7 @@ const deletesWhole = ({ series }: Entity, allVersions: boolean): boolean =>
   series === undefined || allVersions || series.size === 1;
 
 /** Takes over the deletion of an object with many relationships, or of a document too large for one transaction. */
-export type DeleteLarge = (object: CmisObject, lastNumber: number) => Promise<void>;
+export type DeleteLarge = (object: CmisObject) => Promise<void>;
 
 /**
  * Deletes an object or one version with its relationships. Returns false if the rest must be deleted in the background.
@@ -62,18 +55,17 @@ const deletePart = (
   deleteLarge: DeleteLarge | undefined,
 ): Promise<boolean> =>
   retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     await checkAllowed(session, 'canDeleteObject', object);
     // Deleting a private working copy discards the check-out; the document stays.
     const whole = allVersions && !isWorkingCopy(object);
     const isTogether = deleteLarge !== undefined && deletesWhole(object.entity, whole);
     if (isTogether && (isLarge(object.entity) || (await exceedsWithLast(object)))) {
-      await deleteLarge(object, lastNumber);
+      await deleteLarge(object);
       return true;
     }
-    if (object.entity.series !== undefined)
-      return (whole ? deleteVersions : deleteVersion)(session, object, lastNumber);
-    await deleteSimple(session, object, lastNumber);
+    if (object.entity.series !== undefined) return (whole ? deleteVersions : deleteVersion)(session, object);
+    await deleteSimple(session, object);
     return true;
   });
 

@@ -2,11 +2,9 @@ import { checkEmpty, type DeleteLarge, deleteById } from '#lib/cmis/actions/dele
 import { eraseWithinRequest, getErasureDeadline } from '#lib/cmis/actions/deletion/eraseWithinRequest.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { findWorkingCopy } from '#lib/cmis/actions/versioning/findWorkingCopy.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { commitWithoutEvent } from '#lib/cmis/store/commit.ts';
-import { beginDeletion } from '#lib/cmis/store/deletion/deletions.ts';
-import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { commitWithoutEvent } from '#lib/cmis/store/commit/commit.ts';
+import { hideObject } from '#lib/cmis/store/objects/removeObject.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -15,17 +13,13 @@ import { nowIso } from '#lib/shared/clock.ts';
  */
 const createLargeDeletion =
   (session: Session, until: number): DeleteLarge =>
-  async (object, lastNumber) => {
+  async (object) => {
     const { entity } = object;
     const time = nowIso();
-    const copy = await findWorkingCopy(object);
-    const steps = [
-      ...beginDeletion(entity, { by: session.access.name, at: time }),
-      ...(copy === undefined ? [] : refileWorkingCopy(copy, { ...entity, parents: [] })),
-    ];
+    const steps = await hideObject(object, { by: session.access.name, at: time });
     if (entity.baseId === 'cmis:folder') {
       await checkEmpty(session, object.id);
-      await commitChange(session, { object, changeType: 'deleted', steps }, { time, lastNumber });
+      await commitChange(session, { object, changeType: 'deleted', steps }, { time });
     } else await commitWithoutEvent(steps);
     await eraseWithinRequest(session, [entity.id], until);
   };

@@ -1,52 +1,24 @@
-import { changeRelationshipCounts } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
-import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
-import { loadObjects, removeEntityItems } from '#lib/cmis/store/entities/entities.ts';
-import {
-  getRelationshipEnds,
-  readRelationships,
-  removeRelationshipCopies,
-} from '#lib/cmis/store/entities/relationships.ts';
-import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { getRelationshipEnds, readRelationships } from '#lib/cmis/store/entities/relationships.ts';
+import { groupRelationships, removeRelationships } from '#lib/cmis/store/objects/removeRelationships.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/retry.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 
-/**
- * Transaction items of a relationship besides index entries: its head, two copies, and two ends, each with its child
- * item.
- */
-const RELATIONSHIP = 7;
-
-const countItems = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
-
-const deleteTogether = async (
-  session: Session,
-  relationships: readonly CmisObject[],
-  lastNumber: number,
-): Promise<void> => {
+const deleteTogether = async (session: Session, relationships: readonly CmisObject[]): Promise<void> => {
   const [first] = relationships;
   if (first === undefined) return;
   const entities = relationships.map(({ entity }) => entity);
-  const ids = entities.flatMap((entity) => getRelationshipEnds(entity).map(([, id]) => id));
-  const { objects } = await loadObjects(session.repositoryId, ids, { includeDeleted: true });
-  const ends = objects.flatMap((end) => end ?? []);
-  const steps = [
-    ...entities.flatMap((one) => [...removeEntityItems(one), ...removeRelationshipCopies(one)]),
-    ...changeRelationshipCounts(ends, -1),
-  ];
+  const steps = await removeRelationships(session.repositoryId, entities);
   const objectIds = relationships.map(({ id }) => id);
-  await commitChange(
-    session,
-    { object: first, changeType: 'deleted', steps },
-    { time: nowIso(), lastNumber, objectIds, entities },
-  );
+  await commitChange(session, { object: first, changeType: 'deleted', steps }, { time: nowIso(), objectIds, entities });
 };
 
 /** Deletes an unchanged relationship. */
-export const deleteRelationship = (session: Session, object: CmisObject, lastNumber: number): Promise<void> =>
-  deleteTogether(session, [object], lastNumber);
+export const deleteRelationship = (session: Session, object: CmisObject): Promise<void> =>
+  deleteTogether(session, [object]);
 
 /** Relationships that are read, and then deleted, before more are read. */
 const BATCH = 500;
@@ -83,14 +55,13 @@ async function* readBatchesNaming(
 
 const deleteGroup = (session: Session, ids: readonly string[]): Promise<void> =>
   retryOnConflict(async () => {
-    const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, {
+    const { objects } = await loadObjects(session.repositoryId, ids, {
       changing: ids[0],
       includeDeleted: true,
     });
     await deleteTogether(
       session,
       objects.flatMap((one) => one ?? []),
-      lastNumber,
     );
   });
 
@@ -109,7 +80,7 @@ export const deleteRelationshipsNaming = async (
   let isChanged = false;
   for await (const batch of readBatchesNaming(entity, objects)) {
     isChanged = true;
-    for (const group of groupByTransaction(batch, countItems)) {
+    for (const group of groupRelationships(batch)) {
       if (now() >= (session.until ?? Number.POSITIVE_INFINITY))
         throw new OutOfTime('Relationships remain to be deleted');
       await deleteGroup(

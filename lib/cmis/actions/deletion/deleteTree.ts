@@ -1,9 +1,9 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteTreePartly } from '#lib/cmis/actions/deletion/deleteTreePartly.ts';
 import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
 import { eraseWithinRequest, getErasureDeadline } from '#lib/cmis/actions/deletion/eraseWithinRequest.ts';
 import { findUndeletable } from '#lib/cmis/actions/deletion/findUndeletable.ts';
 import { listDescendantIds } from '#lib/cmis/actions/deletion/listDescendantIds.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';

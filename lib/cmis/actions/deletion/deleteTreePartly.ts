@@ -2,12 +2,12 @@ import { deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
 import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
 import type { Undeletable } from '#lib/cmis/actions/deletion/findUndeletable.ts';
-import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import { unfile } from '#lib/cmis/actions/filing/unfile.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { readChildPages } from '#lib/cmis/store/listings/childPages.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

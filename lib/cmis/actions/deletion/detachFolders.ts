@@ -2,10 +2,10 @@ import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { beginDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { beginDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Folders of one transaction: each takes three of its hundred items, and its index entries. */
@@ -27,7 +27,7 @@ const detach = async (
       changeType: 'deleted',
       steps: beginDeletions(parentId, folders, deletion, { by: session.access.name, at: time }),
     },
-    { time, lastNumber: 0, objectIds: folders.map(({ id }) => id), entities: folders },
+    { time, objectIds: folders.map(({ id }) => id), entities: folders },
   );
 };
 

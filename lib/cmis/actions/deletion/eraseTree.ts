@@ -1,17 +1,19 @@
 import { deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
 import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
-import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
-import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
-import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
+import { unfile } from '#lib/cmis/actions/filing/unfile.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
+import { Thumbnails } from '#lib/cmis/actions/thumbnails/thumbnails.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { loadChildCounts, loadFirstChildren } from '#lib/cmis/store/children/children.ts';
-import { commitWithoutEvent, Stale } from '#lib/cmis/store/commit.ts';
-import { restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadChildCounts } from '#lib/cmis/store/children/children.ts';
+import { commitWithoutEvent } from '#lib/cmis/store/commit/commit.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
+import { restoreParents } from '#lib/cmis/store/entities/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
+import { removeEntityAndReferences } from '#lib/cmis/store/objects/removeObject.ts';
+import { Stale } from '#lib/cmis/store/retry.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -1,12 +1,12 @@
-import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
-import { readChildPages } from '#lib/cmis/store/children/childPages.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { readChildPages } from '#lib/cmis/store/listings/childPages.ts';
 
 /** Objects that a tree deletion must not delete. */
 export interface Undeletable {

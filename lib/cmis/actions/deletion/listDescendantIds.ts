@@ -1,8 +1,8 @@
-import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
 
 /** Maximum number of ids in one answer. */
 const MOST_IDS = 20_000;

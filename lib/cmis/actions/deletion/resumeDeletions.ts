@@ -1,6 +1,6 @@
 import { eraseTree } from '#lib/cmis/actions/deletion/eraseTree.ts';
 import { type Backlog, getRetryDelay, isParked, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
-import { type Deletion, loadDeletions, recordAttempt, recordFailure } from '#lib/cmis/store/deletion/deletions.ts';
+import { type Deletion, loadDeletions, recordAttempt, recordFailure } from '#lib/cmis/store/entities/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { describeExecution, startExecution } from '#lib/shared/executions.ts';

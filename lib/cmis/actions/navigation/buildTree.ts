@@ -1,6 +1,6 @@
-import { checkAllowed, filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { FolderIndex } from '#lib/cmis/actions/navigation/folderIndex.ts';
-import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
+import { checkAllowed, filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -9,10 +9,10 @@ import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisContext, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
-import { loadChildFolders } from '#lib/cmis/store/children/childFolders.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { openChildListing } from '#lib/cmis/store/children/children.ts';
+import { loadChildEntities } from '#lib/cmis/store/listings/childEntities.ts';
+import { loadChildFolders } from '#lib/cmis/store/listings/childFolders.ts';
+import { openChildListing } from '#lib/cmis/store/listings/childListing.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 

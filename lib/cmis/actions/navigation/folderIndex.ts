@@ -1,7 +1,8 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareNames } from '#lib/cmis/domain/objects/names.ts';
-import { type ChildListing, loadChildCounts } from '#lib/cmis/store/children/children.ts';
-import { loadIndexedFolders } from '#lib/cmis/store/index/indexedFolders.ts';
+import { loadChildCounts } from '#lib/cmis/store/children/children.ts';
+import type { ChildListing } from '#lib/cmis/store/listings/childListing.ts';
+import { loadIndexedFolders } from '#lib/cmis/store/search/indexedFolders.ts';
 
 /** Children of a folder that are read at the cost of one other folder: 0.6 KB of a child's item, 4 KB of a head. */
 const CHILDREN_PER_FOLDER = 7;

@@ -1,6 +1,6 @@
 import { listCheckedOut } from '#lib/cmis/actions/navigation/listCheckedOut.ts';
-import { parseSelection } from '#lib/cmis/actions/object/objectData.ts';
-import { buildObjectPage } from '#lib/cmis/actions/object/objectPage.ts';
+import { parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
+import { buildObjectPage } from '#lib/cmis/actions/objectData/objectPage.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';

@@ -1,5 +1,5 @@
 import { listChildren } from '#lib/cmis/actions/navigation/listChildren.ts';
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';

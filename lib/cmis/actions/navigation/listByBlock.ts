@@ -1,9 +1,9 @@
-import { requestTask } from '#lib/cmis/store/backgroundTasks.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
-import type { FolderPart } from '#lib/cmis/store/children/folderReader.ts';
 import { type CountedBlocks, findBlock } from '#lib/cmis/store/children/nameBlocks.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
+import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
+import type { FolderPart } from '#lib/cmis/store/listings/folderReader.ts';
+import { requestTask } from '#lib/cmis/store/tasks/backgroundTasks.ts';
 import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 

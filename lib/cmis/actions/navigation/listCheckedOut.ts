@@ -1,5 +1,5 @@
-import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { type LoadedPage, toLoadedPage } from '#lib/cmis/actions/object/objectPage.ts';
+import { type LoadedPage, toLoadedPage } from '#lib/cmis/actions/objectData/objectPage.ts';
+import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts';

@@ -1,5 +1,5 @@
-import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { loadPageByBlock, requestBlocks } from '#lib/cmis/actions/navigation/listByBlock.ts';
+import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
@@ -8,10 +8,11 @@ import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
-import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadChildCounts, loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
+import { loadChildCounts, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
 import { type CountedBlocks, isBalanced } from '#lib/cmis/store/children/nameBlocks.ts';
+import { loadChildEntities } from '#lib/cmis/store/listings/childEntities.ts';
+import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
 
 /** A page of a folder's visible children, and the number of all of them. */
 export interface Listing {

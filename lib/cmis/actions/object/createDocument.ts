@@ -1,4 +1,4 @@
-import { prepareCreation, storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { commitNew, prepareCreation } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
@@ -9,7 +9,7 @@ import {
   getCreatableType,
 } from '#lib/cmis/domain/objects/newEntity.ts';
 import { storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { insertObject } from '#lib/cmis/store/objects/insertObject.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** CMIS 1.0, 2.2.4.1: a document, in a folder or unfiled, with or without content. */
@@ -21,15 +21,10 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
   const document = createFirstVersion(type, versioningState, session.access.name);
-  const { origin, lastNumber } = await prepareCreation(session, { type, folderId, control: input });
+  const origin = await prepareCreation(session, { type, folderId, control: input });
   const entity = createEntity(type, properties, origin, { document });
-  const checkedOut = entity.series?.checkedOut === undefined ? [] : addWorkingCopy(entity, entity.facts.name);
-  if (contentStream === undefined) return { objectId: await storeObject(entity, lastNumber, checkedOut) };
-  const { content, steps } = await storeContent(
-    contentStream.stream,
-    toStreamMetadata(contentStream, entity.facts.name),
-  );
-  const filled = { ...entity, facts: { ...entity.facts, content } };
-  const text = { content, bytes: contentStream.stream };
-  return { objectId: await storeObject(filled, lastNumber, [...checkedOut, ...steps], text) };
+  if (contentStream === undefined) return { objectId: await commitNew(entity, insertObject(entity)) };
+  const stored = await storeContent(contentStream.stream, toStreamMetadata(contentStream, entity.facts.name));
+  const filled = { ...entity, facts: { ...entity.facts, content: stored.content } };
+  return { objectId: await commitNew(filled, insertObject(filled, stored)) };
 };

@@ -1,4 +1,4 @@
-import { prepareCreation, storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { commitNew, prepareCreation } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -6,10 +6,8 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControllable, createEntity, createFirstVersion } from '#lib/cmis/domain/objects/newEntity.ts';
 import { findTypeId } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { shareContent } from '#lib/cmis/store/contents/contents.ts';
-import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { insertCopy } from '#lib/cmis/store/objects/insertObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 
 /** CMIS 1.0, 2.2.4.2: creates a document with the content and properties of another, except the properties given. */
 export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = async (context, input) => {
@@ -26,13 +24,8 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
       throw cmisError('constraint', `A copy has the type of its source, ${type.id}`);
     checkControllable(type, input);
     const document = createFirstVersion(type, versioningState, session.access.name);
-    const { origin, lastNumber } = await prepareCreation(session, { type, folderId, control: input });
+    const origin = await prepareCreation(session, { type, folderId, control: input });
     const entity = createEntity(type, properties, origin, { document, copyOf: source.facts });
-    const checkedOut = document.series.checkedOut === undefined ? [] : addWorkingCopy(entity, entity.facts.name);
-    if (source.facts.content === undefined) return { objectId: await storeObject(entity, lastNumber, checkedOut) };
-    const { content, steps } = shareContent(source.facts.content);
-    const copy = { ...entity, facts: { ...entity.facts, content } };
-    const sharing = replaceFacts(source, { ...source.facts, content });
-    return { objectId: await storeObject(copy, lastNumber, [...checkedOut, ...sharing, ...steps], { content }) };
+    return { objectId: await commitNew(entity, insertCopy(entity, source)) };
   });
 };

@@ -1,12 +1,12 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
-import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { runPendingTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
+import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { runPendingTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
 import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type CmisObject, type Content, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import {
   checkPolicies,
   checkPolicyCount,
@@ -17,11 +17,8 @@ import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
-import { addChild } from '#lib/cmis/store/children/children.ts';
-import { commit } from '#lib/cmis/store/commit.ts';
-import { insertEntity, loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
-import { indexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { commit } from '#lib/cmis/store/commit/commit.ts';
+import { loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -31,12 +28,6 @@ export interface CreationRequest {
   readonly type: ObjectType;
   readonly folderId?: string | undefined;
   readonly control: InitialControl;
-}
-
-/** A checked place for a new object: a folder, or none. */
-export interface CreationPlace {
-  readonly origin: Origin;
-  readonly lastNumber: number;
 }
 
 /** Creating an unfiled object requires write permission on the root folder. */
@@ -73,56 +64,34 @@ const computeInitialGrants = async (
   });
 };
 
-/**
- * Loads and checks the folder and the policies of a new object, together with the change number that its write
- * continues from.
- */
-export const prepareCreation = async (session: Session, wish: CreationRequest): Promise<CreationPlace> => {
+/** Loads and checks the folder and the policies of a new object. */
+export const prepareCreation = async (session: Session, wish: CreationRequest): Promise<Origin> => {
   const { type, folderId, control } = wish;
   const { policies } = control;
   checkPolicyCount(policies.length);
   const id = newId();
   const { repositoryId, access } = session;
   const folderIds = folderId === undefined ? [] : [folderId];
-  const { objects, lastNumber } = await loadObjects(repositoryId, [...folderIds, ...policies], { changing: id });
+  const { objects } = await loadObjects(repositoryId, [...folderIds, ...policies], { changing: id });
   if (folderId === undefined) await checkUnfiled(type, session);
   else await checkFolderAccepts(await requireVisible(session, folderId, objects[0]), type, session);
   checkPolicies(policies, await maskInvisible(session, objects.slice(folderIds.length)));
   const acl = await computeInitialGrants(session, wish);
-  return { origin: { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() }, lastNumber };
+  return { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() };
 };
 
-/**
- * Stores a new object with its child items, policies and further steps, and returns its id.
- * @param content content whose words are to be indexed, with its bytes if at hand
- */
-export const storeObject = async (
-  entity: Entity,
-  lastNumber: number,
-  more: readonly Step[] = [],
-  content?: { readonly content: Content; readonly bytes?: Uint8Array },
-): Promise<string> => {
-  const { id, repositoryId, parents, policies = [], facts } = entity;
+/** Commits a new object with its change event, and returns its id. */
+export const commitNew = async (entity: Entity, steps: readonly Step[]): Promise<string> => {
+  const { id, repositoryId, facts } = entity;
   const object = toListedObject(entity);
-  const steps = [
-    ...parents.flatMap((parent) => addChild(parent, entity)),
-    ...insertEntity(entity),
-    ...policies.flatMap((policyId) => addPolicyApplication(policyId, entity)),
-    ...more,
-  ];
-  const words = content === undefined ? [] : indexContent(entity, content.content, content.bytes, steps);
-  const written = await commit(
-    [...steps, ...words],
-    {
-      repositoryId,
-      entityId: id,
-      objectIds: [object.id],
-      changeType: 'created',
-      time: facts.creationDate,
-      by: facts.createdBy,
-    },
-    lastNumber,
-  );
+  const written = await commit(steps, {
+    repositoryId,
+    entityId: id,
+    objectIds: [object.id],
+    changeType: 'created',
+    time: facts.creationDate,
+    by: facts.createdBy,
+  });
   // The creator's own entry is not worth an audit record.
   const granted = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
   auditRights({ repositoryId, objectId: object.id }, [], granted);

@@ -1,6 +1,5 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
-import { changeRelationshipCounts } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
+import { commitNew } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
@@ -10,9 +9,9 @@ import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
 import { getType, isOfType } from '#lib/cmis/domain/types/types.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { insertRelationship } from '#lib/cmis/store/objects/insertObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
@@ -48,18 +47,13 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
   const ids = [getRequiredId(properties, 'cmis:sourceId'), getRequiredId(properties, 'cmis:targetId')];
   return retryOnConflict(async () => {
     const id = newId();
-    const { objects, lastNumber } = await loadObjects(repositoryId, ids, { changing: id });
+    const { objects } = await loadObjects(repositoryId, ids, { changing: id });
     const source = await checkEnd(session, ids[0] ?? '', objects[0], type.allowedSourceTypes);
     const target = await checkEnd(session, ids[1] ?? '', objects[1], type.allowedTargetTypes);
     await checkAllowed(session, 'canCreateRelationship', source);
     const acl = createInitialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
     const origin = { id, repositoryId, parents: [], policies: [], acl, by: access.name, at: nowIso() };
     const entity = createEntity(type, properties, origin);
-    return {
-      objectId: await storeObject(entity, lastNumber, [
-        ...putRelationshipCopies(entity),
-        ...changeRelationshipCounts([source, target], 1),
-      ]),
-    };
+    return { objectId: await commitNew(entity, insertRelationship(entity, [source, target])) };
   });
 };

@@ -1,4 +1,4 @@
-import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';

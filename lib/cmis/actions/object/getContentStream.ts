@@ -1,5 +1,5 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { loadRenditionStream, type RenditionStream } from '#lib/cmis/actions/renditions/renditionStream.ts';
+import { loadRenditionStream, type RenditionStream } from '#lib/cmis/actions/object/renditionStream.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';

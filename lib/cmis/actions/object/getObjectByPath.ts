@@ -1,5 +1,5 @@
-import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
+import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { createDeletionObserver, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';

@@ -1,5 +1,5 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { loadRenditions } from '#lib/cmis/actions/renditions/loadRenditions.ts';
+import { loadRenditions } from '#lib/cmis/actions/objectData/loadRenditions.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { takePage, toPage } from '#lib/cmis/domain/lists/paging.ts';

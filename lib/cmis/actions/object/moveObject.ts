@@ -1,16 +1,16 @@
-import { checkAllowed, checkNamedParent } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { checkFilingAllowed, loadObjectAndFolder, replaceParents } from '#lib/cmis/actions/multiFiling/filing.ts';
+import { checkFilingAllowed, loadObjectAndFolder } from '#lib/cmis/actions/filing/filing.ts';
+import { checkAllowed, checkNamedParent } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { addChild, leaveFolder } from '#lib/cmis/store/children/children.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { incrementFolderMoves, loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
+import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -32,7 +32,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, targetFolderId, sourceFolderId } = input;
   return retryOnConflict(async () => {
-    const { object, folder: target, lastNumber } = await loadObjectAndFolder(session, objectId, targetFolderId);
+    const { object, folder: target } = await loadObjectAndFolder(session, objectId, targetFolderId);
     await checkAllowed(session, 'canMoveObject', object);
     const { entity } = object;
     await checkNamedParent(session, object, sourceFolderId, 'canMove.Source');
@@ -40,13 +40,8 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     const tree = await checkAcyclic(session.repositoryId, object, target);
     if (target.id === sourceFolderId) return { objectId };
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
-    const steps = [
-      ...(entity.parents.includes(target.id) ? [] : addChild(target.id, { ...entity, parents })),
-      ...leaveFolder(sourceFolderId, entity),
-      ...(await replaceParents(object, parents)),
-      ...tree,
-    ];
-    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso(), lastNumber });
+    const steps = [...(await refileObject(object, parents)), ...tree];
+    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso() });
     return { objectId };
   });
 };

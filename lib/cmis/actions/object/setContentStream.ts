@@ -1,4 +1,4 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
@@ -7,11 +7,9 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { type NewContent, releaseContents, storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
-import { indexContent, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
+import { replaceContent } from '#lib/cmis/store/objects/updateObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -31,17 +29,14 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
       );
   };
   return retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     await check(object);
     const { facts } = object;
     stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, facts.name));
     const time = nowIso();
     const after = { ...recordModification(facts, session.access.name, time), content: stored.content };
-    const dropped = await releaseContents(facts.content === undefined ? [] : [facts.content]);
-    const forgotten = unindexContent(object.entity, facts.content);
-    const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped, ...forgotten];
-    const words = indexContent(object.entity, stored.content, contentStream.stream, steps);
-    await commitChange(session, { object, changeType: 'updated', steps: [...steps, ...words] }, { time, lastNumber });
+    const steps = await replaceContent(object, after, stored);
+    await commitChange(session, { object, changeType: 'updated', steps }, { time });
     return { objectId, changeToken: after.changeToken };
   });
 };

@@ -1,4 +1,4 @@
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Facts } from '#lib/cmis/domain/objects/entity.ts';

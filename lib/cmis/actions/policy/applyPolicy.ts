@@ -1,21 +1,19 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { loadPolicies } from '#lib/cmis/actions/object/objectData.ts';
+import { loadPolicies } from '#lib/cmis/actions/objectData/objectData.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/objects/newEntity.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
+import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.9.1: applies a policy to an object; to a document with all its versions. */
 export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     await checkAllowed(session, 'canApplyPolicy', object);
     const policy = await loadVisibleObject(session, policyId);
     const { entity } = object;
@@ -24,8 +22,8 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
     if (applied.includes(policyId)) return;
     const policies = [...applied, policyId];
     checkPolicyCount(policies.length);
-    const steps = [replaceEntity(entity, { ...entity, policies }), ...replacePolicyApplications(entity, policies)];
-    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
+    const steps = replacePolicies(entity, policies);
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso() });
   });
   return {};
 };

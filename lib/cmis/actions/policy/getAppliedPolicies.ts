@@ -1,5 +1,5 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { buildObjectData, loadVisiblePolicies, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, loadVisiblePolicies, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';

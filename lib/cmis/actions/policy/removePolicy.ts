@@ -1,28 +1,26 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { removePolicyApplication } from '#lib/cmis/store/entities/policies.ts';
+import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.9.2: removes a policy from an object. */
 export const removePolicy: CmisAction<'removePolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     const { entity } = object;
     const isApplied = entity.policies?.includes(policyId) === true;
     if (!isApplied || !session.access.isAdministrator) await loadVisibleObject(session, policyId);
     await checkAllowed(session, 'canRemovePolicy', object);
     if (!isApplied) throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
     const policies = entity.policies?.filter((id) => id !== policyId) ?? [];
-    const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entity.id)];
-    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso(), lastNumber });
+    const steps = replacePolicies(entity, policies);
+    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso() });
   });
   return {};
 };

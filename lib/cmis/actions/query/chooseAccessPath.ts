@@ -3,14 +3,15 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
-import { loadChildFolders } from '#lib/cmis/store/children/childFolders.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { type ChildListing, loadChildListing } from '#lib/cmis/store/children/children.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
 import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
-import { openChildScan, openIndexScan, type QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
+import { openIndexScan, type QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
+import { loadChildFolders } from '#lib/cmis/store/listings/childFolders.ts';
+import { type ChildListing, loadChildListing } from '#lib/cmis/store/listings/childListing.ts';
+import { openChildScan } from '#lib/cmis/store/search/openChildScan.ts';
 
 /** Objects that include all results of a query. */
 export interface Candidates {

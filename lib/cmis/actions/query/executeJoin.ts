@@ -12,7 +12,7 @@ import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evalua
 import { joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
-import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
+import { loadAllVersions, loadCandidates } from '#lib/cmis/store/search/candidates.ts';
 
 /** Maximum number of rows of a join, also of one whose rows another join reads. */
 const MOST_ROWS = 100_000;

@@ -20,8 +20,8 @@ import {
   type OrderedPath,
 } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
-import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
+import { loadCandidates } from '#lib/cmis/store/search/candidates.ts';
 
 /** Evaluates all candidates, and sorts and counts their rows. */
 const gatherRows = async (table: TableRun, found: Candidates): Promise<QueryResult> => {

@@ -1,5 +1,5 @@
-import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
+import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';

@@ -15,7 +15,7 @@ import {
   type RebuildFailure,
   replaceIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
-import { continueRepairPass, planRepairPasses } from '#lib/cmis/store/index/repairPasses.ts';
+import { continueRepairPass, planRepairPasses } from '#lib/cmis/store/rebuild/repairPasses.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { log } from '#lib/shared/log.ts';

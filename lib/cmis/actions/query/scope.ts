@@ -1,4 +1,4 @@
-import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
@@ -7,7 +7,7 @@ import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { EXPOSED_TYPES, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
 
 /** A query being executed. */
 export interface QueryRun {

@@ -4,8 +4,8 @@ import { filterInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
-import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
-import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
+import { loadAllVersions, loadCandidates } from '#lib/cmis/store/search/candidates.ts';
 
 /** A query of one table being executed. */
 export interface TableRun {

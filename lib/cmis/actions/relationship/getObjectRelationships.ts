@@ -1,6 +1,6 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
-import { readVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
+import { readVisibleRelationships } from '#lib/cmis/actions/objectData/visibleRelationships.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';

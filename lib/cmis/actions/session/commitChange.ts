@@ -1,16 +1,15 @@
-import { runPendingTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { runPendingTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { commit } from '#lib/cmis/store/commit.ts';
-import { restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
+import { commit } from '#lib/cmis/store/commit/commit.ts';
+import { restoreParents } from '#lib/cmis/store/entities/deletions.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { config } from '#lib/shared/config.ts';
 
 interface ChangeOptions {
   readonly time: string;
-  readonly lastNumber: number;
   readonly objectIds?: readonly string[];
   /** The entities of these objects, if they are not those of the objects themselves. */
   readonly entities?: readonly Entity[];
@@ -47,10 +46,10 @@ interface ObjectChange {
 export const commitChange = async (
   session: Session,
   { object, changeType, steps }: ObjectChange,
-  { time, lastNumber, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
+  { time, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
 ): Promise<void> => {
   const { repositoryId, access } = session;
   const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
-  await runPendingTasks(await commit(steps, change, lastNumber));
+  await runPendingTasks(await commit(steps, change));
 };

@@ -1,4 +1,4 @@
-import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
+import { Thumbnails } from '#lib/cmis/actions/thumbnails/thumbnails.ts';
 import { type Access, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';

@@ -1,8 +1,8 @@
-import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible, objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /**
@@ -25,26 +25,13 @@ export const loadVisibleObject = async (session: Session, objectId: string): Pro
   return requireVisible(session, objectId, objects[0]);
 };
 
-/** An object to change, and the last change number that its write continues from. */
-export interface ObjectToChange {
-  readonly object: CmisObject;
-  readonly lastNumber: number;
-}
-
-/**
- * Loads a visible object that is to be changed.
- * @param changing id of the entity to write
- */
-export const loadObjectToChange = async (
-  session: Session,
-  objectId: string,
-  changing: string,
-): Promise<ObjectToChange> => {
-  const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], {
-    changing,
+/** Loads a visible object that is to be changed. */
+export const loadObjectToChange = async (session: Session, objectId: string): Promise<CmisObject> => {
+  const { objects } = await loadObjects(session.repositoryId, [objectId], {
+    changing: parseObjectId(objectId).entityId,
     includeDeleted: session.includesDeleted,
   });
-  return { object: await requireVisible(session, objectId, objects[0]), lastNumber };
+  return requireVisible(session, objectId, objects[0]);
 };
 
 /** Throws unless the object is a folder. */

@@ -1,23 +1,23 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteVersion } from '#lib/cmis/actions/deletion/deleteVersions.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { loadObjectToChange, type ObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/retry.ts';
 
 /** Loads the private working copy of the document that a version belongs to, or this version if there is none. */
-const loadWorkingCopy = async (session: Session, objectId: string): Promise<ObjectToChange> => {
-  const named = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
-  const { entity } = named.object;
+const loadWorkingCopy = async (session: Session, objectId: string): Promise<CmisObject> => {
+  const named = await loadObjectToChange(session, objectId);
+  const { entity } = named;
   const id = entity.series?.checkedOut === undefined ? objectId : (getLatestVersionId(entity, false) ?? objectId);
   if (id === objectId) return named;
-  const { objects, lastNumber } = await loadObjects(session.repositoryId, [id], { changing: entity.id });
+  const { objects } = await loadObjects(session.repositoryId, [id], { changing: entity.id });
   const [object] = objects;
   if (object?.entity.revision !== entity.revision) throw new Stale(`${objectId} has changed`);
-  return { object, lastNumber };
+  return object;
 };
 
 /**
@@ -27,9 +27,9 @@ const loadWorkingCopy = async (session: Session, objectId: string): Promise<Obje
 export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {
-    const { object, lastNumber } = await loadWorkingCopy(session, objectId);
+    const object = await loadWorkingCopy(session, objectId);
     await checkAllowed(session, 'canCancelCheckOut', object);
-    await deleteVersion(session, object, lastNumber);
+    await deleteVersion(session, object);
   });
   return {};
 };

@@ -1,37 +1,21 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
-import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { applyPoliciesAndAcl } from '#lib/cmis/actions/acl/updateGrants.ts';
 import { updateFacts } from '#lib/cmis/actions/object/updateFacts.ts';
+import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
-import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { checkControllable } from '#lib/cmis/domain/objects/newEntity.ts';
-import { checkInWorkingCopy, isListed } from '#lib/cmis/domain/objects/versions.ts';
+import { checkInWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { retryOnConflict } from '#lib/cmis/store/commit.ts';
-import { type NewContent, releaseContents, storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
-import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
-import { indexContent, indexProperties, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
+import { checkInDocument } from '#lib/cmis/store/objects/checkInDocument.ts';
+import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-
-/** Moves the version shown so far to an item of its own; the working copy takes its place in the head. */
-const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] => {
-  const { entity, facts } = workingCopy;
-  const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
-  return [
-    ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
-    ...(isListed(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
-    ...removeWorkingCopy(workingCopy),
-  ];
-};
 
 const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: Session): Promise<void> => {
   const type = getType(object.entity.typeId);
@@ -47,7 +31,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
   let stored: NewContent | undefined;
   return retryOnConflict(async () => {
-    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const object = await loadObjectToChange(session, objectId);
     await checkInput(object, input, session);
     const before = await updateFacts(session, object, input.properties ?? []);
     if (contentStream !== undefined)
@@ -57,22 +41,11 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
       { ...object, facts: before },
       { major, comment, by: session.access.name, at: time },
     );
-    const after = stored === undefined ? facts : { ...facts, content: stored.content };
+    const content = stored === undefined ? {} : { content: stored.content };
     const control = await applyPoliciesAndAcl(session, object, input);
-    const dropped = stored === undefined || before.content === undefined ? [] : [before.content];
-    const steps = [
-      ...placeVersion(object, after.name),
-      replaceEntity(object.entity, { ...control.entity, series, facts: after }),
-      ...control.steps,
-      ...indexLatest(object, { ...object, facts: after }),
-      ...indexProperties(object, { ...object, facts: after }),
-      ...(stored?.steps ?? []),
-      ...(await releaseContents(dropped)),
-      ...dropped.flatMap((content) => unindexContent(object.entity, content)),
-    ];
-    const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
-    await commitChange(session, { object, changeType: 'updated', steps: [...steps, ...words] }, { time, lastNumber });
-    auditRights({ repositoryId: input.repositoryId, objectId }, object.entity.acl ?? [], control.entity.acl ?? []);
+    const steps = await checkInDocument(object, { ...control, series, facts: { ...facts, ...content } }, stored);
+    await commitChange(session, { object, changeType: 'updated', steps }, { time });
+    auditRights({ repositoryId: input.repositoryId, objectId }, object.entity.acl ?? [], control.acl ?? []);
     return { objectId };
   });
 };

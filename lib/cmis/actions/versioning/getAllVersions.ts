@@ -1,4 +1,4 @@
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';

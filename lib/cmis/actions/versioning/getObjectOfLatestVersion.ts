@@ -1,4 +1,4 @@
-import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { loadLatestVersion } from '#lib/cmis/actions/versioning/latestVersion.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 

@@ -4,8 +4,8 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { type CmisObject, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/retry.ts';
 
 /** Loads the version that an id names, or the version of a series that folders show. */
 const loadNamedVersion = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {

@@ -24,6 +24,12 @@ export const isVersionable = ({ entity }: CmisObject): boolean => getType(entity
 export const isListed = ({ entity, facts }: CmisObject): boolean =>
   facts.version?.ordinal === entity.facts.version?.ordinal;
 
+/** Returns the ordinal of a version; 0 for an object without versions. */
+export const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
+
+/** Whether a version is neither the one that folders show nor the private working copy. */
+export const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
+
 /** Returns the id of the latest or latest major version, if any. */
 export const getLatestVersionId = ({ id, facts, series }: Entity, major: boolean): string | undefined => {
   const ordinal = major ? series?.latestMajor : (series?.checkedOut?.ordinal ?? facts.version?.ordinal);

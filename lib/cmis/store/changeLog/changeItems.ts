@@ -4,7 +4,6 @@ import { MARKS_DIGEST } from '#lib/cmis/store/index/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entry of the change log: one change event per object. */
@@ -25,9 +24,6 @@ export interface Change {
 
 /** The attribute `data` of an entry. */
 export type ChangeData = Omit<Change, 'repositoryId' | 'entityId' | 'readers'> & StoredReaders;
-
-/** Returns the number of a shard's last event from the item under `changeNumberKey`; 0 if there is none. */
-export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
 
 /**
  * Seconds by which an entry outlives its retention time. Entries of nearly the same age therefore expire no earlier

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ChangeLogPosition, outdatedTokenError } from '#lib/cmis/domain/changeLog.ts';
-import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import type { ChangeData } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { unpackReaders } from '#lib/cmis/store/changeLog/eventReaders.ts';
+import { getLastNumber } from '#lib/cmis/store/changeLog/lastNumbers.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChangeKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';

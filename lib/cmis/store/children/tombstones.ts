@@ -1,13 +1,11 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { childRow, childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
-import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { tombstoneKey, tombstoneRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Seconds for which a tombstone is visible: longer than any folder listing takes. */
 const LIFETIME = 60;
@@ -36,15 +34,3 @@ export const loadTombstones = async (partitions: readonly string[]): Promise<rea
   const rows = await Promise.all(partitions.map((pk) => queryAll({ table: table(), pk, sk: { between } })));
   return rows.flat().flatMap((row) => parseTombstone(row) ?? []);
 };
-
-/** Creates the current child items of these children from their heads; none for those no longer in the folder. */
-export const loadCurrentRows = async (
-  folderId: string,
-  ids: readonly string[],
-): Promise<readonly (StoredItem & Key)[]> =>
-  (await loadEntities(ids)).flatMap((entity) => {
-    if (entity === undefined || !entity.parents.includes(folderId)) return [];
-    return [
-      entity.parents.length === 1 ? childRowWithCopy(folderId, entity) : childRow(folderId, entity.facts.name, entity),
-    ];
-  });

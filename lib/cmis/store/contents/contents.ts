@@ -1,6 +1,6 @@
 import type { Content } from '#lib/cmis/domain/objects/entity.ts';
-import { Stale } from '#lib/cmis/store/commit.ts';
 import { contentShareKey } from '#lib/cmis/store/keys.ts';
+import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { type ByteRange, discardValue, readValue, toChunkItems, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
@@ -14,6 +14,8 @@ const MAX_TRANSACTION_BYTES = 1024 * 1024;
 export interface NewContent {
   readonly content: Content;
   readonly steps: readonly Step[];
+  /** The bytes, if at hand. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Stores bytes as content. They are collected later unless the steps are committed. */
@@ -23,10 +25,10 @@ export const storeContent = async (
 ): Promise<NewContent> => {
   if (bytes.byteLength <= MAX_TRANSACTION_BYTES) {
     const { value, items } = toChunkItems(table(), bytes);
-    return { content: { ...value, ...metadata }, steps: items.map((item) => ({ item })) };
+    return { content: { ...value, ...metadata }, steps: items.map((item) => ({ item })), bytes };
   }
   const { value, claim } = await writeChunks(table(), [bytes], bytes.byteLength);
-  return { content: { ...value, ...metadata }, steps: [{ item: claim }] };
+  return { content: { ...value, ...metadata }, steps: [{ item: claim }], bytes };
 };
 
 /**

@@ -8,10 +8,9 @@ import {
 } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
-import { getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { getLastNumber, rememberLastNumber, toShardName } from '#lib/cmis/store/changeLog/lastNumbers.ts';
 import { type CountedBlocks, combineBlocks } from '#lib/cmis/store/children/nameBlocks.ts';
-import { Stale } from '#lib/cmis/store/commit.ts';
-import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/entities/deletedTrees.ts';
 import { packData, parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
 import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
 import {
@@ -23,6 +22,7 @@ import {
   headKey,
   versionKey,
 } from '#lib/cmis/store/keys.ts';
+import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
@@ -53,7 +53,7 @@ const toObject = (
 
 /** Further items to read in the request that reads the objects. */
 interface LoadOptions {
-  /** The entity that the use case will write: its last change number is read too. */
+  /** The entity that the use case will write: the last number of its shard of the change log is read too. */
   readonly changing?: string | undefined;
   /** The folder whose child counts are read too. */
   readonly countChildrenOf?: string | undefined;
@@ -65,8 +65,6 @@ interface LoadOptions {
 export interface LoadedObjects {
   /** In the order of the ids; undefined if the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
-  /** Number of the last change in the shard of the entity to write. */
-  readonly lastNumber: number;
   readonly childCount: number;
   /** Children of the counted folder that inherit from another folder. */
   readonly secondaryCount: number;
@@ -100,10 +98,10 @@ const loadOnce = async (
   });
   const counts = rows.splice(0, countKeys.length);
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
+  if (changing !== undefined) rememberLastNumber(toShardName(repositoryId, changing), getLastNumber(rows[0]));
   return {
     isDeleting,
     objects: isDeleting && !includeDeleted ? await dropDeleted(objects) : objects,
-    lastNumber: getLastNumber(rows[0]),
     childCount: sum('children'),
     secondaryCount: sum('far'),
     blocks: combineBlocks(counts),

@@ -1,5 +1,5 @@
-import { Stale } from '#lib/cmis/store/commit.ts';
 import { folderMovesKey } from '#lib/cmis/store/keys.ts';
+import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';

@@ -6,7 +6,7 @@ import {
   toListedObject,
   toVersionId,
 } from '#lib/cmis/domain/objects/entity.ts';
-import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/entities/deletedTrees.ts';
 import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { deletionMarkerKey, headKey, parseVersionOrdinal, seriesPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';

@@ -10,12 +10,11 @@ import {
 } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { putTask, putWordTasks } from '#lib/cmis/store/backgroundTasks.ts';
-import { MAX_TRANSACTION_ITEMS } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { putTask, putWordTasks } from '#lib/cmis/store/tasks/backgroundTasks.ts';
 import { postingRow, segmentPostingKey, type TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { MAX_TRANSACTION_ITEMS, type Step } from '#lib/cmis/store/writeStep.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 

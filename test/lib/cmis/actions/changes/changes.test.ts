@@ -11,7 +11,7 @@ import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getRepositoryInfo } from '#lib/cmis/actions/repository/getRepositoryInfo.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import { commit } from '#lib/cmis/store/commit.ts';
+import { commit } from '#lib/cmis/store/commit/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { grant } from '#test/support/cmis/access.ts';
@@ -203,7 +203,7 @@ describe('a caller who may not see everything', () => {
         changeType: 'created',
         by: 'alice',
       } as const;
-      await commit([], { ...change, time: nowIso() }, 0);
+      await commit([], { ...change, time: nowIso() });
     }
     const objectId = await documentIn('root', 'behind them');
     const first = await getContentChanges(bob, { ...REPOSITORY, changeLogToken: start });

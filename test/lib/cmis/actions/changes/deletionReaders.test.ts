@@ -3,7 +3,7 @@ import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.t
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { grant, member } from '#test/support/cmis/access.ts';

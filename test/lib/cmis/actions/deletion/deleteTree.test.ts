@@ -9,7 +9,7 @@ import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObject
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { grant } from '#test/support/cmis/access.ts';

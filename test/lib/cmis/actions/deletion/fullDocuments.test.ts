@@ -8,7 +8,7 @@ import { cancelCheckOut } from '#lib/cmis/actions/versioning/cancelCheckOut.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { getAllVersions } from '#lib/cmis/actions/versioning/getAllVersions.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 import { listed } from '#test/support/cmis/access.ts';
 import {

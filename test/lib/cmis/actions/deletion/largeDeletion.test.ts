@@ -11,7 +11,7 @@ import { getAllVersions } from '#lib/cmis/actions/versioning/getAllVersions.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { loadDeletions, recordAttempt } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions, recordAttempt } from '#lib/cmis/store/entities/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import {
   countRows,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -6,7 +6,7 @@ import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
-import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions } from '#lib/cmis/store/entities/deletions.ts';
 import {
   countRows,
   getChangeLogPosition,

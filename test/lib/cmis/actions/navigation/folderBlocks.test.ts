@@ -5,10 +5,9 @@ import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFold
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTasks } from '#lib/cmis/actions/query/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { readTasks } from '#lib/cmis/store/backgroundTasks.ts';
 import { childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
 import { blockAttribute, combineBlocks, findBlock, loadCountItems } from '#lib/cmis/store/children/nameBlocks.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
@@ -22,6 +21,7 @@ import {
   headKey,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { readTasks } from '#lib/cmis/store/tasks/backgroundTasks.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';

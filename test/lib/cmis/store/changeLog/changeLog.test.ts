@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangeEvent, countEventsFrom } from '#lib/cmis/domain/changeLog.ts';
 import { getLogEnd, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
-import { commit } from '#lib/cmis/store/commit.ts';
+import { commit } from '#lib/cmis/store/commit/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
@@ -22,7 +22,7 @@ const idInShard = (shard: number): string => {
 
 const logged = async (...objectIds: readonly string[]): Promise<void> => {
   const change = { repositoryId: REPOSITORY, entityId: String(objectIds[0]), objectIds, by: 'alice' };
-  await commit([], { ...change, changeType: 'created', time: nowIso() }, 0);
+  await commit([], { ...change, changeType: 'created', time: nowIso() });
 };
 
 const allFrom = async (...from: Parameters<typeof readChanges>): Promise<readonly string[]> => {

@@ -1,0 +1,20 @@
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { addChild, leaveFolder, updateInheritance } from '#lib/cmis/store/children/children.ts';
+import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { findWorkingCopy } from '#lib/cmis/store/objects/findWorkingCopy.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
+
+/** Files an object, with all its versions, in these folders instead of those that it is filed in. */
+export const refileObject = async (object: CmisObject, parents: readonly string[]): Promise<readonly Step[]> => {
+  const { entity: before } = object;
+  const after = { ...before, parents };
+  const workingCopy = await findWorkingCopy(object);
+  return [
+    ...parents.filter((id) => !before.parents.includes(id)).flatMap((id) => addChild(id, after)),
+    ...before.parents.filter((id) => !parents.includes(id)).flatMap((id) => leaveFolder(id, before)),
+    replaceEntity(before, after),
+    ...updateInheritance(before, after),
+    ...(workingCopy === undefined ? [] : refileWorkingCopy(workingCopy, after)),
+  ];
+};

@@ -1,0 +1,62 @@
+import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
+import type { CmisObject, Entity, Facts } from '#lib/cmis/domain/objects/entity.ts';
+import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { type NewContent, releaseContents } from '#lib/cmis/store/contents/contents.ts';
+import { replaceEntity, replaceFacts } from '#lib/cmis/store/entities/entities.ts';
+import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
+import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import { renameWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import { indexContent, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
+
+/** Folders show the name of a working copy from check-in, lists of checked-out documents at once. */
+const renameInLists = (object: CmisObject, name: string): readonly Step[] => {
+  if (name === object.facts.name) return [];
+  return [
+    ...(isListed(object) ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name)) : []),
+    ...(isWorkingCopy(object) ? renameWorkingCopy(object, name) : []),
+  ];
+};
+
+/** A relationship has copies under both its ends. */
+const updateCopies = (after: Entity): readonly Step[] =>
+  after.baseId === 'cmis:relationship' ? putRelationshipCopies({ ...after, revision: after.revision + 1 }) : [];
+
+/** Replaces the name and the properties of an object. */
+export const replaceProperties = (object: CmisObject, facts: Facts): readonly Step[] => [
+  ...renameInLists(object, facts.name),
+  ...replaceFacts(object, facts),
+  ...updateCopies({ ...object.entity, facts }),
+];
+
+/** Replaces the grants that an object has of its own. */
+export const replaceGrants = (entity: Entity, acl: readonly Grant[]): readonly Step[] => [
+  replaceEntity(entity, { ...entity, acl }),
+  ...updateCopies({ ...entity, acl }),
+];
+
+/** Replaces the policies of an object. */
+export const replacePolicies = (entity: Entity, policies: readonly string[]): readonly Step[] => [
+  replaceEntity(entity, { ...entity, policies }),
+  ...replacePolicyApplications(entity, policies),
+];
+
+/**
+ * Replaces or deletes the content of a document.
+ * @param stored the new content, to which `facts` refer; undefined if there is none
+ */
+export const replaceContent = async (
+  object: CmisObject,
+  facts: Facts,
+  stored?: NewContent,
+): Promise<readonly Step[]> => {
+  const { content: dropped } = object.facts;
+  const steps = [
+    ...replaceFacts(object, facts),
+    ...(stored?.steps ?? []),
+    ...(await releaseContents(dropped === undefined ? [] : [dropped])),
+    ...unindexContent(object.entity, dropped),
+  ];
+  return stored === undefined ? steps : [...steps, ...indexContent(object.entity, stored.content, stored.bytes, steps)];
+};

@@ -1,0 +1,38 @@
+import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
+import { ATTRIBUTES_WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
+import { loadTombstones, parseTombstone } from '#lib/cmis/store/children/tombstones.ts';
+import { type Entry, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
+import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
+import { loadCurrentRows } from '#lib/cmis/store/listings/currentRows.ts';
+import { now } from '#lib/shared/clock.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
+
+const getSubtypes = (baseId: string): ReadonlySet<string> =>
+  new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
+
+const parseChildEntry = (row: StoredItem): Entry => ({
+  sk: String(row.sk),
+  entityId: String(row.id),
+  type: String(row.type),
+});
+
+/**
+ * Opens a scan of a folder's children in the order of their names. Children of several base types share the partitions.
+ */
+export const openChildScan = ({ baseId, types }: Pick<QueryScope, 'baseId' | 'types'>, folderId: string): EntryScan =>
+  new EntryScan({
+    partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
+    ranges: [childRange(now())],
+    toEntry: parseChildEntry,
+    attributes: ATTRIBUTES_WITHOUT_COPY,
+    types: types ?? getSubtypes(baseId),
+    hasDuplicates: false,
+    extraEntries: [],
+    descending: false,
+    tombstones: {
+      parse: parseTombstone,
+      load: loadTombstones,
+      loadCurrent: async (ids) => (await loadCurrentRows(folderId, ids)).map(parseChildEntry),
+    },
+  });
