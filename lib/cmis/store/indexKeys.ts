@@ -45,8 +45,9 @@ export const parseIndexKey = (sk: string): { readonly key: string; readonly obje
   return { key: sk.slice(0, end), objectId: sk.slice(end + 1) };
 };
 
-/** Separates a word from the rest of the key; no word contains it. */
-export const WORD_END = '\u0000';
+/** Separates a word from the rest of the key; no word contains it. The second is the character that follows it. */
+const WORD_END = '\u0000';
+const AFTER_WORD_END = '\u0001';
 
 const LETTERS = 16;
 const WORD_SHARDS = [0, 1, 2, 3];
@@ -69,6 +70,15 @@ export const postingKey = (repositoryId: string, word: string, entityId: string,
   sk: [word, entityId, ...rest].join(WORD_END),
 });
 
+/** Returns the beginning of the sort keys of a word's postings. */
+export const postingPrefix = (word: string): string => `${word}${WORD_END}`;
+
+/** Returns the sort key range of the postings of one word and entity. */
+export const postingRange = (word: string, entityId: string): readonly [string, string] => [
+  [word, entityId, ''].join(WORD_END),
+  `${word}${WORD_END}${entityId}${AFTER_WORD_END}`,
+];
+
 export const parsePostingKey = (sk: string) => {
   const [word = '', entityId = '', ...rest] = sk.split(WORD_END);
   return { word, entityId, rest };
@@ -90,7 +100,8 @@ export const TASK_SHARDS: readonly number[] = [0, 1, 2, 3];
 
 export const taskPartition = (repositoryId: string, shard: number): string => `J#${repositoryId}#${shard}`;
 
-export const taskKey = (repositoryId: string, entityId: string, name: string): Key => ({
+/** @param name parts that distinguish the tasks of an entity */
+export const taskKey = (repositoryId: string, entityId: string, name: readonly string[]): Key => ({
   pk: taskPartition(repositoryId, computeShard(entityId, TASK_SHARDS.length)),
-  sk: `${entityId}#${name}`,
+  sk: [entityId, ...name].join('#'),
 });

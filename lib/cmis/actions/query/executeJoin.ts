@@ -1,7 +1,8 @@
 import { createTooBroadError } from '#lib/cmis/actions/query/bounds.ts';
-import { type Candidates, chooseAccessPath } from '#lib/cmis/actions/query/chooseAccessPath.ts';
+import { chooseAccessPath } from '#lib/cmis/actions/query/chooseAccessPath.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
 import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
+import type { Candidates } from '#lib/cmis/actions/query/resolveAccess.ts';
 import { filterInScope, type QueryRun, resolveScope } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';

@@ -1,13 +1,11 @@
 import { createTooBroadError } from '#lib/cmis/actions/query/bounds.ts';
-import {
-  type Candidates,
-  chooseAccessPath,
-  describeAccess,
-  openScan,
-} from '#lib/cmis/actions/query/chooseAccessPath.ts';
+import { chooseAccessPath } from '#lib/cmis/actions/query/chooseAccessPath.ts';
+import { describeAccess } from '#lib/cmis/actions/query/describeAccess.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
+import { openScan } from '#lib/cmis/actions/query/openScan.ts';
 import { scanInOrder } from '#lib/cmis/actions/query/orderedScan.ts';
 import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
+import type { Candidates } from '#lib/cmis/actions/query/resolveAccess.ts';
 import { type QueryRun, resolveScope, seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { selectRows, type TableRun } from '#lib/cmis/actions/query/selectRows.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';

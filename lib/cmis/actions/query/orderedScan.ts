@@ -1,5 +1,6 @@
 import { createTooBroadError, getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
-import { describeAccess, openScan } from '#lib/cmis/actions/query/chooseAccessPath.ts';
+import { describeAccess } from '#lib/cmis/actions/query/describeAccess.ts';
+import { openScan } from '#lib/cmis/actions/query/openScan.ts';
 import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
 import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { type Row, selectRows, type TableRun } from '#lib/cmis/actions/query/selectRows.ts';

@@ -1,5 +1,5 @@
-import type { Candidates } from '#lib/cmis/actions/query/chooseAccessPath.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
+import type { Candidates } from '#lib/cmis/actions/query/resolveAccess.ts';
 import { filterInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';

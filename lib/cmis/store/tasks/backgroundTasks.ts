@@ -27,10 +27,9 @@ const NAMES = {
  * A removal has a name of its own, because it may follow immediately after the task that writes. So has each change of
  * properties: its task knows words that those of other changes do not.
  */
-const getTaskName = (task: BackgroundTask): string => {
-  const name = `${NAMES[task.kind]}#${task.source}`;
+const getTaskName = (task: BackgroundTask): readonly string[] => {
   const part = task.kind === 'gone' || task.kind === 'properties' ? task.part : undefined;
-  return part === undefined ? name : `${name}#${part}`;
+  return [NAMES[task.kind], task.source, ...(part === undefined ? [] : [part])];
 };
 
 const getTaskKey = (task: BackgroundTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));

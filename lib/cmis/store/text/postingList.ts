@@ -6,7 +6,13 @@ import {
 } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
-import { parsePostingKey, postingKey, postingPartitions, WORD_END } from '#lib/cmis/store/indexKeys.ts';
+import {
+  parsePostingKey,
+  postingKey,
+  postingPartitions,
+  postingPrefix,
+  postingRange,
+} from '#lib/cmis/store/indexKeys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -62,7 +68,7 @@ export class PostingList {
       table: table(),
       pk: shard.pk,
       after: shard.next,
-      ...(prefix === '' ? {} : { sk: { beginsWith: isWhole ? `${prefix}${WORD_END}` : prefix } }),
+      ...(prefix === '' ? {} : { sk: { beginsWith: isWhole ? postingPrefix(prefix) : prefix } }),
       ...(limit === undefined ? {} : { limit }),
     });
     this.#read += page.items.length;
@@ -75,9 +81,6 @@ export class PostingList {
   }
 }
 
-/** The character that follows `WORD_END`. */
-const AFTER_WORD_END = '\u0001';
-
 /** Loads the postings of a word in some entities: one request per entity. */
 export const loadPostingsIn = async (
   repositoryId: string,
@@ -86,9 +89,10 @@ export const loadPostingsIn = async (
 ): Promise<readonly Posting[]> => {
   const rows = await Promise.all(
     entityIds.map((entityId) => {
-      const { pk, sk } = postingKey(repositoryId, getLiteralPrefix(word), entityId, []);
+      const text = getLiteralPrefix(word);
+      const { pk } = postingKey(repositoryId, text, entityId, []);
       // A range: the embedded database compares a prefix up to its first NUL only, which all entities share.
-      return queryAll({ table: table(), pk, sk: { between: [`${sk}${WORD_END}`, `${sk}${AFTER_WORD_END}`] } });
+      return queryAll({ table: table(), pk, sk: { between: postingRange(text, entityId) } });
     }),
   );
   return rows.flat().map(parsePosting);
