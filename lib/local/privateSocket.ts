@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Only the user of this process may write to the socket, and to write is to connect. */
 export const SOCKET_MODE = 0o600;
+
+/** Systems limit the path of a socket, macOS to 104 bytes. */
+const MAX_FOLDER = 70;
+
+/** Other processes have other working directories. */
+const chooseParent = (): string => {
+  const parent = resolve(tmpdir());
+  return Buffer.byteLength(parent) > MAX_FOLDER ? '/tmp' : parent;
+};
 
 export interface PrivateSocket {
   /** The path to listen on, with `SOCKET_MODE`. */
@@ -23,7 +32,7 @@ export const createPrivateSocket = (name: string): PrivateSocket => {
     const path = `\\\\.\\pipe\\triad-${name}-${randomUUID()}`;
     return { path, endpoint: `unix:${path}`, remove: () => {} };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'triad-'));
+  const folder = mkdtempSync(join(chooseParent(), 'triad-'));
   const path = join(folder, name);
   const remove = () => {
     process.off('exit', remove);

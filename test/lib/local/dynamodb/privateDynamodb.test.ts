@@ -31,6 +31,7 @@ const start = async (database: string) => {
   const client = createLocalClient(dynamodb.endpoint);
   onTestFinished(() => client.destroy());
   return {
+    endpoint: dynamodb.endpoint,
     kill: (): Promise<string> => {
       const outcome = next();
       child.kill('SIGKILL');
@@ -56,4 +57,26 @@ test('an engine that ends with data in memory is lost', async () => {
   const { kill } = await start(':memory:');
 
   expect(await kill()).toBe('The embedded DynamoDB ended by itself (SIGKILL). The data were in memory and are lost');
+});
+
+test('where the system gives no network namespace, the engine listens on a port that browsers refuse', async () => {
+  vi.stubEnv('PATH', '');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { endpoint, answers } = await start(':memory:');
+
+  expect(await answers()).toEqual([]);
+  expect(endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await expect(fetch(endpoint)).rejects.toThrow(expect.objectContaining({ cause: new Error('bad port') }));
+});
+
+test('a folder of temporary files with a long path does not keep the socket from its clients', async () => {
+  vi.stubEnv('TMPDIR', join(tmpdir(), 'long'.repeat(30)));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { answers } = await start(':memory:');
+
+  expect(await answers()).toEqual([]);
 });
