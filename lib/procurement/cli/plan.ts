@@ -18,10 +18,12 @@ import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
 import { locateIssue } from '#lib/procurement/wire/import/upload.ts';
+import { MOST_BYTES, refuseUpload } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { parseJson } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { createMeter } from '#lib/shared/threads/meter.ts';
 
 const say = (lines: readonly string[]): void => {
   for (const line of lines) process.stderr.write(`${line}\n`);
@@ -88,7 +90,7 @@ const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<strin
 const plan = async (command: PlanCommand): Promise<number> => {
   const { file, format, output } = command;
   const configuration = loadConfiguration(command.configuration);
-  const upload = readFile(readBytes(file));
+  const upload = readFile(readBytes(file), createMeter(MOST_BYTES, refuseUpload));
   const read = readProblem(upload.body);
   if ('errors' in read) {
     say([

@@ -8,6 +8,7 @@ import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Maximum number of files in an archive: eight tables or the parts of a workbook, and some that archivers add. */
 const MOST_FILES = 200;
@@ -56,7 +57,7 @@ const isRead = (path: string): boolean =>
 const CSV = '.csv';
 
 /** Reads an archive of CSV files with an optional description.txt or .md. */
-export const readArchive = (bytes: Buffer): Sheets & { readonly description: string } => {
+export const readArchive = (bytes: Buffer, meter: Meter): Sheets & { readonly description: string } => {
   const entries = listFiles(bytes).filter(({ name }) => isRead(name));
   const issues: UploadIssue[] = [];
   const strangers = entries.flatMap(({ name }) => {
@@ -69,8 +70,9 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
     const name = baseName(entry.name);
     const table = name.toLowerCase().endsWith(CSV) ? findTable(name.slice(0, -CSV.length)) : undefined;
     if (table === undefined) return [];
+    meter.enter(name);
     try {
-      return [readCsv(name, table, decodeText(name, extractFile(bytes, entry)))];
+      return [readCsv(name, table, decodeText(name, extractFile(bytes, entry, meter)), meter)];
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') throw error;
       // Errors of a file are those of `createFileError`, some without the path of the table.
@@ -99,6 +101,6 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
     issues,
     warnings: [],
     description:
-      description === undefined ? '' : decodeText(baseName(description.name), extractFile(bytes, description)),
+      description === undefined ? '' : decodeText(baseName(description.name), extractFile(bytes, description, meter)),
   };
 };

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
+import { CELL_BYTES, LINE_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** The comma of RFC 4180, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -12,14 +14,20 @@ const DELIMITER_LINE = /^sep=(.)(?:\r\n?|\n)/i;
 /** Maximum number of cells of one file: cells take many times the memory of its text. */
 const MOST_CELLS = 10_000_000;
 
-const countCells = (text: string, delimiter: string): number => {
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** Counts cells and lines. */
+const measure = (text: string, delimiter: string): { readonly cells: number; readonly lines: number } => {
   const sign = delimiter.charCodeAt(0);
-  let count = 1;
+  let [separators, lines] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === sign || code === 0x0a) count += 1;
+    if (code === sign) separators += 1;
+    // A line ends with LF, CRLF or CR.
+    else if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) lines += 1;
   }
-  return count;
+  return { cells: separators + lines, lines };
 };
 
 type Records = readonly (readonly string[])[];
@@ -56,13 +64,14 @@ const findDelimiter = (text: string, table: TableName): string => {
  * Reads a CSV file as a grid. The file has one delimiter; if it is not the comma, the comma is the decimal separator.
  * @throws ServiceError `invalidArgument` for invalid CSV
  */
-export const readCsv = (name: string, table: TableName, text: string): Grid => {
+export const readCsv = (name: string, table: TableName, text: string, meter: Meter): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
   const rest = text.slice(line.length);
   const delimiter = said ?? findDelimiter(rest, table);
   const path = `materialList.${table}`;
-  if (countCells(rest, delimiter) > MOST_CELLS)
-    throw createFileError('csvTooLarge', [{ file: name, most: MOST_CELLS }], { path });
+  const size = measure(rest, delimiter);
+  if (size.cells > MOST_CELLS) throw createFileError('csvTooLarge', [{ file: name, most: MOST_CELLS }], { path });
+  meter.count(CELL_BYTES * size.cells + LINE_BYTES * size.lines);
   const first = line === '' ? 1 : 2;
   try {
     const lines = records(rest, delimiter).map((cells, n) => ({ number: n + first, cells }));

@@ -1,4 +1,5 @@
 import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
+import { countJson } from '#lib/procurement/wire/import/countJson.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
 import { LONGEST_NAMES, readNames } from '#lib/procurement/wire/import/names.ts';
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
@@ -8,6 +9,7 @@ import { createFileError } from '#lib/procurement/wire/request/createFileError.t
 import { parseJson, parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Maximum length of a description. */
 const LONGEST_DESCRIPTION = 10_000;
@@ -22,10 +24,10 @@ const ACCEPTED =
   'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
 const FORM = /^multipart\/form-data\s*;/i;
 
-const ofArchive = (bytes: Buffer, said = ''): Upload => {
-  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes), said);
-  const { description, ...sheets } = readArchive(bytes);
-  return createTableUpload(sheets, said === '' ? description : said);
+const ofArchive = (bytes: Buffer, meter: Meter, said = ''): Upload => {
+  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes, meter), said, meter);
+  const { description, ...sheets } = readArchive(bytes, meter);
+  return createTableUpload(sheets, said === '' ? description : said, meter);
 };
 
 const WHITE_SPACE = new Set([...Buffer.from(' \t\r\n')]);
@@ -44,35 +46,41 @@ const refuseEmpty = (bytes: Buffer): void => {
 const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
-export const readFile = (bytes: Buffer, description?: string): Upload => {
+export const readFile = (bytes: Buffer, meter: Meter, description?: string): Upload => {
   refuseEmpty(bytes);
   refuseOldWorkbook(bytes);
-  if (isZip(bytes)) return ofArchive(bytes, description);
+  if (isZip(bytes)) return ofArchive(bytes, meter, description);
   if (!['{', '['].includes(findFirstCharacter(bytes))) throw unknownFormat();
+  countJson(bytes, meter);
   return createJsonUpload(parseJson(bytes), description);
 };
 
-const ofForm = (request: HttpRequest, type: string): Upload => {
+type UploadRequest = Pick<HttpRequest, 'headers' | 'body'>;
+
+const ofForm = (request: UploadRequest, type: string, meter: Meter): Upload => {
   const { file, description } = readForm(request.body, type);
-  return readFile(file, description);
+  return readFile(file, meter, description);
 };
 
-const read = (request: HttpRequest): Upload => {
+const read = (request: UploadRequest, meter: Meter): Upload => {
   const type = request.headers['content-type'] ?? '';
-  if (FORM.test(type)) return ofForm(request, type);
-  if (UNKNOWN.test(type)) return readFile(request.body);
-  if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request, ACCEPTED));
+  if (FORM.test(type)) return ofForm(request, type, meter);
+  if (UNKNOWN.test(type)) return readFile(request.body, meter);
+  if (!ARCHIVE.test(type)) {
+    countJson(request.body, meter);
+    return createJsonUpload(parseJsonBody(request, ACCEPTED));
+  }
   refuseEmpty(request.body);
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();
-  return ofArchive(request.body);
+  return ofArchive(request.body, meter);
 };
 
 /**
  * Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them.
  */
-export const readUpload = (request: HttpRequest): Upload => {
-  const upload = read(request);
+export const readUpload = (request: UploadRequest, meter: Meter): Upload => {
+  const upload = read(request, meter);
   const { description } = upload;
   const names = description.length > LONGEST_NAMES ? undefined : readNames(description);
   if (names !== undefined) return { ...upload, description: '', names };

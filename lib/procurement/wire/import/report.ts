@@ -1,6 +1,7 @@
 import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
 import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
+import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
@@ -33,17 +34,24 @@ const toAdviceJson = ({ code, count, rows }: Advice) => ({
   Rows: rows,
 });
 
-/** Converts a successful import to its report. */
-export const toImportReport = ({ importId, date, warnings, advice }: ImportResult, upload: Upload) => ({
-  ImportId: importId,
-  Date: date,
-  Errors: [],
+/** Converts warnings and advice to members of a report. */
+export const toReportedFindings = (warnings: readonly ProblemWarning[], advice: readonly Advice[], upload: Upload) => ({
   Warnings: [
     ...upload.warnings,
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),
     ...(warnings.length > MOST_WARNINGS ? [createMoreWarning(warnings.length - MOST_WARNINGS)] : []),
   ],
   Advice: advice.map(toAdviceJson),
+});
+
+export type ReportedFindings = ReturnType<typeof toReportedFindings>;
+
+/** Converts a successful import to its report. */
+export const toImportReport = ({ importId, date }: ImportResult, findings: ReportedFindings) => ({
+  ImportId: importId,
+  Date: date,
+  Errors: [],
+  ...findings,
 });
 
 /** Converts an import to an entry of the list. */

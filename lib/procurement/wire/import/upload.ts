@@ -15,6 +15,7 @@ import {
   type UploadIssue,
 } from '#lib/procurement/wire/import/issue.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Position of an entry or a value in an upload. */
 type Place = Pick<UploadIssue, 'source' | 'row' | 'cell' | 'value'>;
@@ -85,6 +86,7 @@ const describeMissing = (table: TableName, strangers: readonly string[]): Upload
 export const createTableUpload = (
   { grids, unknownNames: strangers, issues, warnings }: Sheets,
   description: string,
+  meter: Meter,
 ): Upload => {
   const tables = new Map<TableName, GridEntries>();
   const faulty = new Set<TableName>();
@@ -98,6 +100,7 @@ export const createTableUpload = (
       collectIssue(found, createFormIssue(`materialList.${grid.table}`, 'tableTwice', sources));
       continue;
     }
+    meter.enter(grid.source);
     tables.set(grid.table, readEntries(grid, found));
   }
   for (const table of TABLES)

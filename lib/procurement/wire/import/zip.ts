@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Directory entry of a file in an archive. */
 export interface ZipEntry {
@@ -88,11 +89,12 @@ const inflateEntry = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   }
 };
 
-/** Decompresses a file, but never to more bytes than the directory says. */
-export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
+/** Decompresses a file, but never to more bytes than the directory says, and counts them. */
+export const extractFile = (bytes: Buffer, entry: ZipEntry, meter: Meter): Buffer => {
   if (entry.isEncrypted) throw createFileError('filePassword', [{ file: entry.name }]);
   const header = getRecord(bytes, entry.offset, LOCAL);
   const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
+  meter.count(entry.size);
   const content = inflateEntry(bytes.subarray(start, start + entry.packedSize), entry);
   if (content.length !== entry.size || crc32(content) !== entry.checksum) throw createDamagedError();
   return content;

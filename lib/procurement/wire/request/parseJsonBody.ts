@@ -53,7 +53,10 @@ export const parseJson = (bytes: Uint8Array): unknown => {
  * Parses a body of JSON; `accepted` names the media types of the route for the message about another one.
  * @throws ServiceError `invalidArgument`
  */
-export const parseJsonBody = (request: HttpRequest, accepted = 'application/json'): unknown => {
+export const parseJsonBody = (
+  request: Pick<HttpRequest, 'headers' | 'body'>,
+  accepted = 'application/json',
+): unknown => {
   checkType(request.headers['content-type'], accepted);
   return parseJson(request.body);
 };

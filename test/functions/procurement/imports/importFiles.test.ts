@@ -371,3 +371,12 @@ describe('an upload is refused', () => {
     vi.unstubAllEnvs();
   });
 });
+
+test('an upload that would take too much memory is refused with the name of its file', async () => {
+  const lines = strToU8(`${FIELDS.Part.join(',')}\n${'\n'.repeat(7_000_000)}`);
+  const body = Buffer.from(zipSync({ ...csvFiles(tiny()), 'data/part.csv': lines }));
+  const { status, json } = await call(importData, { body, headers: ZIP });
+
+  expect(status).toBe(413);
+  expect(json).toMatchObject({ key: 'uploadTakesMemory', values: { source: 'part.csv', most: 256 } });
+});

@@ -195,6 +195,8 @@ const CASES: Case[] = [
 const ELSEWHERE = [
   'archiveTooLarge',
   'bodyTooLarge',
+  'uploadTakesLong',
+  'uploadTakesMemory',
   'exploreNotFound',
   'frontChanged',
   'keyInUse',

@@ -12,6 +12,7 @@ import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workboo
 import { findJsonError } from '#lib/procurement/wire/request/findJsonError.ts';
 import { parseJson } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { createMeter } from '#lib/shared/threads/meter.ts';
 
 /** Counts the characters that `work` reads from a text, one by one or by `indexOf`. */
 const stepsOf = (work: () => unknown): number => {
@@ -39,10 +40,12 @@ const stepsOf = (work: () => unknown): number => {
 
 const N = 2_000;
 
+const meter = createMeter(1e9, () => new Error('too much'));
+
 describe('the work is linear in the length of the input', () => {
   const tags = (text: string) => [...parseTags(text)];
   const sheet = (rows: string) =>
-    parseSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false });
+    parseSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false }, meter);
 
   test.each<[string, (n: number) => unknown]>([
     ['tags that never end', (n) => tags('<a '.repeat(n))],
@@ -61,6 +64,7 @@ describe('the work is linear in the length of the input', () => {
       (n) =>
         parseNumberForms(
           `<numFmt numFmtId="170" formatCode="${'['.repeat(n)}"/><cellXfs><xf numFmtId="170"/></cellXfs>`,
+          meter,
         ),
     ],
     ['a string that never ends', (n) => findJsonError(`"${'a'.repeat(n)}`)],
@@ -80,7 +84,7 @@ describe('excessive input is not examined', () => {
 
   test('only the named columns of a file with a million of them are read in each row', () => {
     const columns = `${','.repeat(1e5)}PartId,AvailabilityMinimumAmount,AvailabilityMaximumAmount,PartType`;
-    const grid = readCsv('Part.csv', 'Part', `${columns}\n${'1\n'.repeat(1e4)}`);
+    const grid = readCsv('Part.csv', 'Part', `${columns}\n${'1\n'.repeat(1e4)}`, meter);
     const read = vi.fn();
     const counted = (target: object, key: PropertyKey): unknown => {
       read();

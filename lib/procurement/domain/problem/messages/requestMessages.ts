@@ -198,6 +198,10 @@ export const QUERY_ERRORS = {
   formRepeats: ({ name }: Named) => `The form has more than one part named ${name}: send one`,
   bodyTooLarge: ({ most }: { readonly most: number }) => `The body is larger than ${most} bytes`,
   archiveTooLarge: ({ most }: { readonly most: number }) => `The archive holds more than ${most} bytes`,
+  uploadTakesLong: ({ source, seconds }: { readonly source: string; readonly seconds: number }) =>
+    `The upload takes more than ${seconds} seconds of processor time, which ended at ${source}: delete the rows, columns and formats that are not needed`,
+  uploadTakesMemory: ({ source, most }: { readonly source: string; readonly most: number }) =>
+    `The upload takes more than ${most} MiB of memory, which ended at ${source}: delete the rows, columns and formats that are not needed`,
   charset: () => 'The charset of a JSON body must be UTF-8',
 } as const;
 

@@ -1,8 +1,10 @@
 import type { Cell } from '#lib/procurement/wire/import/cell.ts';
+import { CELL_BYTES, LINE_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Parts that the cells of a sheet refer to. */
 export interface SheetContext {
@@ -102,7 +104,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
 };
 
 /** Parses the non-blank lines of a sheet. Ignores cells to the right of the columns of the first line. */
-export const parseSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
+export const parseSheet = (name: string, xml: string, context: SheetContext, meter: Meter): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
   let inData = false;
@@ -116,6 +118,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
     const next = r === undefined ? number + 1 : Number(r);
     if (!Number.isInteger(next) || next <= number || next > LAST_ROW) throw noPlace();
     [number, column, cells] = [next, 0, []];
+    meter.count(LINE_BYTES);
   };
   const openCell = (attributes: string): OpenCell => {
     const { r, t = 'n', s = '0' } = parseAttributes(attributes);
@@ -141,6 +144,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
     if (value === undefined || value === '' || closed.column > width) return;
     places += closed.column - cells.length;
     if (places > MOST_PLACES) throw createFileError('sheetTooLarge', [{ source: name, line: number }]);
+    meter.count(CELL_BYTES * (closed.column - cells.length));
     while (cells.length < closed.column - 1) cells.push(undefined);
     cells.push(value);
   };

@@ -1,4 +1,6 @@
+import { CELL_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Meaning of the number of a cell, by its number format. */
 export type NumberForm = 'plain' | 'date' | 'percent';
@@ -49,7 +51,7 @@ const getBuiltInForm = (id: number): NumberForm => {
 };
 
 /** Parses the number forms by style index: part `styles`, ECMA-376 part 1 §18.8.10 and §18.8.45. */
-export const parseNumberForms = (xml: string): readonly NumberForm[] => {
+export const parseNumberForms = (xml: string, meter: Meter): readonly NumberForm[] => {
   const codes = new Map<number, string>();
   const forms: NumberForm[] = [];
   let inCellFormats = false;
@@ -60,6 +62,7 @@ export const parseNumberForms = (xml: string): readonly NumberForm[] => {
       const { numFmtId, formatCode = '' } = parseAttributes(attributes);
       codes.set(Number(numFmtId), formatCode);
     } else if (name === 'xf' && inCellFormats) {
+      meter.count(CELL_BYTES);
       const id = Number(parseAttributes(attributes).numFmtId ?? 0);
       const code = codes.get(id);
       forms.push(code === undefined ? getBuiltInForm(id) : parseFormatCode(code));

@@ -87,10 +87,13 @@ export const decodeReferences = (text: string): string =>
       })
     : text;
 
+/** Maximum number of attributes that are read: ECMA-376 has no element with more than 60. */
+const MOST_ATTRIBUTES = 200;
+
 /** Parses the attributes of a tag by their names without prefixes. Namespace declarations (`xmlns`) are left out. */
 export const parseAttributes = (text: string): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0, count = 0; at < text.length && count < MOST_ATTRIBUTES; count += 1) {
     const sign = text.indexOf('=', at);
     if (sign < 0) break;
     const name = text.slice(at, sign).trim();

@@ -1,4 +1,6 @@
+import { CELL_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { decodeReferences, parseTags, type Tag } from '#lib/procurement/wire/import/workbook/tags.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 /** Creates a reader of the text of an element in `t` (ECMA-376 part 1 §18.4.12). Skips phonetic runs (§18.4.6). */
 export const createTextReader = () => {
@@ -16,7 +18,7 @@ export const createTextReader = () => {
 };
 
 /** Parses the shared texts of a workbook: part `sharedStrings`, ECMA-376 part 1 §18.4.8. */
-export const parseSharedTexts = (xml: string): readonly string[] => {
+export const parseSharedTexts = (xml: string, meter: Meter): readonly string[] => {
   const texts: string[] = [];
   let reader: ReturnType<typeof createTextReader> | undefined;
   for (const tag of parseTags(xml)) {
@@ -24,6 +26,7 @@ export const parseSharedTexts = (xml: string): readonly string[] => {
     if (tag.name !== 'si') continue;
     if (tag.kind === 'open') reader = createTextReader();
     else {
+      meter.count(CELL_BYTES);
       texts.push(reader?.text() ?? '');
       reader = undefined;
     }

@@ -8,6 +8,7 @@ import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.t
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
@@ -25,14 +26,15 @@ const MACRO_WARNING = {
 /** Returns whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
 export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
 
-/** Returns the function that decompresses a part of a workbook by its path. */
-const createPartReader = (bytes: Buffer, files: readonly ZipEntry[]) => {
+/** Returns the function that decompresses a part of a workbook by its path; `place` names it for its reader. */
+const createPartReader = (bytes: Buffer, files: readonly ZipEntry[], meter: Meter) => {
   const entries = new Map(files.map((entry) => [entry.name, entry]));
-  return (path: string): string | undefined => {
+  return (path: string, place = path): string | undefined => {
     const entry = entries.get(path);
     if (entry === undefined) return undefined;
+    meter.enter(place);
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(extractFile(bytes, entry));
+      return new TextDecoder('utf-8', { fatal: true }).decode(extractFile(bytes, entry, meter));
     } catch (error) {
       if (error instanceof TypeError) throw createFileError('workbookEncoding', [{ file: path }], { cause: error });
       throw error;
@@ -41,16 +43,16 @@ const createPartReader = (bytes: Buffer, files: readonly ZipEntry[]) => {
 };
 
 /** Reads the sheets of a workbook whose names are those of tables. Ignores other sheets. */
-export const readWorkbook = (bytes: Buffer): Sheets => {
+export const readWorkbook = (bytes: Buffer, meter: Meter): Sheets => {
   const files = listFiles(bytes);
-  const part = createPartReader(bytes, files);
+  const part = createPartReader(bytes, files, meter);
   const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
   if (workbook === undefined || relationships === undefined)
     throw createFileError(files.some(({ name }) => name === BINARY_WORKBOOK) ? 'workbookBinary' : 'workbookNone', []);
   const { sheets, texts, styles, isFrom1904 } = parseWorkbookParts(workbook, relationships);
   const context = {
-    texts: parseSharedTexts((texts === undefined ? undefined : part(texts)) ?? ''),
-    forms: parseNumberForms((styles === undefined ? undefined : part(styles)) ?? ''),
+    texts: parseSharedTexts((texts === undefined ? undefined : part(texts)) ?? '', meter),
+    forms: parseNumberForms((styles === undefined ? undefined : part(styles)) ?? '', meter),
     isFrom1904,
   };
   const seen = new Set<string>();
@@ -60,9 +62,9 @@ export const readWorkbook = (bytes: Buffer): Sheets => {
     if (table === undefined) return [];
     seen.add(table);
     const source = `sheet ${name}`;
-    const xml = isRepeated ? undefined : part(path);
+    const xml = isRepeated ? undefined : part(path, source);
     if (xml === undefined && !isRepeated) throw createFileError('workbookLacks', [{ file: path }]);
-    const lines = xml === undefined ? [] : parseSheet(source, xml, context);
+    const lines = xml === undefined ? [] : parseSheet(source, xml, context, meter);
     return [{ source, label: name, table, lines, hasNotes: true, hasDecimalComma: false }];
   });
   const strangers = sheets.map(({ name }) => name).filter((name) => findTable(name) === undefined);

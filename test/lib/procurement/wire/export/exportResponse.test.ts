@@ -6,6 +6,7 @@ import { BATCH } from '#lib/procurement/wire/export/batches.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
 import { extractFile, readDirectory } from '#lib/procurement/wire/import/zip.ts';
+import { createMeter } from '#lib/shared/threads/meter.ts';
 
 const COLUMNS = ['Number', 'Say "what", or &c.', ...Array.from({ length: 28 }, (_, n) => `Column ${n}`), 'Last'];
 
@@ -64,7 +65,11 @@ describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d
     // This reader verifies sizes and checksums.
     const files = Array.from(readDirectory(archive), (entry) => ({
       ...entry,
-      text: extractFile(archive, entry).toString(),
+      text: extractFile(
+        archive,
+        entry,
+        createMeter(1e9, () => new Error('too much')),
+      ).toString(),
     }));
     expect(files.map(({ name }) => name)).toEqual(['Long.csv', 'Short.csv']);
     const [text = '', short = ''] = files.map((file) => file.text);

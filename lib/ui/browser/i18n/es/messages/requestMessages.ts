@@ -150,6 +150,10 @@ export const queryErrors: typeof EnglishQueryErrors = {
   formRepeats: ({ name }) => `El formulario tiene más de una parte ${name}: envíe una`,
   bodyTooLarge: ({ most }) => `Los datos ocupan más de ${most} bytes`,
   archiveTooLarge: ({ most }) => `El archivo comprimido contiene más de ${most} bytes`,
+  uploadTakesLong: ({ source, seconds }) =>
+    `Leer los datos requiere más de ${seconds} segundos de procesador, que se agotaron en ${source}: elimine las filas, columnas y formatos que no hagan falta`,
+  uploadTakesMemory: ({ source, most }) =>
+    `Leer los datos requiere más de ${most} MiB de memoria, que se agotaron en ${source}: elimine las filas, columnas y formatos que no hagan falta`,
   charset: () => 'El juego de caracteres de un JSON debe ser UTF-8',
 };
 

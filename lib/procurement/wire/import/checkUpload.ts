@@ -1,0 +1,35 @@
+import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
+import type { ImportInput } from '#lib/procurement/actions/imports/importProblem.ts';
+import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
+import { readUpload } from '#lib/procurement/wire/import/readUpload.ts';
+import { type ReportedFindings, toReportedFindings } from '#lib/procurement/wire/import/report.ts';
+import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
+import type { Meter } from '#lib/shared/threads/meter.ts';
+
+/** Body of an import. */
+export interface UploadTask {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+/** A valid upload, ready to be stored, with the warnings and advice of its report. */
+export interface CheckedUpload {
+  readonly input: ImportInput;
+  readonly findings: ReportedFindings;
+}
+
+/**
+ * Reads and checks the body of an import. It takes seconds for a large one, so threads do it.
+ * @throws ServiceError with the positions of all errors
+ */
+export const checkUpload = async ({ contentType, body }: UploadTask, meter: Meter): Promise<CheckedUpload> => {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const upload = readUpload({ headers: { 'content-type': contentType }, body: bytes }, meter);
+  meter.endReading();
+  const { problem, packed, size, warnings } = await withLocatedErrors(upload, () => checkProblem(upload.body));
+  const { description, names } = upload;
+  return {
+    input: { packed, size, warnings: warnings.length, description, ...(names && { names }) },
+    findings: toReportedFindings(warnings, findAdvice(problem), upload),
+  };
+};
