@@ -17,10 +17,10 @@ export default defineConfig({
     isolate: false,
     // The files wait for the database more than they compute.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A page on a busy machine may need more than the second that Vitest waits.
-    expect: { poll: { timeout: 10_000 } },
+    // They end what hangs: on a busy machine a test may take minutes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Vite puts a BASE_URL of its own into the environment.
     env: { LOG_LEVEL: 'SILENT', AUTH_MODE: 'open', BASE_URL: '' },
   },

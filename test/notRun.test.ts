@@ -13,9 +13,7 @@ const runSchemaTests = async (...options: readonly string[]): Promise<string> =>
   return (await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })).stdout;
 };
 
-test('the last lines of a test run say what was not run and why, unless tests were chosen by name', {
-  timeout: 120_000,
-}, async () => {
+test('the last lines of a test run say what was not run and why, unless tests were chosen by name', async () => {
   expect(await runSchemaTests()).toMatch(/\nNot run:\n {2}CMIS schemas: .*CMIS_SCHEMAS.* \[6 tests\]\n$/);
   expect(await runSchemaTests('-t', 'nine services')).not.toContain('without a reason');
 });

@@ -54,7 +54,7 @@ beforeAll(() => {
   expect(pack()).toMatchObject({ status: 0 });
   const file = join(ROOT, '.serverless', 'cloudformation-template-update-stack.json');
   resources = JSON.parse(readFileSync(file, 'utf8')).Resources;
-}, 120_000);
+});
 
 describe('the packaged stack', () => {
   test('has fewer resources than the limit of 500', () => {
@@ -281,14 +281,14 @@ describe('the artifact', () => {
 
 test('AUTH_MODE=open is packaged only with ALLOW_OPEN=yes', () => {
   expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
-}, 60_000);
+});
 
 test('a sign-in provider without its client is not packaged', () => {
   expect(pack({ SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'Ov23li' })).toEqual({
     status: 1,
     said: expect.stringContaining('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET'),
   });
-}, 60_000);
+});
 
 test('a request limit that is not a number is refused', () => {
   expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
@@ -297,4 +297,4 @@ test('a request limit that is not a number is refused', () => {
       'THROTTLE_HEAVY_RATE=lots is not allowed: it must be a whole number from 1 to 999,999',
     ),
   });
-}, 60_000);
+});

@@ -74,13 +74,13 @@ describeUi('Compare: why two plans differ', () => {
     await page.keyboard.press('Enter');
 
     const items = section.getByRole('listitem');
-    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+    await expect.poll(() => items.count()).toBe(Causes.Changes.length);
     expect(Causes.Changes.length).toBe(2);
     for (const [n, cause] of Causes.Changes.entries())
       for (const text of expectTexts(cause)) expect(await items.nth(n).innerText()).toContain(text);
     expect(await section.getByText('Estimated').count()).toBe(0);
     await page.reload();
-    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+    await expect.poll(() => items.count()).toBe(Causes.Changes.length);
   });
 
   test('leads from each cause, and from each changed cell, to its row in the data of the plan after it', async () => {
@@ -138,7 +138,7 @@ describeUi('Compare: why two plans differ', () => {
     );
     const page = await open(`/procurement/compare/${pair.join('/')}?causes=1`);
     const items = getSection(page).getByRole('listitem');
-    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(Causes.Changes.length);
+    await expect.poll(() => items.count()).toBe(Causes.Changes.length);
     expect(Causes.Changes.some(({ Exact }) => !Exact)).toBe(true);
     for (const [n, { Exact }] of Causes.Changes.entries())
       expect((await items.nth(n).innerText()).includes('Estimated')).toBe(!Exact);
@@ -163,7 +163,7 @@ describeUi('Compare: why two plans differ', () => {
     const page = await open(`/procurement/compare/${before}/${after}?causes=1`);
 
     const items = getSection(page).getByRole('listitem');
-    await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => items.count()).toBe(2);
     for (const text of await items.allInnerTexts()) {
       expect(text).toContain('On its own it changes no figure and no order line.');
     }

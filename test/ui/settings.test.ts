@@ -97,9 +97,7 @@ describeUi('Settings', () => {
       (await getJson<readonly PlanSummary[]>(url(), '/api/ProcurementCalculator/AllPlans')).find(
         ({ ODProcurementPlanID }) => ODProcurementPlanID === started.ODProcurementPlanID,
       )?.Message;
-    await expect
-      .poll(findMessage, { timeout: 60_000 })
-      .toMatch(/^Configuration=Default; .*Gaps=LateUnitPeriods [^,]+, TotalCost /);
+    await expect.poll(findMessage).toMatch(/^Configuration=Default; .*Gaps=LateUnitPeriods [^,]+, TotalCost /);
   });
 
   test.each([

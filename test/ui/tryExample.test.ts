@@ -19,7 +19,7 @@ describeUi('a planner without data', () => {
 
     const progress = page.getByRole('progressbar', { name: 'Calculation' });
     await progress.waitFor();
-    await expect.poll(async () => (await progress.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(768);
+    await expect.poll(async () => (await progress.boundingBox())?.y).toBeLessThan(768);
     await page.waitForURL('**/procurement/plans/*/**', { timeout: MOST });
     await page.getByRole('link', { name: 'Dashboard' }).click();
     for (const name of ['To order now', 'Late', 'Missing', 'Cost'])

@@ -181,7 +181,7 @@ beforeAll(async () => {
     await change(folders[name] ?? '', { addACEs: aces(['owner', 'cmis:write']), ...alone });
   for (const object of OBJECT_NAMES) stories.set(object, await tell(object));
   return () => vi.unstubAllEnvs();
-}, 300_000);
+});
 
 describe('an unreadable object changes no byte of any response', () => {
   test('in this many combinations of object, caller and request', () => {

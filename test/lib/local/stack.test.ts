@@ -14,7 +14,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { isRunning } from '#lib/local/processes.ts';
@@ -29,8 +29,6 @@ import {
   startLocalStack,
 } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:fixture-run';
 const service = fixtureService();

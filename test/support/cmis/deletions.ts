@@ -49,7 +49,7 @@ export const withoutTime = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Waits until no deletion is left. */
 export const waitUntilErased = () =>
-  vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 50_000 });
+  vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 120_000 });
 
 /** Returns whether the head item of an object is stored. */
 export const isStored = async (objectId: string) =>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import type { Environment } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
 import { chromiumPath, isChromiumRequired } from '#test/support/ui/chromium.ts';
@@ -53,14 +53,13 @@ const collectProblems = (page: Page, problems: string[], expected?: RegExp): voi
 };
 
 /** Most milliseconds that a page may take to show a state; it takes seconds at most on a machine with nothing else to do. */
-const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT = 120_000;
 
 /**
  * An empty local stack and Chromium, both shared by the files of a worker; with settings in `env` a stack of its own. After
  * each test its pages must have had no error and are closed.
  */
 export const useBrowser = (env?: Environment): Browsing => {
-  vi.setConfig({ testTimeout: 2 * LONGEST_WAIT, hookTimeout: 2 * LONGEST_WAIT });
   const problems: string[] = [];
   let stackUrl = '';
   let browser: Browser | undefined;

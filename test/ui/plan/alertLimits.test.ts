@@ -83,7 +83,7 @@ describeUi('An alert in the view Alerts', () => {
     );
     const names = [...worth.map(({ Group }) => GROUPS[Group]), exact.join(', '), uncertain.join(', ')];
     await expect
-      .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(':')[0]), { timeout: 20_000 })
+      .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(':')[0]))
       .toEqual(names.filter((name) => name !== ''));
     for (const [at, limit] of worth.entries())
       for (const text of expectTexts(limit)) expect(await rows.nth(at).innerText()).toContain(text);

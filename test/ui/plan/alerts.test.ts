@@ -52,7 +52,7 @@ describeUi('Alerts of a plan', () => {
 
     for (const [reason, text] of Object.entries(expected)) {
       const group = page.getByRole('article', { name: reason });
-      await expect.poll(() => group.innerText(), { timeout: 20_000 }).toContain(text);
+      await expect.poll(() => group.innerText()).toContain(text);
     }
     await page
       .getByRole('article', { name: 'Chosen by the configuration' })

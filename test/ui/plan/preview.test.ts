@@ -59,7 +59,7 @@ describeUi('The best plan so far of a running calculation', () => {
     const again = waitForPreview();
     await note.getByRole('button', { name: 'Show the best plan now' }).click();
     await again;
-    await expect.poll(() => put(url(), `FinishCalculation/${id}`), { timeout: 150_000, interval: 500 }).toBe(200);
+    await expect.poll(() => put(url(), `FinishCalculation/${id}`), { interval: 500 }).toBe(200);
     await note.getByRole('button', { name: 'Open the plan' }).click({ timeout: 150_000 });
     await page.getByRole('link', { name: 'Alerts by reason' }).waitFor();
     expect(await note.count()).toBe(0);
@@ -69,11 +69,11 @@ describeUi('The best plan so far of a running calculation', () => {
   test('says that the calculation was cancelled, and leads back to it', { timeout: LONG }, async () => {
     const id = await startLongPlan(url());
     const page = await open(`${address(id, 'orders')}?preview=1`);
-    await page.getByRole('grid', { name: 'Orders' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('grid', { name: 'Orders' }).waitFor();
     await put(url(), `CancelCalculation/${id}`);
 
     const note = page.getByRole('region', { name: 'Preview', exact: true });
-    await note.getByText('The calculation has ended without a plan.').waitFor({ timeout: 120_000 });
+    await note.getByText('The calculation has ended without a plan.').waitFor();
     await note.getByRole('link', { name: 'Back to the calculation' }).click();
     await page.getByText('The calculation was cancelled.').waitFor();
   });
@@ -93,7 +93,7 @@ describeUi('The best plan so far of a running calculation', () => {
     await page.goto(`${url()}${address(id, 'overview')}?preview=1`);
     await page.getByRole('button', { name: 'Try again' }).click();
     const note = page.getByRole('region', { name: 'Preview', exact: true });
-    await note.getByText(/3 parts .*first estimate/).waitFor({ timeout: 120_000 });
+    await note.getByText(/3 parts .*first estimate/).waitFor();
     await put(url(), `CancelCalculation/${id}`);
   });
 });

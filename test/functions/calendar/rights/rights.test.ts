@@ -111,7 +111,6 @@ const expectHidden = (
 describe('an unreadable object changes no byte of any response', () => {
   test.each(OBJECTS.map((state, index) => ({ ...state, word: `word${index}x` })))(
     '$name',
-    { timeout: 60_000 },
     async ({ word, ...state }) => {
       const { hiddenFrom, kind } = state;
       const callers = [...new Set<CallerName>([...hiddenFrom, 'editor'])];

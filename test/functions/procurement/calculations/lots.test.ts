@@ -56,7 +56,7 @@ test('a plan is the same whether one function or many compute its lots', async (
   expect(lots).toBe(15);
   expect(await planOf(many)).toEqual(await planOf(one));
   expect(await figuresOf(many)).toEqual(await figuresOf(one));
-}, 240_000);
+});
 
 test('a lot whose function fails is repeated', async () => {
   let lost = 0;
@@ -70,7 +70,7 @@ test('a lot whose function fails is repeated', async () => {
 
   expect(await ended(await calculate(2))).toBe(1);
   expect(lots).toBe(16);
-}, 240_000);
+});
 
 test('lots of a cancelled calculation are not computed', async () => {
   const dropped: unknown[] = [];
@@ -83,4 +83,4 @@ test('lots of a cancelled calculation are not computed', async () => {
 
   expect(await ended(await calculate(2))).toBe(2);
   await expect.poll(() => dropped).toContainEqual(expect.objectContaining({ version: -1 }));
-}, 240_000);
+});

@@ -98,7 +98,7 @@ describe('the preview of a running calculation', () => {
     const [plan] = (await call(getPlan, { path: { planId } })).json;
     expect(seen.at(-1)).toMatchObject({ ...plan, Phase: 'done', Share: 1, EstimatedParts: 0 });
     expect(seen.some(isWhole)).toBe(true);
-  }, 480_000);
+  });
 
   test('estimates only as many parts as the time of its request admits', async () => {
     isHeld = true;

@@ -14,7 +14,7 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
 const said = (message: string) =>
   /Phase=(?<phase>[^;]+); Best=(?<best>[^;]+)(?:; Bound=(?<bound>[^;]+))?/.exec(message)?.groups ?? {};
 
-test('no reported value gets worse during the search and the bounding phase', { timeout: 120_000 }, async () => {
+test('no reported value gets worse during the search and the bounding phase', async () => {
   const body = instance('04-small-objects');
   const { json } = await call(calculateFromMaterialNecessity, { path: { configurationName: 'Balanced' }, body });
   const planId = json.ODProcurementPlanID;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
@@ -7,8 +7,6 @@ import { useTable } from '#test/support/useTable.ts';
 import { handler as allPlans } from '../../../../functions/procurement/calculator/allPlans.ts';
 import { handler as calculate } from '../../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as cancelCalculation } from '../../../../functions/procurement/calculator/cancelCalculation.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Name of the configuration whose calculations the test lets fail. */
 const FAILING = 'OnTime';

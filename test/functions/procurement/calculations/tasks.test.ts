@@ -93,7 +93,7 @@ describe('the list of tasks', () => {
     expect(new Set((await list()).map(({ Status }) => Status))).toEqual(new Set([2]));
 
     expect((await costOf(listTasks)).requests).toBe(1);
-  }, 240_000);
+  });
 });
 
 describe('a new plan of the import', () => {

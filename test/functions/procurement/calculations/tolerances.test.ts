@@ -42,7 +42,7 @@ test('a plan with tolerances is the same by lots of functions, of which one dies
 
   expect(calculations.lots).toBeGreaterThan(1);
   expect({ ...many, ODProcurementPlanID: '', Date: '' }).toEqual({ ...one, ODProcurementPlanID: '', Date: '' });
-}, 120_000);
+});
 
 test('a search with tolerances shows its plan so far, and keeps it if it is asked to finish', async () => {
   vi.stubEnv('PROCUREMENT_LOT_PARTS', '2');
@@ -71,4 +71,4 @@ test('a search with tolerances shows its plan so far, and keeps it if it is aske
   const cost = Number(/TotalCost=(\d+)/.exec(plan.Message)?.[1]);
   expect(cost).toBeLessThanOrEqual(1.02 * 469_766);
   expect(plan.Message).toMatch(/Gaps=TotalCost [\d.]+, PurchaseOrders/);
-}, 60_000);
+});

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
@@ -13,8 +13,6 @@ import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts'
 import { useTable } from '#test/support/useTable.ts';
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as exportPlan } from '../../../../functions/procurement/export/exportPlan.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { WhyNotAnswer } from '#lib/procurement/domain/questions/whyNot.ts';
@@ -14,8 +14,6 @@ import { handler as calculate } from '../../../../functions/procurement/calculat
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanProblem } from '../../../../functions/procurement/calculator/getPlanProblem.ts';
 import { handler as askWhyNot } from '../../../../functions/procurement/calculator/plan/whyNot.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

@@ -171,4 +171,4 @@ test('limited changes are the same by lots of functions, of which one dies', asy
     expect(searched.at(-1).Share).toBeGreaterThanOrEqual(0.2);
     expect(searched.at(-1).Share).toBeLessThan(0.9);
   }
-}, 240_000);
+});

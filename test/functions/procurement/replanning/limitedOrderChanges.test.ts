@@ -36,7 +36,7 @@ beforeAll(async () => {
     await call(putConfiguration, { path: { configurationName }, body: JSON.stringify({ Order }) });
   first = await start('Tolerant', SMALL);
   await completed(first);
-}, 120_000);
+});
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -80,7 +80,7 @@ test('an alert that only the limit causes has the reason ChangeLimit', async () 
   expect(plan.Replanning.Changes.UnavailableByLimit).toBeGreaterThan(0);
   const reasons = plan.UnavailableItems.map(({ ReasonText }: Record<string, string>) => ReasonText);
   expect(reasons).toContain('ChangeLimit');
-}, 120_000);
+});
 
 test.each(['Tolerant', 'LowestCost'])(
   'a search by %s that is asked to finish keeps its best plan within the limit',

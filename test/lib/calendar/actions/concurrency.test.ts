@@ -146,9 +146,7 @@ const walk = async (
 };
 
 describe('reading all pages during writes', () => {
-  test('repeats at most the events that enter before the position reached, and misses at most those that leave before it', {
-    timeout: 120_000,
-  }, async () => {
+  test('repeats at most the events that enter before the position reached, and misses at most those that leave before it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(anyWrite, { maxLength: 3 }), { maxLength: 6 }), async (gaps) => {
         year += 1;

@@ -1,9 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixtureService, serverless } from '#test/support/localStack.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A file, below which no user can create a folder. */
 const NO_HOME = { HOME: '/dev/null', DATA_DIR: ':memory:', AUTH_MODE: 'required' };

@@ -11,8 +11,6 @@ import { startReadyStack } from '#test/support/localStack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
-vi.setConfig({ testTimeout: 90_000 });
-
 let directory: string;
 
 beforeEach(() => {

@@ -1,7 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fixtureService, serverless } from '#test/support/localStack.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = fixtureService();
 afterAll(() => service.remove());

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fixtureService, freePort, serverless } from '#test/support/localStack.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = fixtureService();
 afterAll(service.remove);

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { fixtureService, freePort } from '#test/support/localStack.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = fixtureService();
 afterAll(service.remove);

@@ -39,7 +39,7 @@ const costs = async (id: number) => ({
 });
 
 describe('the cost of reads', () => {
-  test('is the same with 50 events and with 1,000', { timeout: 120_000 }, async () => {
+  test('is the same with 50 events and with 1,000', async () => {
     const venue = await createPlace('venue', { title: 'The Hall' }, editor);
     const { event } = await createEvent(
       { title: 'First', start: '2027-01-01 10:00', end: '2027-01-01 12:00', venues: [{ id: venue.id }] },

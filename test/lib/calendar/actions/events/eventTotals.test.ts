@@ -90,7 +90,7 @@ const apply = async (
 };
 
 describe('the total and the pages of a list', () => {
-  test('are correct after concurrent writes with conflicts', { timeout: 120_000 }, async () => {
+  test('are correct after concurrent writes with conflicts', async () => {
     const events = new Map<number, CalendarEvent>();
     await fc.assert(
       fc.asyncProperty(

@@ -59,7 +59,7 @@ const later = (milliseconds: number): void => {
 };
 
 describe('a series with more occurrences than a request writes', () => {
-  test('has its first occurrences at once and the others after a background run', { timeout: 60_000 }, async () => {
+  test('has its first occurrences at once and the others after a background run', async () => {
     const { event } = await alone(() => create('Daily', { rrule: 'FREQ=DAILY;COUNT=200' }));
     const first = await occurrences(event.id);
     expect(first).toHaveLength(MAX_PER_REQUEST);
@@ -75,7 +75,7 @@ describe('a series with more occurrences than a request writes', () => {
     expect(await occurrences(event.id)).toHaveLength(0);
   });
 
-  test('is finished by an execution that the request starts', { timeout: 60_000 }, async () => {
+  test('is finished by an execution that the request starts', async () => {
     const { event } = await create('Executed', { rrule: 'FREQ=DAILY;COUNT=150' });
     while ((await findPendingSeries()).length > 0) await delay(20);
     expect(await occurrences(event.id)).toHaveLength(149);

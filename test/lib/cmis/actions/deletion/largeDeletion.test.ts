@@ -212,5 +212,5 @@ describe('a tree that does not fit the request that deletes it', () => {
       for (const id of ids) expect(await isStored(id)).toBe(found.has(id));
       for (const id of found) expect(await faultOf(read(String(id)))).toBe('none');
     }
-  }, 60_000);
+  });
 });

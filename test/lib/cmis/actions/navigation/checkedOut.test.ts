@@ -79,7 +79,7 @@ describe('a page of the checked-out documents', () => {
     expect(requests(many)).toEqual(requests(few));
     expect(few.folder.requests).toBe(4);
     expect(many.folder.readUnits - few.folder.readUnits).toBeLessThan(20);
-  }, 60_000);
+  });
 
   test('of one folder costs the same however many are checked out elsewhere', async () => {
     const quiet = await folder();
@@ -89,7 +89,7 @@ describe('a page of the checked-out documents', () => {
     await fill(await folder(), 0, 80);
     expect(await costOf(() => listed(page))).toEqual(before);
     expect(await listed(page)).toMatchObject({ total: 3, more: false });
-  }, 60_000);
+  });
 });
 
 describe('the checked-out documents of a folder', () => {

@@ -132,7 +132,7 @@ describe('a page in the middle of a large folder', () => {
     before = (await costOf(() => page(folderId, MIDDLE))).readUnits;
     await divide(folderId);
     vi.useRealTimers();
-  }, 120_000);
+  });
 
   test('costs what the page and its block cost', async () => {
     const { readUnits } = await costOf(() => page(folderId, MIDDLE));
@@ -183,7 +183,7 @@ describe('a page in the middle of a large folder', () => {
         expected.toReversed().slice(skip, skip + 50),
       );
     }
-  }, 120_000);
+  });
 
   test('leaves out children that the reader may not see', async () => {
     const folderId = await largeFolder('shared');
@@ -201,7 +201,7 @@ describe('a page in the middle of a large folder', () => {
     const whole = [...(await page(folderId, 1990, backwards)), ...(await page(folderId, 2040, backwards))];
     expect(whole).toEqual(whole.toSorted().toReversed());
     expect(await page(folderId, 1990, { ...backwards, maxItems: 100 })).toEqual(whole);
-  }, 120_000);
+  });
 });
 
 /** Returns a name with this beginning that lies in a shard. */
@@ -228,7 +228,7 @@ test('the blocks of a folder are exact although it is changed while they are cou
     await resumeTasks();
   }
   await expectExact(folderId);
-}, 120_000);
+});
 
 test('a block that has grown is divided again, and renames meanwhile are counted', async () => {
   const folderId = await largeFolder('grown');
@@ -254,4 +254,4 @@ test('a block that has grown is divided again, and renames meanwhile are counted
   const counted = combineBlocks(await loadCountItems(folderId));
   expect(counted?.bounds.version).not.toBe(bounds.version);
   expect(Math.max(...(counted?.counts ?? []))).toBeLessThan(1000);
-}, 120_000);
+});

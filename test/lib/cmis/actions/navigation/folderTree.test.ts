@@ -88,7 +88,7 @@ test('the folder tree has the folders of a folder with more children than one an
   expect(objects.map(({ objectInFolder }) => value(objectInFolder.object, 'cmis:name'))).toEqual(['z last']);
   expect(objects[0]?.children).toHaveLength(1);
   expect(requests, 'the other children are not transferred').toBeLessThan(2 * SHARDS);
-}, 120_000);
+});
 
 /** Adds items of documents to a folder, as many as a large folder has. Returns the entity of one of them. */
 const fill = async (place: string, count: number) => {
@@ -124,7 +124,7 @@ test('the folder tree of a folder with thousands of documents costs what its fol
   expect(await tree()).toEqual([['first', 2]]);
   const all = Math.ceil((3000 * Buffer.byteLength(JSON.stringify(copied))) / 4096);
   expect((await costOf(tree)).readUnits).toBeLessThan(all / 2);
-}, 120_000);
+});
 
 test('the folder tree of several large folders reads the index of folders once', async () => {
   const place = await folderIn('root', 'archives');
@@ -138,4 +138,4 @@ test('the folder tree of several large folders reads the index of folders once',
   const index = queried.filter((pk) => pk.startsWith('I#main#L#cmis:folder#cmis:objectTypeId'));
   expect(index.length).toBeGreaterThan(0);
   expect(index.length).toBe(new Set(index).size);
-}, 120_000);
+});

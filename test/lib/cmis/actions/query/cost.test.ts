@@ -29,7 +29,7 @@ describe('a page of 50 of a query', () => {
     since = nowIso();
     await fill(40, 120, folder);
     await asked('SELECT cmis:name FROM cmis:document', { maxItems: 1 });
-  }, 60_000);
+  });
 
   const statements = (): readonly string[] =>
     [
@@ -56,7 +56,7 @@ describe('a page of 50 of a query', () => {
     const after = await costs();
     expect(after[0]).toEqual(before[0]);
     for (const { requests } of after) expect(requests).toBeLessThanOrEqual(MOST);
-  }, 60_000);
+  });
 
   test('reads the visible objects, a hundred a request', async () => {
     const reader = callerWith('reader', 'cmis-subscriber');

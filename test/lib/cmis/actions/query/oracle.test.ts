@@ -40,7 +40,7 @@ beforeAll(async () => {
   const filled = await fillStore(SIZE);
   vi.unstubAllEnvs();
   viewers.push(await viewer(alice, filled), await viewer(member('rita'), filled));
-}, 120_000);
+});
 
 const compareRows = (a: Joined, b: Joined, order: readonly Sort[]): number => {
   for (const { table, definition, descending } of order) {

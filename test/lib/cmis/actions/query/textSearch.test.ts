@@ -196,7 +196,7 @@ describe('the words of a document', () => {
     expect(await found('word0')).toEqual([]);
     await resumeTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
-  }, 60_000);
+  });
 
   test('are not lost when the store fails after the change', async () => {
     const error = () => new ThrottlingException({ message: 'slow', $metadata: {} });
@@ -209,7 +209,7 @@ describe('the words of a document', () => {
     expect(await found('lost1')).toEqual([]);
     await resumeTasks(LATER);
     expect(await found('lost1')).toEqual(['unlucky']);
-  }, 60_000);
+  });
 
   test('of many properties are indexed too', async () => {
     const extra = {
@@ -259,7 +259,7 @@ describe('the words of a document', () => {
     await deleteObject(alice, { ...REPOSITORY, objectId });
     await resumeTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
-  }, 60_000);
+  });
 
   test('are forgotten also if the request that replaced them ended early and another replaced its words again', async () => {
     const change = (objectId: string, beginning: string) => {

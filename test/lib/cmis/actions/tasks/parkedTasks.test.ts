@@ -66,7 +66,7 @@ describe('a task that fails', () => {
       parked: 1,
     });
     expect((await stored())[0]?.attempts).toBe(8);
-  }, 60_000);
+  });
 
   test('is tried at once when an operator requests it', async () => {
     expect((await stored())[0]?.parked).toBeDefined();

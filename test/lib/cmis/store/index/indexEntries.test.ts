@@ -107,7 +107,7 @@ describe('the index', () => {
     await agrees();
     await deleteObject(alice, { ...REPOSITORY, objectId: folder });
     expect(await stored()).toEqual([]);
-  }, 60_000);
+  });
 
   test('loses the entries of a deleted tree', async () => {
     const folderId = await folderIn('root', 'tree');
@@ -121,7 +121,7 @@ describe('the index', () => {
     await deleteTree(alice, { ...REPOSITORY, folderId });
     await deleteObject(alice, { ...REPOSITORY, objectId: `${series(manyVersions)}.7` });
     expect(await stored()).toEqual([]);
-  }, 60_000);
+  });
 
   test('accepts at most ten values of a property', async () => {
     const extra = { 'triad:reference': 'r', 'triad:parties': Array.from({ length: 11 }, (_, index) => `P${index}`) };

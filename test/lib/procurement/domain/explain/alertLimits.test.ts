@@ -220,7 +220,7 @@ describe('the numbers of the limits behind an alert', () => {
     ['05-daily-calendar', SMALL, 5],
     ['06-medium', SMALL, 4],
     ['07-coupled-40', SMALL, 14],
-  ])('are those of the data and of the plan in instance %s', { timeout: 120_000 }, (name, configurations, parts) => {
+  ])('are those of the data and of the plan in instance %s', (name, configurations, parts) => {
     const body = readInstance(name, parts);
     for (const configuration of configurations) {
       const { lists, explained } = explain(body, configuration);

@@ -35,9 +35,7 @@ const listStates = (context: SearchContext): readonly BoundState[] => {
   return states;
 };
 
-test('no bound by cutting planes over all parts exceeds the least distance, and none falls', {
-  timeout: 240_000,
-}, () => {
+test('no bound by cutting planes over all parts exceeds the least distance, and none falls', () => {
   let [close, all] = [0, 0];
   fc.assert(
     fc.property(anyBody(), fc.constantFrom(...WEIGHTED), (body, configuration) => {

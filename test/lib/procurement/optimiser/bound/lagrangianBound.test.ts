@@ -88,7 +88,7 @@ const searched = (body: unknown, configuration: WeightedConfiguration) => {
 /** Limits on branches and on MILP nodes for a part that label setting does not solve. */
 const someNodes = fc.constantFrom(0, 1, 60);
 
-test('no bounding round yields a bound above the least distance', { timeout: 120_000 }, () => {
+test('no bounding round yields a bound above the least distance', () => {
   fc.assert(
     fc.property(
       anyBody(),
@@ -118,9 +118,7 @@ test('no bounding round yields a bound above the least distance', { timeout: 120
   );
 });
 
-test('no round of dual ascent, and no round that searches columns, yields a bound above the least distance', {
-  timeout: 240_000,
-}, () => {
+test('no round of dual ascent, and no round that searches columns, yields a bound above the least distance', () => {
   // The rounds of a large problem, on small problems whose least distance a MILP finds.
   const parts = 2_000;
   fc.assert(
@@ -160,7 +158,7 @@ test('no round of dual ascent, and no round that searches columns, yields a boun
   );
 });
 
-test('for a small problem the plan of the least distance is found and proven', { timeout: 120_000 }, () => {
+test('for a small problem the plan of the least distance is found and proven', () => {
   fc.assert(
     fc.property(anyBody(), anyWeights, (body, configuration) => {
       const { search, least, rounding } = searched(body, configuration);
@@ -172,9 +170,7 @@ test('for a small problem the plan of the least distance is found and proven', {
   );
 });
 
-test('with recycled units the plan of the least distance within the limits of receipts is found and proven', {
-  timeout: 120_000,
-}, () => {
+test('with recycled units the plan of the least distance within the limits of receipts is found and proven', () => {
   fc.assert(
     fc.property(anyBody(), anyRecycling, (body, configuration) => {
       const { search, least, rounding } = searched(body, configuration);
@@ -186,7 +182,7 @@ test('with recycled units the plan of the least distance within the limits of re
   );
 });
 
-test('limits of receipts exclude no best plan where recycled units have no weight', { timeout: 120_000 }, () => {
+test('limits of receipts exclude no best plan where recycled units have no weight', () => {
   fc.assert(
     fc.property(anyBody(), anyWeights, (body, configuration) => {
       const { getLeast, least, rounding } = searched(body, {
@@ -234,7 +230,7 @@ test('a part of which recycled units are offered receives no more than it needs,
   }
 });
 
-test('the gap of an order that begins with recycled units is proven', { timeout: 120_000 }, () => {
+test('the gap of an order that begins with recycled units is proven', () => {
   const order: readonly AdditiveObjective[] = ['RecycledUnits', 'TotalCost'];
   const configuration = { name: 'Recycled first', order, ...recycling };
   fc.assert(

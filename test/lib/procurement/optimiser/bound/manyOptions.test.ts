@@ -58,9 +58,7 @@ const advance = (
     { onShare: () => {} },
   );
 
-test('bound and plan of parts with many options depend neither on slices nor on helpers, and the descents find a nearer plan', {
-  timeout: 240_000,
-}, () => {
+test('bound and plan of parts with many options depend neither on slices nor on helpers, and the descents find a nearer plan', () => {
   const begun = begin();
   const schedule = createSchedule(configuration, begun.state);
   const rounds = schedule.filter(({ kind }) => kind === 'cuttingPlanes').length;
@@ -82,7 +80,7 @@ test('bound and plan of parts with many options depend neither on slices nor on 
   expect(bound).toBeLessThanOrEqual(value);
 });
 
-test('a search begun by an earlier release keeps its steps and ends with a bound', { timeout: 240_000 }, () => {
+test('a search begun by an earlier release keeps its steps and ends with a bound', () => {
   const { state, control } = begin();
   const { isWide, ...earlier } = state;
   expect(isWide).toBe(true);

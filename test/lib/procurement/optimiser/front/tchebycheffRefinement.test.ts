@@ -25,9 +25,7 @@ const configuration: WeightedConfiguration = {
   },
 };
 
-test('after refinement no other column of any single part reduces the distance from the ideal point', {
-  timeout: 30_000,
-}, () => {
+test('after refinement no other column of any single part reduces the distance from the ideal point', () => {
   const context = searchBody(milp, JSON.parse(instance('04-small-objects')), configuration);
   const range = computeRange(context.points);
   const distanceOf = (choice: readonly number[]) =>

@@ -70,7 +70,7 @@ const measureWith = (choice: readonly number[], part: number, column: PoolColumn
   return computeTchebycheffDistance(values, range, context.weights);
 };
 
-test('beside the plans of the others no known plan of a part is nearer than the one found', { timeout: 60_000 }, () => {
+test('beside the plans of the others no known plan of a part is nearer than the one found', () => {
   const starts = [getChosenPoint(context).choice, ...context.points.slice(0, 3).map(({ choice }) => choice)];
   for (const choice of starts)
     for (const [part, { model, orders }] of context.parts.entries()) {
@@ -83,7 +83,7 @@ test('beside the plans of the others no known plan of a part is nearer than the 
     }
 });
 
-test('the plan found uses only the orders of the present plan and the given ones', { timeout: 60_000 }, () => {
+test('the plan found uses only the orders of the present plan and the given ones', () => {
   const { choice } = getChosenPoint(context);
   for (const [part, { orders }] of context.parts.entries()) {
     const present = ensure(context.pool[part]?.[ensure(choice[part])]);

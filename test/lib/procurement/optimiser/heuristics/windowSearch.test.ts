@@ -49,9 +49,7 @@ const measure = (context: SearchContext, columns: readonly Column[]): number => 
 
 const sum = (quantities: readonly number[]): number => quantities.reduce((total, each) => total + each, 0);
 
-test('a window keeps every limit, the quantities outside it and its total, and is no farther from the ideal point', {
-  timeout: 240_000,
-}, () => {
+test('a window keeps every limit, the quantities outside it and its total, and is no farther from the ideal point', () => {
   let nearer = 0;
   const anyWindow = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }));
   fc.assert(
@@ -78,9 +76,7 @@ test('a window keeps every limit, the quantities outside it and its total, and i
   expect(nearer).toBeGreaterThan(10);
 });
 
-test('a search of some parts leaves the plans of the others, and is no farther from the ideal point', {
-  timeout: 240_000,
-}, () => {
+test('a search of some parts leaves the plans of the others, and is no farther from the ideal point', () => {
   let nearer = 0;
   fc.assert(
     fc.property(anyBody(), fc.constantFrom(...WEIGHTED), fc.nat(), (body, configuration, any) => {
@@ -104,9 +100,7 @@ test('a search of some parts leaves the plans of the others, and is no farther f
   expect(nearer).toBeGreaterThan(3);
 });
 
-test('a window of all periods finds the least distance of all plans with the same totals', {
-  timeout: 240_000,
-}, () => {
+test('a window of all periods finds the least distance of all plans with the same totals', () => {
   fc.assert(
     fc.property(anyBody(), fc.constantFrom(...WEIGHTED), (body, configuration) => {
       const context = searchBody(milp, body, configuration);

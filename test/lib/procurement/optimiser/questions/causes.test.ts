@@ -59,9 +59,7 @@ const recalculate = (problem: Problem, { Table, Before, After }: Cause, configur
   return calculate(toProblem({ materialList: undone }), configuration).kpis;
 };
 
-test('a plan by an order without one change of the data is the plan that a new calculation gives', {
-  timeout: 600_000,
-}, () => {
+test('a plan by an order without one change of the data is the plan that a new calculation gives', () => {
   let solved = 0;
   fc.assert(
     fc.property(anyChange, fc.constantFrom(...orders), ({ before, after }, configuration) => {

@@ -51,9 +51,7 @@ const unmark = (model: PartModel) => ({
   fixings: model.options.map(({ isForced }) => (isForced ? FORCED : 0)),
 });
 
-test('each method of pricing keeps the frozen orders of a part and finds the best plan beside them', {
-  timeout: 120_000,
-}, () => {
+test('each method of pricing keeps the frozen orders of a part and finds the best plan beside them', () => {
   let parts = 0;
   fc.assert(
     fc.property(

@@ -77,7 +77,7 @@ describe('a lexicographic order of objectives is minimised exactly', () => {
     ['04-small-objects', 'LowestCost', [0, 0, 848, 576, 72_996]],
     ['05-daily-calendar', 'OnTime', [0, 9, 3_144, 1_168, 81_950]],
     ['05-daily-calendar', 'LowestCost', [0, 9, 9_647, 2_367, 76_112]],
-  ])('%s, %s', { timeout: 120_000 }, (name, configuration, expected) => {
+  ])('%s, %s', (name, configuration, expected) => {
     const plan = calculate(problemOf(name), configured(configuration));
     expect(values(plan)).toEqual(expected);
     expect(plan.message).toContain('Gap=0.00; ');
@@ -103,7 +103,7 @@ test('a lexicographic order that begins with recycled units is proven among the 
   expect(kpis.UnavailableUnits).toBe(cheapest.kpis.UnavailableUnits);
 });
 
-test('the plan does not depend on where slices end', { timeout: 120_000 }, () => {
+test('the plan does not depend on where slices end', () => {
   const problem = problemOf('04-small-objects');
   const configuration = {
     ...configured('Balanced'),

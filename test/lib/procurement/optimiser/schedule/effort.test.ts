@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import {
   EFFORTS,
@@ -21,8 +21,6 @@ import {
 import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
 import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const milp = await loadMilpSolver();
 

@@ -143,9 +143,7 @@ test.each([6, SEED])(
   },
 );
 
-test('with many parts the chosen plan is hardly farther than the relaxation of the restricted master', {
-  timeout: 240_000,
-}, () => {
+test('with many parts the chosen plan is hardly farther than the relaxation of the restricted master', () => {
   const { search } = calculateFirst(SEED);
   const context = createSearchContext(problem, configuration, search);
   const boundGoal = createTchebycheffBoundGoal(context);
@@ -154,7 +152,7 @@ test('with many parts the chosen plan is hardly farther than the relaxation of t
   expect(ensure(search.proof).value).toBeLessThanOrEqual(ensure(relaxed).value * 1.05);
 });
 
-test('with many parts the result does not depend on where slices end', { timeout: 240_000 }, () => {
+test('with many parts the result does not depend on where slices end', () => {
   const small = {
     ...configuration,
     budget: { ...configuration.budget, linearWeightVectors: 2, randomWeightVectors: 1, generations: 1 },

@@ -58,7 +58,7 @@ const priceOrders = (
   return { model, form, orders, floor, relaxation: createRelaxation(model, floor), costs, goal };
 };
 
-test('no bound by cutting planes exceeds the least cost of a part', { timeout: 240_000 }, () => {
+test('no bound by cutting planes exceeds the least cost of a part', () => {
   const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
   let raised = 0;
   fc.assert(
@@ -87,9 +87,7 @@ test('no bound by cutting planes exceeds the least cost of a part', { timeout: 2
   expect(raised).toBeGreaterThan(10);
 });
 
-test('pricing of a part with many options finds plans of at least the least cost, and means of plans', {
-  timeout: 240_000,
-}, () => {
+test('pricing of a part with many options finds plans of at least the least cost, and means of plans', () => {
   const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
   let better = 0;
   fc.assert(
@@ -117,9 +115,7 @@ test('pricing of a part with many options finds plans of at least the least cost
   expect(better).toBeGreaterThan(10);
 });
 
-test('30 cutting planes bound a part of daily periods more tightly than 90 subgradient steps', {
-  timeout: 240_000,
-}, () => {
+test('30 cutting planes bound a part of daily periods more tightly than 90 subgradient steps', () => {
   const prices = [1_300, 3_200, 5_000];
   const context = toContexts(buildDailyBody(1, { parts: 10, days: 365 }))[7];
   if (context === undefined) throw new Error('the body has ten parts');

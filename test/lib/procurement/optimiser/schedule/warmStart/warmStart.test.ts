@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
@@ -13,8 +13,6 @@ import {
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { computeObjectiveGaps } from '#lib/procurement/optimiser/schedule/planGaps.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const milp = await loadMilpSolver();
 
