@@ -9,6 +9,7 @@ import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts'
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculateNewPlan } from '../../../../functions/procurement/calculator/calculateNewPlan.ts';
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
+import { handler as getImport } from '../../../../functions/procurement/import/getImport.ts';
 import { handler as importData } from '../../../../functions/procurement/import/import.ts';
 import { handler as imports } from '../../../../functions/procurement/import/imports.ts';
 import { handler as importTemplate } from '../../../../functions/procurement/import/importTemplate.ts';
@@ -75,6 +76,19 @@ const costOfNewPlan = async (): Promise<string | undefined> => {
   return /TotalCost=(\d+)/.exec(plan.json[0].Message)?.[1];
 };
 
+/** The tables of the newest import. */
+const readTables = async () => {
+  const [{ ImportId: importId }] = (await call(imports)).json;
+  return (await call(getImport, { path: { importId } })).json.materialList;
+};
+
+/** Expects that the newest import has the data of the instance; a plan of the same data need not be calculated again. */
+const expectTiny = async (): Promise<void> => {
+  const tables = await readTables();
+  await call(importData, { body: JSON.stringify({ materialList: tiny() }) });
+  expect(tables).toEqual(await readTables());
+};
+
 describe('data are imported', () => {
   test.each([',', ';', '\t'])('from an archive of CSV files separated by %j', async (delimiter) => {
     const { status, json } = await call(importData, {
@@ -83,7 +97,7 @@ describe('data are imported', () => {
     });
 
     expect([status, json.Errors]).toEqual([200, []]);
-    expect(await costOfNewPlan()).toBe('110');
+    await expectTiny();
   });
 
   test.each<[string, (files: Record<string, Uint8Array>) => Record<string, Uint8Array>]>([
@@ -115,7 +129,7 @@ describe('data are imported', () => {
     const body = Buffer.from(zipSync(change(csvFiles(tiny()))));
 
     expect(await call(importData, { body, headers: ZIP })).toMatchObject({ status: 200, json: { Warnings: [] } });
-    expect(await costOfNewPlan()).toBe('110');
+    await expectTiny();
   });
 
   test('from a workbook with notes beside its tables and wrong part sizes in its archive', async () => {
@@ -125,7 +139,7 @@ describe('data are imported', () => {
     body.writeUInt32LE(0xf0_00_00_00, body.indexOf('PK\u0003\u0004') + 22);
 
     expect((await call(importData, { body, headers: XLSX })).status).toBe(200);
-    expect(await costOfNewPlan()).toBe('110');
+    await expectTiny();
   });
 
   test('from a workbook with a cell at the end of a sheet and a million blank rows', async () => {
