@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, vi } from 'vitest';
+import '#test/support/threads.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -5,7 +5,7 @@ import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import type { InvocationContext } from '#lib/shared/invocation.ts';
 import { faultsOf, operationOf } from '#test/support/procurement/described.ts';
-import type { TaskHandler } from '#test/support/stateMachines/stateMachine.ts';
+import { type TaskHandler, trackTask } from '#test/support/stateMachines/stateMachine.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/calculator/checkTaskStatus.ts';
 import { handler as answerLot } from '../../../functions/procurement/tasks/answerLot.ts';
 import { handler as optimise } from '../../../functions/procurement/tasks/optimise.ts';
@@ -14,11 +14,11 @@ import { handler as recordFailure } from '../../../functions/procurement/tasks/r
 import { handler as recordResult } from '../../../functions/procurement/tasks/recordResult.ts';
 
 export const TASKS: Readonly<Record<string, TaskHandler>> = {
-  procurementPrepare: prepare,
-  procurementOptimise: optimise,
-  procurementAnswerLot: answerLot,
-  procurementRecordResult: recordResult,
-  procurementRecordFailure: recordFailure,
+  procurementPrepare: trackTask(prepare),
+  procurementOptimise: trackTask(optimise),
+  procurementAnswerLot: trackTask(answerLot),
+  procurementRecordResult: trackTask(recordResult),
+  procurementRecordFailure: trackTask(recordFailure),
 };
 
 export const instance = (name: string): string => readFileSync(`test/instances/procurement/${name}.json`, 'utf8');

@@ -13,6 +13,21 @@ import { newId } from '#lib/shared/ids.ts';
 
 export type TaskHandler = (input: never) => Promise<unknown>;
 
+const running = new Set<Promise<unknown>>();
+
+/** Returns a handler whose work ends before its state machine is stopped; handlers of tests may never end. */
+export const trackTask =
+  (handler: TaskHandler): TaskHandler =>
+  async (input) => {
+    const work = handler(input);
+    running.add(work);
+    try {
+      return await work;
+    } finally {
+      running.delete(work);
+    }
+  };
+
 const arnOf = (name: string): string => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
 /** Reads a deployed definition whose Task states name local functions. */
@@ -56,9 +71,8 @@ export const startStateMachines = async (
   const store = createExecutionStore(client, table);
   let runner: Runner;
   let server: Awaited<ReturnType<typeof serveStepFunctions>>;
-  const invocations = new Set<Promise<unknown>>();
 
-  const run = async (name: string, input: unknown): Promise<unknown> => {
+  const invoke = async (name: string, input: unknown): Promise<unknown> => {
     const handler = handlers[name];
     if (handler === undefined) throw new FunctionError(new Error(`There is no function ${name}`));
     try {
@@ -66,11 +80,6 @@ export const startStateMachines = async (
     } catch (error) {
       throw new FunctionError(error);
     }
-  };
-  const invoke = (name: string, input: unknown): Promise<unknown> => {
-    const invocation = run(name, input).finally(() => invocations.delete(invocation));
-    invocations.add(invocation);
-    return invocation;
   };
   const serve = async (): Promise<void> => {
     runner = createRunner({ machines, store, invoke, getTimeout: () => 60 });
@@ -117,7 +126,7 @@ export const startStateMachines = async (
         const execution = await store.find(arn);
         if (execution !== undefined) await runner.stop(execution, {});
       }
-      await Promise.allSettled(invocations);
+      await Promise.allSettled(running);
       await end();
       await client.send(new DeleteTableCommand({ TableName: table }));
     },

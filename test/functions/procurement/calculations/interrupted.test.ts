@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
@@ -9,6 +8,7 @@ import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
+import { threads } from '#test/support/threads.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as allPlans } from '../../../../functions/procurement/calculator/allPlans.ts';
 import { handler as calculateFromMaterialNecessity } from '../../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
@@ -17,9 +17,6 @@ import { handler as checkTaskStatus } from '../../../../functions/procurement/ca
 import { handler as getCurrentPlan } from '../../../../functions/procurement/calculator/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as putConfiguration } from '../../../../functions/procurement/configuration/putConfiguration.ts';
-
-const threads = new Set<Worker>();
-process.on('worker', (thread) => threads.add(thread));
 
 /** Returns the number of running threads; the id of an ended thread is negative. */
 const alive = () => [...threads].filter(({ threadId }) => threadId >= 0).length;
