@@ -50,7 +50,7 @@ const configurationOf = (name: string): Configuration => {
 describe('the preview of a running calculation', () => {
   test.each(['LowestCost', 'Balanced'])('by %s is a whole plan before the first slice', async (name) => {
     isHeld = true;
-    const planId = await start(name, '06-medium');
+    const planId = await start(name, '04-small-objects');
     const { status, json } = await preview(planId);
 
     expect(status).toBe(200);
@@ -59,14 +59,14 @@ describe('the preview of a running calculation', () => {
       Message: expect.stringMatching(new RegExp(`^Configuration=${name}; TotalCost=\\d+; .*Gap=\\?`)),
       Preview: true,
       Phase: 'solve',
-      EstimatedParts: 200,
+      EstimatedParts: 10,
       UnplannedParts: 0,
     });
     // Coverage is optimal in every plan; the purchases cost at most some percent more than the cheapest ones.
     expect(json.Kpis.UnavailableUnits).toBe(0);
-    expect(json.Kpis.TotalCost).toBeLessThan(1.05 * 5_655_891);
+    expect(json.Kpis.TotalCost).toBeLessThan(1.05 * 72_996);
     expect(
-      checkPlan(problemOf('06-medium'), configurationOf(name), { lists: json, kpis: json.Kpis, message: '' }),
+      checkPlan(problemOf('04-small-objects'), configurationOf(name), { lists: json, kpis: json.Kpis, message: '' }),
     ).toEqual([]);
     await call(cancelCalculation, { path: { taskId: planId } });
     expect(await preview(planId)).toMatchObject({
@@ -102,20 +102,20 @@ describe('the preview of a running calculation', () => {
 
   test('estimates only as many parts as the time of its request admits', async () => {
     isHeld = true;
-    const planId = await start('Balanced', '06-medium');
+    const planId = await start('Balanced', '04-small-objects');
     // The time of the request is over at once, while Lambda leaves the function enough to answer.
     const remaining = [1];
     const context = { getRemainingTimeInMillis: () => remaining.shift() ?? 120_000 };
     const { status, json } = await call(getPlanPreview, { path: { planId }, context });
 
     expect(status).toBe(200);
-    expect(json).toMatchObject({ EstimatedParts: 0, UnplannedParts: 200, ProposedPurchaseOnTime: [] });
+    expect(json).toMatchObject({ EstimatedParts: 0, UnplannedParts: 10, ProposedPurchaseOnTime: [] });
     await call(cancelCalculation, { path: { taskId: planId } });
   });
 
   test('that takes too long says how to follow the calculation instead', async () => {
     isHeld = true;
-    const planId = await start('Balanced', '06-medium');
+    const planId = await start('Balanced', '04-small-objects');
     const context = { getRemainingTimeInMillis: () => RESERVED_MILLISECONDS + 1 };
     const { status, json } = await call(getPlanPreview, { path: { planId }, context });
 
