@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readExample } from '#lib/local/demo/example.ts';
 import { fillReferences } from '#lib/local/invoke/fillReferences.ts';
 import { listFunctions } from '#lib/local/invoke/functionList.ts';
@@ -13,6 +13,10 @@ import { createDemo, removeDemo } from '#lib/ui/browser/demo/season.ts';
 import { type LocalStack, startLocalStack } from '#test/support/localStack.ts';
 import { getExpectedError, getExpectedMediaType, getExpectedText } from '#test/support/sampleAnswers.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
+
+// Modules of other files have another endpoint.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { PlanProgress } from '#lib/ui/browser/api/calculations.ts';
 import { startLocalStack } from '#test/support/localStack.ts';
@@ -9,6 +9,10 @@ import { describeUi, findAxeViolations } from '#test/support/ui/browser.ts';
 import { findEnglish } from '#test/support/ui/findEnglish.ts';
 import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
 import { getBrowser } from '#test/support/ui/stack.ts';
+
+// Modules of other files have another endpoint.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 /**
  * Replaces the stored state of a running calculation between two of its slices by one that cannot be read. The store is

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.stubEnv('AUTH_MODE', 'required');
   vi.resetModules();
 });
+// Modules of other files have other settings.
+afterAll(() => vi.resetModules());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

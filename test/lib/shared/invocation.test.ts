@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');
@@ -43,6 +43,8 @@ beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation(capture);
   vi.spyOn(process.stderr, 'write').mockImplementation(capture);
 });
+// Modules of other files have other settings.
+afterAll(() => vi.resetModules());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

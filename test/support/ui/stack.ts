@@ -9,6 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { type Environment, type ReadyStack, startReadyStack } from '#test/support/localStack.ts';
+import { oncePerWorker } from '#test/support/perWorker.ts';
 import { chromiumPath } from '#test/support/ui/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -29,20 +30,18 @@ export const launchChromium = async (): Promise<Browser> => {
   });
 };
 
-let browser: Promise<Browser> | undefined;
+const exit = (): void => process.exit();
+
+/** Vitest ends a worker by SIGTERM, which by default runs none of the handlers that end child processes. */
+const endWithExitHandlers = (): void => {
+  oncePerWorker('exit', () => process.once('SIGTERM', exit));
+};
 
 /** The Chromium of this worker, which all its files use; it ends with the worker. */
 export const getBrowser = (): Promise<Browser> => {
   endWithExitHandlers();
-  browser ??= launchChromium();
-  return browser;
+  return oncePerWorker('browser', launchChromium);
 };
-
-/** Vitest ends a worker by SIGTERM, which by default runs none of the handlers that end child processes. */
-const endWithExitHandlers = (): void => {
-  if (!process.listeners('SIGTERM').includes(exit)) process.once('SIGTERM', exit);
-};
-const exit = (): void => process.exit();
 
 interface SharedStack {
   readonly url: string;
@@ -74,13 +73,9 @@ const startSharedStack = async (): Promise<SharedStack> => {
   return { url, empty };
 };
 
-let shared: Promise<SharedStack> | undefined;
-
 /** The local stack of this worker, in open mode and without data; its files use it one after the other. */
 export const getEmptyStack = async (): Promise<{ readonly url: string }> => {
-  const isNew = shared === undefined;
-  shared ??= startSharedStack();
-  const stack = await shared;
-  if (!isNew) await stack.empty();
+  const stack = await oncePerWorker('stack', startSharedStack);
+  await stack.empty();
   return stack;
 };

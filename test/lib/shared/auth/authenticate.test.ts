@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate, resolvePrincipalId } from '#lib/shared/auth/authenticate.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { clearVerifiedPasswords } from '#lib/shared/auth/passwords/verifyPassword.ts';
@@ -24,6 +24,7 @@ vi.mock('node:crypto', async (importOriginal) => {
   };
   return { ...crypto, argon2 };
 });
+afterAll(() => vi.resetModules());
 const hashes = (): number => derive.count;
 
 const basic = (username: string, password: string) => ({

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { now } from '#lib/shared/clock.ts';
 import { runInRequest } from '#lib/shared/request.ts';
 
+// Modules of other files have another endpoint.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Next responses of the simulated service; the last one repeats. */
