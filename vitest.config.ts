@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/support/longFilesFirst.ts';
 import { notRunReporter } from './test/support/notRun.ts';
 import { slowestReporter } from './test/support/slowest.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     setupFiles: ['test/support/eachFile.ts'],
     // Files of one worker share what they import, since evaluating it takes longer than most files.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     // The files wait for the database more than they compute.
     maxWorkers: 2,
     // They end what hangs: on a busy machine a test may take minutes.

@@ -30,6 +30,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+// The file takes long, because each page of the documents runs commands that start the framework or Node.
 /** A failed command ends the script; an answer with an error status fails `curl`. */
 const PRELUDE = `set -e
 curl() { command curl --fail-with-body "$@" || { echo "FAILED: $*" >&2; kill $$; }; echo; }

@@ -50,6 +50,7 @@ const statements = (value: unknown): readonly Record<string, unknown>[] => {
   return 'Effect' in value ? [{ ...value }, ...inner] : inner;
 };
 
+// The file takes long, because each refusal packages the stack.
 beforeAll(() => {
   expect(pack()).toMatchObject({ status: 0 });
   const file = join(ROOT, '.serverless', 'cloudformation-template-update-stack.json');

@@ -23,7 +23,10 @@ import { plansStates } from '#test/ui/states/plans.ts';
 import { settingsStates } from '#test/ui/states/settings.ts';
 import { shellStates } from '#test/ui/states/shell.ts';
 
-/** Every page in each of its states; a new state is added to the file of its tab. */
+/**
+ * Every page in each of its states; a new state is added to the file of its tab. The file takes minutes, since it opens
+ * each state in two languages and widths and looks at it with axe.
+ */
 const STATES: readonly PageState[] = [
   ...homeStates,
   ...shellStates,

@@ -30,6 +30,7 @@ import {
 } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
 
+// The file takes long, because each refused start is a start of the framework.
 const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:fixture-run';
 const service = fixtureService();
 let port: string;
