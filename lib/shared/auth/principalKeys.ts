@@ -11,6 +11,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | holder    | ID#<id>                            | HOLDER   | by id: the name of its principal           |
  * | attempts  | TRIES#<purpose>#<source, subject>  | TRIES    | by source, and by source and subject; the  |
  * |           |                                    |          | item expires                               |
+ * | counted   | TRIES#<purpose>#<source>           | COUNTED  | by source: the passwords that have cost it |
+ * |           |                                    |          | an attempt at several secrets; expires     |
  * | sequence  | SEQUENCE                           | SEQUENCE | the last allotted id                       |
  * | identity  | IDENTITY#<issuer>#<subject>        | IDENTITY | by issuer and subject: its principal       |
  * | reserved  | RESERVED#<name>                    | RESERVED | by name of a group or a removed principal: |
@@ -32,6 +34,10 @@ export const attemptsKey = (purpose: string, network: string, subject?: string):
   const parts = JSON.stringify(subject === undefined ? [network] : [network, subject]);
   return { pk: `TRIES#${purpose}#${createHash('sha256').update(parts).digest('base64url')}`, sk: 'TRIES' };
 };
+export const countedPasswordsKey = (purpose: string, network: string): Key => ({
+  pk: attemptsKey(purpose, network).pk,
+  sk: 'COUNTED',
+});
 /** `text` comes from `formatIdentity`. */
 export const identityTextKey = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
 export const identityKey = (identity: Identity): Key => identityTextKey(formatIdentity(identity));

@@ -52,10 +52,8 @@ export type Purpose = keyof typeof POLICIES;
 /** An attempt to prove a secret. */
 export interface Attempt {
   readonly purpose: Purpose;
-  /** The owner of the secret: a user name, an event id. */
-  readonly subject: string;
-  /** Message if no attempt is left for the subject; absent: the one of the purpose. */
-  readonly refusal?: string;
+  /** The owner of the secret: a user name, an event id; absent if the attempt is at several secrets. */
+  readonly subject?: string;
 }
 
 /** Limits the audit lines of exhausted buckets to one a minute per container and bucket. */
@@ -91,6 +89,9 @@ const countAttempt = async (
   }
 };
 
+/** Returns the network that attempts of the current request are counted for. */
+export const getSourceNetwork = (): string => toNetwork(getCurrentRequest()?.source ?? 'unknown');
+
 /**
  * Returns whether the secret is right, which `isRight` decides. The attempt is counted before `isRight` runs, for the
  * source network and for source and subject together, and refunded when the secret is right. Other sources of the same
@@ -98,15 +99,16 @@ const countAttempt = async (
  * @throws ServiceError `tooManyRequests` with `retryAfter`, without calling `isRight`, if no attempt is left
  */
 export const limitAttempts = async (
-  { purpose, subject, refusal }: Attempt,
+  { purpose, subject }: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const { perSource, perSubject: policy } = POLICIES[purpose];
-  const perSubject = refusal === undefined ? policy : { ...policy, refusal };
-  const network = toNetwork(getCurrentRequest()?.source ?? 'unknown');
+  const { perSource, perSubject } = POLICIES[purpose];
+  const network = getSourceNetwork();
   // A user name may be a password typed into the wrong field, so the audit gets it only if a principal has it.
   const named = purpose === 'signIn' ? {} : { subject };
+  const countPerSubject = (name: string) =>
+    countAttempt(attemptsKey(purpose, network, name), perSubject, { purpose, per: 'subject', ...named }, isRight);
   return countAttempt(attemptsKey(purpose, network), perSource, { purpose, per: 'source' }, () =>
-    countAttempt(attemptsKey(purpose, network, subject), perSubject, { purpose, per: 'subject', ...named }, isRight),
+    subject === undefined ? isRight() : countPerSubject(subject),
   );
 };

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from '#test/support/calendar.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Reply, send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
@@ -102,15 +102,64 @@ describe('an event with a password', () => {
       expect((await send('GET', `/events/${id}?context=edit&password=x`, { from: '192.0.2.1' })).status).toBe(200);
     });
 
-    test('for lists, where one password is one attempt', async () => {
-      const statuses = await tryMany('/events', '192.0.2.3', 20);
-      expect([wrongOf(statuses, 200), wrongOf(statuses, 429)]).toEqual([5, 15]);
-      for (let count = 0; count < 8; count += 1) expect(await tryAt('/events', '192.0.2.4', right)).toBe(200);
-      expect((await send('GET', '/events', { from: '192.0.2.3' })).status).toBe(200);
-      const refused = await send('GET', `/events?password=${right}`, { from: '192.0.2.3' });
-      expect(refused.json.message).toMatch(
-        /^Too many wrong passwords for lists of events from this address; try again in \d+ s$/,
-      );
+    describe('for lists', () => {
+      const REFUSAL = /^Too many wrong passwords of events from this address; try again in \d+ s$/;
+      const addEvent = async (title: string, password: string, more = {}): Promise<number> => {
+        const json = { title, description: 'Secret', start_date: '+3 days', end_date: '+3 days', password, ...more };
+        return (await send('POST', '/events', { json })).json.id;
+      };
+      const list = (query: string, from: string) => send('GET', `/events?${query}`, { from });
+      const countOpened = ({ json }: Reply): number =>
+        json.events.filter(({ description }: { description: string }) => description !== '').length;
+
+      beforeEach(() => {
+        vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+        return () => vi.useRealTimers();
+      });
+
+      test('to twenty per address, also if they are concurrent; correct ones do not count', async () => {
+        const guess = (from: string, password: string) => list(`include=${id}&password=${password}`, from);
+        const statuses = await Promise.all(
+          Array.from({ length: 24 }, async (_, index) => (await guess('192.0.2.3', `guess${index}`)).status),
+        );
+        expect([wrongOf(statuses, 200), wrongOf(statuses, 429)]).toEqual([20, 4]);
+        for (let count = 0; count < 22; count += 1) expect((await guess('192.0.2.4', right)).status).toBe(200);
+        expect((await list(`include=${id}`, '192.0.2.3')).status).toBe(200);
+        const refused = await guess('192.0.2.3', right);
+        expect([refused.status, refused.json.message]).toEqual([429, expect.stringMatching(REFUSAL)]);
+      });
+
+      test("as much beside the caller's own event, which the guess opens", async () => {
+        const from = '192.0.2.6';
+        const own = await addEvent('Own', 'guess0');
+        const guessBesideOwn = async (password: string) => {
+          await send('PATCH', `/events/${own}`, { json: { post_password: password } });
+          const alone = await list(`include=${own}&password=${password}`, from);
+          const beside = await list(`include=${own},${id}&password=${password}`, from);
+          return [alone.status, beside.status];
+        };
+
+        for (let count = 0; count < 3; count += 1) expect(await guessBesideOwn(`own${count}`)).toEqual([200, 200]);
+        expect(wrongOf(await tryMany('/events', from, 20), 200)).toBe(17);
+        expect(await guessBesideOwn('own3')).toEqual([429, 429]);
+        expect(await tryAt(`/events/${id}`, from, right)).toBe(429);
+        await send('DELETE', `/events/${own}`);
+      });
+
+      test('once for a password that opens three of fifty events, however often they are listed', async () => {
+        const from = '192.0.2.7';
+        const series = await addEvent('Hall', 'x2', { rrule: 'FREQ=DAILY;COUNT=47' });
+        const { events } = (await send('GET', `/events?post_parent=${series}&per_page=50`)).json;
+        const ids = [series, ...events.map((one: { readonly id: number }) => one.id)];
+        for (const title of ['A', 'B', 'C']) ids.push(await addEvent(title, 'x1'));
+        expect(new Set(ids).size).toBe(50);
+        const page = `include=${ids.join(',')}&per_page=50`;
+        const listed = async () => countOpened(await list(`${page}&password=x1`, from));
+
+        for (let count = 0; count < 20; count += 1) expect(await listed()).toBe(3);
+        expect(wrongOf(await tryMany('/events', from, 21), 200)).toBe(19);
+        expect(await listed()).toBe(3);
+      });
     });
 
     test('for all occurrences of a series together', async () => {

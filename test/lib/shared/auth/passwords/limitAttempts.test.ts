@@ -2,6 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toNetwork } from '#lib/shared/auth/network.ts';
 import { runInHashQueue } from '#lib/shared/auth/passwords/hashQueue.ts';
 import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
+import { limitGuesses } from '#lib/shared/auth/passwords/limitGuesses.ts';
+import { countedPasswordsKey } from '#lib/shared/auth/principalKeys.ts';
+import { nowSeconds } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { costOf } from '#test/support/cost.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
@@ -155,4 +160,60 @@ test('two hashes run concurrently, 64 wait, and further ones get a temporary err
   expect(await Promise.all(taken)).toEqual(times(66, () => true));
   expect(most).toBe(2);
   expect(await runInHashQueue(async () => 'free again')).toBe('free again');
+});
+
+describe('a password that is tried on several secrets', () => {
+  const guess = (source: string, password: string, isRight = false) =>
+    fromAddress(source, () => limitGuesses('eventPassword', password, async () => isRight));
+  const countedOf = (source: string) => getItem(config.tables.principals, countedPasswordsKey('eventPassword', source));
+
+  test('costs one attempt an hour unless it opens all, and nothing else remembers it', async () => {
+    const source = '203.0.113.100';
+    for (const _ of times(20, () => 0)) expect(await guess(source, 'open', true)).toBe(true);
+    for (const index of times(20, (one) => one)) expect(await guess(source, `wrong ${index % 10}`)).toBe(false);
+    expect(await countChecked(times(11, () => () => isChecked(source, newId())))).toBe(10);
+
+    await expect(guess(source, 'open')).rejects.toMatchObject({ kind: 'tooManyRequests' });
+    expect(await guess(source, 'wrong 3')).toBe(false);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await countChecked(times(19, () => () => isChecked(source, newId())))).toBe(19);
+    expect(await guess(source, 'wrong 3')).toBe(false);
+    expect(await isChecked(source, newId())).toBe(false);
+    expect(await guess(source, 'wrong 3')).toBe(false);
+    vi.setSystemTime(Date.now() - 60_000);
+    await expect(guess(source, 'wrong 3')).rejects.toMatchObject({ kind: 'tooManyRequests' });
+  });
+
+  test('is stored as a value of scrypt with a salt of its source', async () => {
+    for (const source of ['203.0.113.101', '203.0.113.102']) await guess(source, 'plum harbour');
+
+    const [one, other] = [await countedOf('203.0.113.101'), await countedOf('203.0.113.102')];
+    expect(JSON.stringify([one, other])).not.toContain('plum');
+    expect(Object.entries(one?.passwords ?? {})).toEqual([[expect.stringMatching(/^[\w-]{43}$/), nowSeconds() + 3600]]);
+    expect(one?.expires).toBe(nowSeconds() + 3600);
+    expect(one?.salt).not.toEqual(other?.salt);
+    expect(one?.passwords).not.toEqual(other?.passwords);
+  });
+
+  test('of which fifty are remembered, also if they are concurrent', async () => {
+    const source = '203.0.113.103';
+    const countKept = async () => Object.keys((await countedOf(source))?.passwords ?? {}).length;
+    await Promise.all(times(6, (index) => guess(source, `concurrent ${index}`)));
+    expect(await countKept()).toBe(6);
+    for (const index of times(45, (one) => one)) {
+      vi.setSystemTime(Date.now() + 10_000);
+      await guess(source, `later ${index}`);
+    }
+
+    expect(await countKept()).toBe(50);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await guess(source, 'last');
+    expect(await countKept()).toBe(1);
+  });
+
+  test('costs at most four requests, and one when it is repeated', async () => {
+    const cost = async () => (await costOf(() => limitGuesses('eventPassword', 'plum', async () => false))).requests;
+
+    expect([await cost(), await cost()]).toEqual([4, 1]);
+  });
 });
