@@ -105,13 +105,15 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
   'needs an AWS account and a deployed stage': [
     'npm run user -- add alice --role administrator --stage prod',
     'npm run user -- list --stage prod',
+    'curl -si https://API-ID.execute-api.REGION.amazonaws.com/api/ProcurementImport/Imports | grep -i authenticate',
     'npm run user -- password NAME --stage STAGE',
     'npm run user -- sign-out NAME --stage STAGE',
     'aws lambda invoke --function-name triad-dev-cmisIndexText --cli-binary-format raw-in-base64-out --payload \'{"retryParked": true}\' /dev/stdout',
     'aws lambda invoke --function-name triad-dev-cmisResumeDeletions --cli-binary-format raw-in-base64-out --payload \'{"retryParked": true}\' /dev/stdout',
   ],
   'needs an AWS account and an account at GitHub': [
-    'SIGN_IN_PROVIDER=github SIGN_IN_CLIENT_ID=Ov23li… SIGN_IN_CLIENT_SECRET=… \\',
+    'aws ssm put-parameter --type SecureString --name /triad/sign-in --value …',
+    'SIGN_IN_PROVIDER=github SIGN_IN_CLIENT_ID=Ov23li… SIGN_IN_CLIENT_SECRET_PARAMETER=/triad/sign-in \\',
   ],
   'runs tests, of which this is one': [
     'npm test',

@@ -30,6 +30,12 @@ const pack = (
   return { status, said: `${stdout}${stderr}` };
 };
 
+const SIGN_IN = {
+  SIGN_IN_PROVIDER: 'github',
+  SIGN_IN_CLIENT_ID: 'Ov23li',
+  SIGN_IN_CLIENT_SECRET_PARAMETER: '/triad/sign-in',
+};
+
 const archive = (): string =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, '.build', 'triad.zip')))
@@ -52,7 +58,7 @@ const statements = (value: unknown): readonly Record<string, unknown>[] => {
 
 // The file takes long, because each refusal packages the stack.
 beforeAll(() => {
-  expect(pack()).toMatchObject({ status: 0 });
+  expect(pack(SIGN_IN)).toMatchObject({ status: 0 });
   const file = join(ROOT, '.serverless', 'cloudformation-template-update-stack.json');
   resources = JSON.parse(readFileSync(file, 'utf8')).Resources;
 });
@@ -124,12 +130,22 @@ describe('the packaged stack', () => {
       expect(Properties.Role).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^(?!IamRole)\w+Role$/), 'Arn'] });
   });
 
-  test('gives the secret of the sign-in to one function only', () => {
+  test('lets one function read the secret of the sign-in', () => {
     const holders = ofType('AWS::Lambda::Function').filter(([, { Properties }]) =>
       JSON.stringify(Properties.Environment).includes('SIGN_IN_CLIENT_SECRET'),
     );
+    const readers = ofType('AWS::IAM::Role').filter(([, role]) => JSON.stringify(role).includes('ssm:'));
 
     expect(holders.map(([id]) => id)).toEqual(['SessionLambdaFunction']);
+    expect(readers.map(([id]) => id)).toEqual(['SessionRole']);
+    expect(holders[0]?.[1].Properties.Role).toEqual({ 'Fn::GetAtt': ['SessionRole', 'Arn'] });
+    expect(statements(readers).filter(({ Action }) => String(Action).includes('ssm:'))).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'ssm:GetParameter',
+        Resource: { 'Fn::Sub': expect.stringMatching(/:parameter\/triad\/sign-in$/) },
+      },
+    ]);
   });
 
   test('encrypts every table and retains it on deletion', () => {
@@ -287,9 +303,24 @@ test('AUTH_MODE=open is packaged only with ALLOW_OPEN=yes', () => {
 test('a sign-in provider without its client is not packaged', () => {
   expect(pack({ SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'Ov23li' })).toEqual({
     status: 1,
-    said: expect.stringContaining('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET'),
+    said: expect.stringContaining('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET_PARAMETER'),
   });
 });
+
+test('a deployment with the secret of the sign-in is refused, and no file has it', () => {
+  const secret = 'plum-harbour-lantern';
+  const { status, said } = pack({ ...SIGN_IN, SIGN_IN_CLIENT_SECRET: secret });
+  const files = ['.serverless', '.build'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name)),
+  );
+
+  expect(status).toBe(1);
+  expect(said).toContain('aws ssm put-parameter --type SecureString');
+  expect(said).not.toContain(secret);
+  expect(files.filter((file) => readFileSync(file).includes(secret))).toEqual([]);
+}, 60_000);
 
 test('a request limit that is not a number is refused', () => {
   expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({

@@ -32,7 +32,7 @@ const JSON_PATHS = ['/session', '/session/sign-out'];
 const render = (error: unknown, request: HttpRequest): HttpResponse =>
   JSON_PATHS.includes(request.path) ? renderJsonError(error) : renderFaultPage(error, request);
 
-/** Sign-in and sign-out of browsers. One function has all routes, so that the client's secret is in one place only. */
+/** Sign-in and sign-out of browsers. One function has all routes, so that only it may read the client's secret. */
 export const handler = httpHandler(
   { api: 'session', operation: 'session', maxBodyBytes: MAX_BODY_BYTES, render },
   async (request) => {

@@ -94,9 +94,13 @@ export const config = {
     // The check of the settings demands the issuer of any other provider.
     return { provider, issuer: optional('SIGN_IN_ISSUER') ?? `https://${provider}.com` };
   },
-  /** The application that is registered at the provider. */
+  /** The application that is registered at the provider; its secret is a setting, or a parameter of SSM. */
   get signInClient() {
-    return { id: get('SIGN_IN_CLIENT_ID'), secret: get('SIGN_IN_CLIENT_SECRET') };
+    return {
+      id: get('SIGN_IN_CLIENT_ID'),
+      secret: optional('SIGN_IN_CLIENT_SECRET'),
+      secretParameter: optional('SIGN_IN_CLIENT_SECRET_PARAMETER'),
+    };
   },
   /** Rules that give roles to accounts of the provider. */
   get signInRoles() {

@@ -13,6 +13,7 @@ export const SIGN_IN_FAULTS = {
   codeRefused: 'invalidArgument',
   wrongAnswer: 'invalidArgument',
   clientRefused: 'unavailable',
+  secretMissing: 'unavailable',
   providerAway: 'unavailable',
   noKeys: 'unavailable',
   noRole: 'forbidden',

@@ -12,24 +12,36 @@ export const appliesTo = (name: SettingName, target: Target): boolean => {
 
 const has = (environment: Environment, name: SettingName): boolean => Boolean(environment[name]?.trim());
 
-/** Settings that count only with `SIGN_IN_PROVIDER`. */
-const OF_PROVIDER = ['SIGN_IN_ISSUER', 'SIGN_IN_CLIENT_ID', 'SIGN_IN_CLIENT_SECRET', 'SIGN_IN_ROLES'] as const;
+/** The setting that tells the secret of the application. */
+const SECRET = {
+  local: 'SIGN_IN_CLIENT_SECRET',
+  deployed: 'SIGN_IN_CLIENT_SECRET_PARAMETER',
+} as const satisfies Readonly<Record<Target, SettingName>>;
 
 /** Returns a message about settings that `SIGN_IN_PROVIDER` needs and that are missing or do not fit it. */
-const findSignInFault = (environment: Environment): string | undefined => {
+const findSignInFault = (environment: Environment, target: Target): string | undefined => {
   const provider = readSetting(environment, 'SIGN_IN_PROVIDER');
   if (provider === undefined) {
-    const set = OF_PROVIDER.filter((name) => has(environment, name));
+    const needProvider = ['SIGN_IN_ISSUER', 'SIGN_IN_CLIENT_ID', SECRET[target], 'SIGN_IN_ROLES'] as const;
+    const set = needProvider.filter((name) => has(environment, name));
     const verb = set.length === 1 ? 'is' : 'are';
     return set.length === 0
       ? undefined
       : `${set.join(' and ')} ${verb} set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc`;
   }
-  const needed = ['SIGN_IN_CLIENT_ID', 'SIGN_IN_CLIENT_SECRET', ...(provider === 'oidc' ? ['SIGN_IN_ISSUER'] : [])];
+  const needed = ['SIGN_IN_CLIENT_ID', SECRET[target], ...(provider === 'oidc' ? ['SIGN_IN_ISSUER'] : [])];
   const missing = needed.filter((name) => !environment[name]?.trim());
   if (missing.length > 0) return `SIGN_IN_PROVIDER=${provider} needs ${missing.join(' and ')}`;
   return findRuleFault(readSetting(environment, 'SIGN_IN_ROLES') ?? [], provider);
 };
+
+/** Returns a message about a secret that the stack would show to whoever may read it. */
+const findSecretFault = (environment: Environment): string | undefined =>
+  has(environment, SECRET.local)
+    ? `${SECRET.local} is set, but a deployment takes no secret. Store it in SSM Parameter Store, with ` +
+      '`aws ssm put-parameter --type SecureString --name /triad/sign-in --value …`; then set ' +
+      `${SECRET.deployed}=/triad/sign-in, and leave ${SECRET.local} out`
+    : undefined;
 
 /** Returns a message about a setting that lets through more bytes than Lambda carries. */
 const findSizeFault = (environment: Environment): string | undefined => {
@@ -53,7 +65,8 @@ const RULES: readonly ((environment: Environment, target: Target) => string | un
     has(environment, 'OIDC_ISSUER') === has(environment, 'OIDC_AUDIENCE')
       ? undefined
       : 'OIDC_ISSUER and OIDC_AUDIENCE must both be set, or neither',
-  (environment) => findSignInFault(environment),
+  (environment, target) => (target === 'deployed' ? findSecretFault(environment) : undefined),
+  findSignInFault,
   (environment, target) => (target === 'deployed' ? findSizeFault(environment) : undefined),
   (environment, target) =>
     target === 'deployed' && environment.AUTH_MODE?.trim() === 'open' && environment.ALLOW_OPEN?.trim() !== 'yes'

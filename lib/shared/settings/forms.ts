@@ -105,6 +105,9 @@ export const hostNames: Form<readonly string[]> = {
 /** A path between a host name and a route: `/` before each segment, none at the end. */
 export const pathPrefix = matchPattern('a path such as `/town`', /^(?:\/[\w.~-]+)+$/);
 
+/** The full name of a parameter of SSM Parameter Store. */
+export const parameterName = matchPattern('a path such as `/triad/sign-in`', /^(?:\/[\w.-]+){1,15}$/);
+
 /** An IANA name of a time zone. */
 export const timeZone: Form<string> = {
   description: 'an IANA time zone, such as `Europe/Madrid`',

@@ -10,6 +10,7 @@ import {
   listOf,
   oneOf,
   onOrOff,
+  parameterName,
   pathPrefix,
   roleRules,
   safeUrl,
@@ -59,8 +60,14 @@ export const SETTINGS = {
   SIGN_IN_CLIENT_SECRET: {
     form: anyText('the secret of the application'),
     byDefault: always(''),
-    functions: 'session',
+    only: 'local',
     isSecret: true,
+  },
+  SIGN_IN_CLIENT_SECRET_PARAMETER: {
+    form: parameterName,
+    byDefault: always(''),
+    only: 'deployed',
+    functions: 'session',
   },
   SIGN_IN_ROLES: { form: roleRules, byDefault: always(''), functions: 'session' },
   SESSION_HOURS: { form: wholeNumber(1, 168), byDefault: always('12'), functions: 'all' },

@@ -5,7 +5,7 @@ import { startCloudAccount } from '#test/support/cloud/cloudAccount.ts';
 
 /**
  * `npm run test:deploy`: deploys to a simulated AWS account, removes the stack, deploys again and adopts the tables of
- * the first deployment. Then checks the deployed resources. The account does not support API Gateway v2, so routes are
+ * the first deployment. Then checks the deployed resources, and that the sign-in reads its secret. The account does not support API Gateway v2, so routes are
  * not checked.
  */
 
@@ -34,6 +34,9 @@ const environment = {
   AWS_SECRET_ACCESS_KEY: 'test',
   AWS_REGION: 'us-east-1',
   AUTH_MODE: 'required',
+  SIGN_IN_PROVIDER: 'github',
+  SIGN_IN_CLIENT_ID: 'Ov23li',
+  SIGN_IN_CLIENT_SECRET_PARAMETER: '/triad/sign-in',
 };
 Object.assign(process.env, environment);
 
@@ -82,6 +85,35 @@ const LOOK: Readonly<Record<string, (id: string) => Promise<Record<string, unkno
   },
 };
 
+/** Runs the deployed function `session` in a process of its own and returns the answer to a sign-in. */
+const signIn = async (): Promise<string> => {
+  const { Configuration } = await call('lambda', 'LambdaClient', 'GetFunction', {
+    FunctionName: 'triad-test-session',
+  });
+  const { Environment } = Configuration as { Environment: { Variables: Record<string, string> } };
+  const event = {
+    rawPath: '/session/sign-in',
+    rawQueryString: '',
+    headers: { host: 'api.example' },
+    requestContext: { requestId: 'r', domainName: 'api.example', http: { method: 'GET', sourceIp: '192.0.2.1' } },
+  };
+  const code = `const { handler } = await import('./.build/artifact/functions/session/session.mjs');
+    const { statusCode, headers } = await handler(${JSON.stringify(event)});
+    process.stdout.write('\\n' + statusCode + ' ' + (headers.Location ?? ''));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+    env: { ...process.env, ...Environment.Variables },
+  });
+  return stdout.split('\n').at(-1) ?? '';
+};
+
+const answers = [await signIn()];
+await call('ssm', 'SSMClient', 'PutParameter', { Name: '/triad/sign-in', Type: 'SecureString', Value: 'plum harbour' });
+answers.push(await signIn());
+for (const one of answers) console.log(`sign-in: ${one.slice(0, 80)}`);
+const signsIn = answers[0] === '503 ' && /^303 https:\/\/github\.com\/.*client_id=Ov23li/.test(answers[1] ?? '');
+if (!signsIn) console.error('The function session does not read the parameter with its secret');
+
 type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string }>> };
 const template = JSON.parse(readFileSync('.serverless/cloudformation-template-update-stack.json', 'utf8')) as Template;
 const stack = await call('cloudformation', 'CloudFormationClient', 'ListStackResources', { StackName: 'triad-test' });
@@ -103,4 +135,4 @@ for (const [id, { Type }] of Object.entries(template.Resources)) {
 }
 for (const [type, count] of found) console.log(`${type}: ${count}`);
 for (const one of missing) console.error(`missing: ${one}`);
-process.exit(missing.length === 0 && found.size > 0 ? 0 : 1);
+process.exit(missing.length === 0 && found.size > 0 && signsIn ? 0 : 1);

@@ -67,7 +67,11 @@ export const english = (provider: string): SessionTexts => ({
     },
     clientRefused: {
       title: 'Signing in is not set up correctly',
-      text: `${provider} does not accept this service. The operator must check SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET.`,
+      text: `${provider} does not accept this service. The operator must check the id and the secret of the application.`,
+    },
+    secretMissing: {
+      title: 'Signing in is not set up correctly',
+      text: 'The secret of this service cannot be read. The operator must check the parameter that SIGN_IN_CLIENT_SECRET_PARAMETER names.',
     },
     providerAway: {
       title: `${provider} does not answer`,
@@ -161,7 +165,11 @@ export const spanish = (provider: string): SessionTexts => ({
     },
     clientRefused: {
       title: 'El inicio de sesión no está bien configurado',
-      text: `${provider} no acepta este servicio. El operador debe revisar SIGN_IN_CLIENT_ID y SIGN_IN_CLIENT_SECRET.`,
+      text: `${provider} no acepta este servicio. El operador debe revisar el identificador y el secreto de la aplicación.`,
+    },
+    secretMissing: {
+      title: 'El inicio de sesión no está bien configurado',
+      text: 'No se puede leer el secreto de este servicio. El operador debe revisar el parámetro que SIGN_IN_CLIENT_SECRET_PARAMETER nombra.',
     },
     providerAway: {
       title: `${provider} no responde`,

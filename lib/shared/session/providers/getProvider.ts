@@ -1,23 +1,25 @@
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import { type ClockReading, isWithin, readClocks } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { readClientSecret } from '#lib/shared/session/providers/clientSecret.ts';
 import { createGithubProvider } from '#lib/shared/session/providers/github.ts';
 import { createOidcProvider, discoverProvider } from '#lib/shared/session/providers/oidc.ts';
 import type { SignInProvider } from '#lib/shared/session/providers/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
-/** Milliseconds for which a provider's description and keys are cached, so that a withdrawn key is forgotten. */
+/** Milliseconds for which a provider's description, keys and secret are cached, so that a withdrawn one is forgotten. */
 const LIFETIME = 60 * 60 * 1000;
-/** Milliseconds after a failed discovery during which it is not repeated, so that many sign-ins are not many requests. */
+/** Milliseconds after a failure during which nothing is read again, so that many sign-ins are not many requests. */
 const FAILURE_PAUSE = 5000;
 
 const providers = createCache<SignInProvider>({ lifetime: LIFETIME });
-const failures = new Map<string, ClockReading>();
+let failure: { readonly key: string; readonly at: ClockReading; readonly error: unknown } | undefined;
 
 const createProvider = async (): Promise<SignInProvider> => {
-  const { signIn, signInClient: client, signInRoles } = config;
+  const { signIn, signInClient, signInRoles } = config;
   if (signIn === undefined) throw signInError('notOffered');
   const { provider, issuer } = signIn;
+  const client = { id: signInClient.id, secret: await readClientSecret() };
   if (provider !== 'github') return createOidcProvider(await discoverProvider(issuer, client));
   const needsMemberships = signInRoles.some(({ trait }) => trait.startsWith('org:'));
   return createGithubProvider({ site: issuer, client, needsMemberships });
@@ -25,19 +27,18 @@ const createProvider = async (): Promise<SignInProvider> => {
 
 /**
  * Returns the provider of the settings.
- * @throws ServiceError `notOffered` if none is set, `providerAway` if it does not answer
+ * @throws ServiceError `notOffered` if none is set, `secretMissing`, `providerAway` if it does not answer
  */
 export const getProvider = async (): Promise<SignInProvider> => {
   const { signIn } = config;
   if (signIn === undefined) throw signInError('notOffered');
-  const { id, secret } = config.signInClient;
-  const key = cacheKey(signIn.provider, signIn.issuer, id, secret, JSON.stringify(config.signInRoles));
-  const failure = failures.get(signIn.issuer);
-  if (failure !== undefined && isWithin(FAILURE_PAUSE, failure)) throw signInError('providerAway');
+  const { signInClient, signInRoles } = config;
+  const key = cacheKey(signIn.provider, signIn.issuer, JSON.stringify([signInClient, signInRoles]));
+  if (failure?.key === key && isWithin(FAILURE_PAUSE, failure.at)) throw failure.error;
   try {
     return await providers.getOrLoad(key, createProvider);
   } catch (error) {
-    failures.set(signIn.issuer, readClocks());
+    failure = { key, at: readClocks(), error };
     throw error;
   }
 };
@@ -45,5 +46,5 @@ export const getProvider = async (): Promise<SignInProvider> => {
 /** Empties the cache of this container. */
 export const clearProviders = (): void => {
   providers.clear();
-  failures.clear();
+  failure = undefined;
 };

@@ -4,6 +4,12 @@ import { readSetting } from '#lib/shared/settings/readSetting.ts';
 
 const RULES = 'rules such as planner=org:acme/procurement or calendar-editor=user:583231, separated by spaces';
 
+const TARGETS = ['local', 'deployed'] as const;
+const SECRETS = {
+  local: { SIGN_IN_CLIENT_SECRET: 'secret' },
+  deployed: { SIGN_IN_CLIENT_SECRET_PARAMETER: '/triad/secret' },
+};
+
 describe('a value without the allowed form', () => {
   test.each([
     ['SITE_TIMEZONE', 'Nowhere', 'an IANA time zone, such as Europe/Madrid'],
@@ -73,14 +79,26 @@ describe('values that belong together', () => {
     ]);
   });
 
-  const client = { SIGN_IN_CLIENT_ID: 'id', SIGN_IN_CLIENT_SECRET: 'secret' };
+  test.each(TARGETS)('a provider needs its client, and a client its provider: %s', (target) => {
+    const [name] = Object.keys(SECRETS[target]);
+    const provider = { SIGN_IN_PROVIDER: 'github' };
+    const client = { SIGN_IN_CLIENT_ID: 'id', ...SECRETS[target] };
+    expect(checkSettings(provider, target)).toEqual([`SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_ID and ${name}`]);
+    expect(checkSettings(client, target)).toEqual([
+      `SIGN_IN_CLIENT_ID and ${name} are set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc`,
+    ]);
+  });
+
+  test('a deployment takes no secret, with a provider or without', () => {
+    for (const settings of [{}, { SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'id', ...SECRETS.deployed }])
+      expect(checkSettings({ ...settings, ...SECRETS.local }, 'deployed')).toEqual([
+        expect.stringMatching(/^SIGN_IN_CLIENT_SECRET is set, .* set SIGN_IN_CLIENT_SECRET_PARAMETER=\/triad\/sign-in/),
+      ]);
+  });
+
+  const client = { SIGN_IN_CLIENT_ID: 'id' };
   test.each([
-    [{ SIGN_IN_PROVIDER: 'github' }, 'SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET'],
     [{ SIGN_IN_PROVIDER: 'oidc', ...client }, 'SIGN_IN_PROVIDER=oidc needs SIGN_IN_ISSUER'],
-    [
-      client,
-      'SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET are set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc',
-    ],
     [
       { SIGN_IN_ISSUER: 'https://login.example' },
       'SIGN_IN_ISSUER is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc',
@@ -101,8 +119,11 @@ describe('values that belong together', () => {
       { SIGN_IN_PROVIDER: 'gitlab', ...client, SIGN_IN_ROLES: 'planner=org:acme' },
       'SIGN_IN_ROLES names org:acme, but with SIGN_IN_PROVIDER=gitlab it must be group:PATH or user:SUBJECT',
     ],
-  ])('a provider of the sign-in needs its client and fitting rules: %j', (settings, message) => {
-    for (const target of ['local', 'deployed'] as const) expect(checkSettings(settings, target)).toEqual([message]);
+  ])('a provider of the sign-in needs its issuer and fitting rules: %j', (settings, message) => {
+    for (const target of TARGETS) {
+      const secret = 'SIGN_IN_PROVIDER' in settings ? SECRETS[target] : {};
+      expect(checkSettings({ ...settings, ...secret }, target)).toEqual([message]);
+    }
   });
 
   test('an open deployment must be intended', () => {
@@ -137,7 +158,6 @@ describe('values with the allowed form', () => {
       SIGN_IN_PROVIDER: 'oidc',
       SIGN_IN_ISSUER: 'https://login.example/realms/acme/',
       SIGN_IN_CLIENT_ID: 'triad',
-      SIGN_IN_CLIENT_SECRET: 'secret',
       SIGN_IN_ROLES: ' planner=group:/acme/p  editor=user:8f2c ',
       SESSION_HOURS: '168',
     },
@@ -145,12 +165,13 @@ describe('values with the allowed form', () => {
       SIGN_IN_PROVIDER: 'gitlab',
       SIGN_IN_ISSUER: 'http://127.0.0.1:8080',
       SIGN_IN_CLIENT_ID: 'a',
-      SIGN_IN_CLIENT_SECRET: 'b',
     },
     { OIDC_ISSUER: 'https://login.example/', OIDC_AUDIENCE: 'triad', CMIS_REPOSITORIES: 'main other-1' },
   ])('%j are accepted', (settings) => {
-    expect(checkSettings(settings, 'local')).toEqual([]);
-    expect(checkSettings(settings, 'deployed')).toEqual([]);
+    for (const target of TARGETS) {
+      const secret = 'SIGN_IN_PROVIDER' in settings ? SECRETS[target] : {};
+      expect(checkSettings({ ...settings, ...secret }, target)).toEqual([]);
+    }
   });
 
   test('are read in the form that the code uses', () => {
