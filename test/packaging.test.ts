@@ -64,8 +64,40 @@ beforeAll(() => {
 });
 
 describe('the packaged stack', () => {
-  test('has fewer resources than the limit of 500', () => {
-    expect(Object.keys(resources).length).toBeLessThan(480);
+  test('has at most 450 resources, well below the limit of 500', () => {
+    expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
+  });
+
+  test('lets the gateway invoke the functions of its routes by one role, and by nothing else', () => {
+    const integrations = ofType('AWS::ApiGatewayV2::Integration').map(([, { Properties }]) => Properties);
+    const { AssumeRolePolicyDocument: trust, Policies } = resources.HttpApiRole?.Properties ?? {};
+    const invoke = statements(Policies).map(({ Action, Resource }) => ({ Action, Resource }));
+
+    expect(integrations.length).toBeGreaterThan(0);
+    for (const { CredentialsArn } of integrations)
+      expect(CredentialsArn).toEqual({ 'Fn::GetAtt': ['HttpApiRole', 'Arn'] });
+    expect(invoke).toEqual([
+      { Action: 'lambda:InvokeFunction', Resource: integrations.map(({ IntegrationUri }) => IntegrationUri) },
+    ]);
+    expect(statements(trust)).toEqual([
+      { Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' }, Action: 'sts:AssumeRole' },
+    ]);
+    expect(ofType('AWS::Lambda::Permission').filter(([, one]) => JSON.stringify(one).includes('apigateway'))).toEqual(
+      [],
+    );
+  });
+
+  test('has a role of the gateway that fits the 10,240 characters of a policy with the longest names', () => {
+    const { Policies } = resources.HttpApiRole?.Properties ?? {};
+    const [{ PolicyDocument }] = Policies as [{ PolicyDocument: object }];
+    const policy = JSON.stringify(PolicyDocument, (_, value) => {
+      const [id] = value?.['Fn::GetAtt'] ?? [];
+      const name = String(resources[id]?.Properties.FunctionName).replace('-dev-', `-${'x'.repeat(MAX_STAGE_LENGTH)}-`);
+      return id === undefined ? value : `arn:aws-us-gov:lambda:ap-southeast-1:123456789012:function:${name}`;
+    });
+
+    expect(policy).not.toContain('undefined');
+    expect(policy.length).toBeLessThanOrEqual(10_240);
   });
 
   test('has names of functions that fit with the longest stage', () => {

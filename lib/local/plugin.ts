@@ -6,6 +6,7 @@ import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import type { FormedTable } from '#lib/local/dynamodb/storedForms.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
+import { giveGatewayRole } from '#lib/local/gatewayRole.ts';
 import { createInvokeHooks, type InvokeOptions, prepareEvent } from '#lib/local/invoke/invokeLocal.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import { bypassProxyOnLoopback } from '#lib/local/loopbackProxy.ts';
@@ -131,6 +132,7 @@ export default class LocalStack {
         nameFunctionsByArn(serverless);
         convertThrottles(serverless);
       },
+      'after:package:compileEvents': () => giveGatewayRole(serverless),
       'before:package:createDeploymentArtifacts': build,
       'before:deploy:function:packageFunction': async () => {
         await checkForms(serverless);

@@ -20,6 +20,8 @@ export interface Service {
     readonly region: string;
     readonly timeout?: number;
     environment?: Environment;
+    /** The template of the stack, complete once the events are compiled. */
+    readonly compiledCloudFormationTemplate: { readonly Resources: Record<string, Resource> };
   };
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
   readonly resources?: {
@@ -45,7 +47,7 @@ export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
   readonly Metadata?: { readonly StoredForm?: number };
-  readonly Properties?: Readonly<Record<string, unknown>>;
+  Properties?: Readonly<Record<string, unknown>>;
 }
 
 export interface StepFunctions {
