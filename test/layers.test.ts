@@ -40,7 +40,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lib/procurement/optimiser/front/tchebycheffChoice.ts',
     'lib/procurement/optimiser/front/criteria.ts',
     'lib/procurement/optimiser/front/tchebycheff.ts',
-    'lib/procurement/optimiser/schedule/searchBudget.ts',
     'lib/shared/pages/language.ts',
     'lib/shared/pages/tabs.ts',
   ],

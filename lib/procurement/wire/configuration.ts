@@ -2,14 +2,11 @@ import {
   type Configuration,
   isOrdered,
   type OrderedConfiguration,
-  type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import { formatTolerance } from '#lib/procurement/domain/configuration/tolerance.ts';
 import { describeIssues } from '#lib/procurement/domain/problem/issues.ts';
 import {
   createMemberReader,
-  readBudget,
   readEffort,
   readIntegers,
   readLateBy,
@@ -30,7 +27,6 @@ const MEMBERS = [
   'LeadTimeUnit',
   'LateBy',
   'Effort',
-  'Budget',
 ];
 
 /**
@@ -63,18 +59,10 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     ...readLeadTimeUnit(reader),
     ...readLateBy(reader),
     ...readEffort(reader),
-    ...readBudget(reader),
   };
   if (issues.length === 0) return configuration as Configuration;
   throw new ServiceError('invalidArgument', describeIssues('configuration', issues), { details: issues });
 };
-
-const toBudgetJson = (budget: Partial<SearchBudget>) =>
-  Object.fromEntries(
-    Object.entries(BUDGET).flatMap(([name, [member]]) =>
-      budget[member] === undefined ? [] : [[name, budget[member]] as const],
-    ),
-  );
 
 /** Converts an order: an objective with a tolerance becomes an object, any other its name. */
 const toOrderJson = ({ order, tolerances = {} }: OrderedConfiguration) =>
@@ -92,7 +80,4 @@ export const toConfigurationJson = (configuration: Configuration) => ({
   LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',
   ...(configuration.lateBy === undefined ? {} : { LateBy: configuration.lateBy }),
   ...(configuration.effort === undefined ? {} : { Effort: configuration.effort }),
-  ...(isOrdered(configuration) || configuration.budget === undefined
-    ? {}
-    : { Budget: toBudgetJson(configuration.budget) }),
 });

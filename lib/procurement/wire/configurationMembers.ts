@@ -3,10 +3,8 @@ import {
   EFFORTS,
   type Effort,
   type OrderObjective,
-  type SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
-  BUDGET,
   CRITERIA,
   LEAD_TIME_UNITS,
   MOST_LATE_BY,
@@ -178,40 +176,11 @@ export const readLateBy = ({ body, addIssue }: MemberReader): { readonly lateBy?
   return {};
 };
 
-/** Reads `Effort`, which excludes `Budget`. */
+/** Reads `Effort`. */
 export const readEffort = ({ body, addIssue }: MemberReader): { readonly effort?: Effort } => {
   const value = body.Effort;
   if (value === undefined) return {};
   const found = EFFORTS.find((one) => one === value);
   if (found === undefined) addIssue('Effort', 'memberChoice', { name: 'Effort', names: EFFORTS.join(', ') });
-  if (body.Budget !== undefined) addIssue('Effort', 'effortAndBudget');
   return found === undefined ? {} : { effort: found };
-};
-
-/** A map, because an object also has members such as `constructor`. */
-const BUDGET_MEMBERS: ReadonlyMap<string, readonly [string, number, number]> = new Map(Object.entries(BUDGET));
-
-const checkBudgetMember = ({ addIssue }: MemberReader, name: string, amount: unknown): void => {
-  const [, least, most] = BUDGET_MEMBERS.get(name) ?? [];
-  if (least === undefined || most === undefined) refuseMember(addIssue, 'Budget', name, Object.keys(BUDGET));
-  else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
-    addIssue(`Budget.${name}`, 'memberRange', { name, least, most, value: showValue(amount) });
-};
-
-/** Reads `Budget`, which applies to weights only. */
-export const readBudget = (reader: MemberReader): { readonly budget?: Partial<SearchBudget> } => {
-  const { body, addIssue } = reader;
-  const value = body.Budget;
-  if (value === undefined) return {};
-  if (!isPlainObject(value)) {
-    addIssue('Budget', 'objectForm', { name: 'Budget', names: Object.keys(BUDGET).join(', ') });
-    return {};
-  }
-  if (body.Weights === undefined) addIssue('Budget', 'budgetOfOrder');
-  for (const [name, amount] of listMembers(reader, 'Budget', value)) checkBudgetMember(reader, name, amount);
-  return {
-    budget: Object.fromEntries(
-      Object.entries(BUDGET).flatMap(([name, [member]]) => (name in value ? [[member, value[name]]] : [])),
-    ),
-  };
 };

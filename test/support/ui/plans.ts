@@ -30,8 +30,8 @@ const startPlanOf = async (url: string, problem: string, configuration: string):
 export const startPlan = (url: string, instance: string, configuration: string): Promise<string> =>
   startPlanOf(url, readInstance(instance), configuration);
 
-/** So many generations that the search goes on for minutes. */
-const LONG_SEARCH = { Weights: { Cost: 60, Lateness: 20, Orders: 20 }, Budget: { Generations: 10_000 } };
+/** A search that goes on for minutes. */
+const LONG_SEARCH = { Weights: { Cost: 60, Lateness: 20, Orders: 20 }, Effort: 'thorough' };
 
 /** Starts a calculation that has a first plan within seconds and then searches for minutes; returns the id of its plan. */
 export const startLongPlan = async (url: string): Promise<string> => {

@@ -39,7 +39,7 @@ interface Named extends Recycled {
   readonly leadTimeUnit?: LeadTimeUnit;
   /** Periods by which a late order arrives late, for the risk of a plan; undefined means 1. */
   readonly lateBy?: number;
-  /** Undefined means standard. Excludes a budget. */
+  /** Undefined means standard. */
   readonly effort?: Effort;
 }
 

@@ -2,7 +2,6 @@ import type {
   AdditiveObjective,
   Criterion,
   OrderObjective,
-  SearchBudget,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 
@@ -35,17 +34,6 @@ export const CRITERIA = [
 ] as const satisfies readonly Criterion[];
 
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
-
-/** Members of a `Budget`: name of the member in the domain, least value and largest value. */
-export const BUDGET = {
-  LinearWeightVectors: ['linearWeightVectors', 1, 20],
-  SlopeScalingRounds: ['slopeScalingRounds', 1, 100],
-  DualRounds: ['dualRounds', 0, 500],
-  Perturbations: ['perturbations', 0, 500],
-  RandomWeightVectors: ['randomWeightVectors', 0, 500],
-  Generations: ['generations', 0, 10_000],
-  FrontPoints: ['frontPoints', 5, 500],
-} as const satisfies Readonly<Record<string, readonly [keyof SearchBudget, number, number]>>;
 
 /** Sum of the weights of a configuration. */
 export const WEIGHT_SUM = 100;

@@ -1,6 +1,5 @@
 import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
 import {
-  BUDGET,
   CRITERIA,
   LEAD_TIME_UNITS,
   MOST_LATE_BY,
@@ -70,41 +69,18 @@ const weights: Schema = {
 
 const limit = (what: string): Schema => ({ ...integer(`Maximum number of ${what}`), minimum: 1 });
 
-const BUDGETS: Readonly<Record<keyof typeof BUDGET, string>> = {
-  LinearWeightVectors: 'Linear weight vectors that are optimised in depth around the chosen point',
-  SlopeScalingRounds: 'Slope scaling rounds per weight vector',
-  DualRounds: 'Updates of the dual prices of orders (volume algorithm) per weight vector',
-  Perturbations: 'Perturbations of the incumbent plan per weight vector',
-  RandomWeightVectors: 'Random weight vectors that widen the front',
-  Generations: 'Generations of recombined plans that widen the front',
-  FrontPoints: 'Maximum number of points of the front',
-};
-const budget: Schema = {
-  ...object(
-    {},
-    Object.fromEntries(
-      Object.entries(BUDGET).map(([name, [, minimum, maximum]]) => [
-        name,
-        { ...integer(BUDGETS[name as keyof typeof BUDGET]), minimum, maximum },
-      ]),
-    ),
-  ),
-  description: 'Work of the search in steps, not seconds; a member left out takes the default for the number of parts',
-};
-
-/** A configuration: an order, weights, or weights with a budget. */
+/** A configuration: an order, or weights. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
   oneOf: [
     object({ ...named, Order: order }, { ...more, LateBy: lateBy, Effort: effort }),
     object({ ...named, Weights: weights }, { ...more, LateBy: lateBy, Effort: effort }),
-    object({ ...named, Weights: weights, Budget: budget }, { ...more, LateBy: lateBy }),
   ],
 });
 
 const effort: Schema = {
   type: 'string',
   enum: EFFORTS,
-  description: 'How thoroughly the calculation searches and proves; default standard; not together with Budget',
+  description: 'How thoroughly the calculation searches and proves; default standard',
 };
 
 const rows = (what: string): Schema => ({

@@ -22,8 +22,6 @@ export interface NamedConfiguration {
   /** Periods by which a late order arrives late. */
   readonly LateBy?: number;
   readonly Effort?: Effort;
-  /** Members of the search budget by name. */
-  readonly Budget?: Readonly<Record<string, number>>;
 }
 
 const address = (name: string): string => `${CONFIGURATIONS}/${encodeURIComponent(name)}`;
@@ -48,7 +46,7 @@ export const deleteConfiguration = async (name: string): Promise<void> => {
 export const restoreConfiguration = (name: string): Promise<NamedConfiguration> =>
   request(`${address(name)}/Restore`, { method: 'PUT' });
 
-/** Converts a configuration of the API to that of the domain, whose rules the pages use. Budgets and tolerances are left out. */
+/** Converts a configuration of the API to that of the domain, whose rules the pages use. Tolerances are left out. */
 const toConfiguration = (named: NamedConfiguration): Configuration => {
   const { Name, Order, Weights = {}, RecycledSupplierIds, RecycledPartTypes, LeadTimeUnit } = named;
   const common = {

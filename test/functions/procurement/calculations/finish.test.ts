@@ -30,8 +30,8 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
 });
 
 beforeAll(async () => {
-  const endless = { Weights: { Cost: 60, Orders: 40 }, Budget: { Generations: 10_000, RandomWeightVectors: 500 } };
-  const proving = { Weights: { Cost: 60, Orders: 40 }, Budget: { Generations: 10, RandomWeightVectors: 2 } };
+  const endless = { Weights: { Cost: 60, Orders: 40 }, Effort: 'thorough' };
+  const proving = { Weights: { Cost: 60, Orders: 40 }, Effort: 'quick' };
   for (const [configurationName, body] of Object.entries({ Endless: endless, Proving: proving }))
     await call(putConfiguration, { path: { configurationName }, body: JSON.stringify(body) });
 });

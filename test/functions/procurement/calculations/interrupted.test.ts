@@ -189,7 +189,7 @@ describe('a calculation is cancelled, its threads are ended and it has no plan',
           await unexplained(planId);
           return {};
         };
-      const thorough = { Weights: { Cost: 60, Lateness: 40 }, Budget: { Generations: 10_000 } };
+      const thorough = { Weights: { Cost: 60, Lateness: 40 }, Effort: 'thorough' };
       const body = JSON.stringify(thorough);
       await call(putConfiguration, { path: { configurationName: 'Thorough' }, body });
       const { json } = await call(calculateFromMaterialNecessity, { path: { configurationName }, ...input() });

@@ -22,7 +22,7 @@ test.each([
   [{ LateBy: [1, 2] }, '; it was […]'],
   [{ LateBy: { Periods: 1 } }, '; it was {…}'],
   [{ Weights: { Cost: -1 } }, 'Cost must be an integer of 0 or more; it was -1'],
-  [{ Budget: { FrontPoints: 1e9 } }, '; it was 1000000000'],
+  [{ LateBy: 1e9 }, '; it was 1000000000'],
   [{ LateBy: 'x'.repeat(10_000) }, `; it was "${'x'.repeat(50)}…"`],
 ])('a message about a range names the value that was given: %j', async (body, end) => {
   const { status, json } = await configure(body);

@@ -187,8 +187,7 @@ const CASES: Case[] = [
   configured('orderTooLong', { Order: Array.from({ length: 99 }, () => 'TotalCost') }),
   configured('orderRepeats', { Order: ['TotalCost', 'TotalCost'] }),
   configured('objectForm', { Weights: 1 }),
-  configured('effortAndBudget notMember', { ...COST, Effort: 'Quick', Budget: { Points: 1 } }),
-  configured('budgetOfOrder', { Order: ['TotalCost'], Budget: {} }),
+  configured('notMember', { ...COST, Budget: {} }),
 ];
 
 /** Messages whose cause needs time, a failure, or a plan or body of another kind; tests of their own cover their errors. */

@@ -226,6 +226,4 @@ export const CONFIGURATION_ERRORS = {
     `The weights must add up to ${wanted}; their sum is ${sum}`,
   lateBy: ({ most, value }: Given & { readonly most: number }) =>
     `LateBy must be an integer from 1 to ${most}: periods by which a late order arrives late${nameGiven(value)}`,
-  effortAndBudget: () => 'Effort and Budget exclude each other: remove one',
-  budgetOfOrder: () => 'Budget applies to Weights only: remove it, an Order is solved exactly',
 } as const;

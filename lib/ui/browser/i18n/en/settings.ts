@@ -1,20 +1,4 @@
-import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
-
-interface BudgetText {
-  readonly name: string;
-  readonly text: string;
-}
-
-const budget: Readonly<Record<keyof typeof BUDGET, BudgetText>> = {
-  LinearWeightVectors: { name: 'Weight vectors', text: 'Weighted sums that are optimised around the chosen plan.' },
-  SlopeScalingRounds: { name: 'Slope scaling rounds', text: 'Rounds that share the cost of an order among its parts.' },
-  DualRounds: { name: 'Dual rounds', text: 'Updates of the dual prices of orders.' },
-  Perturbations: { name: 'Perturbations', text: 'Random changes of the best plan, from which the search goes on.' },
-  RandomWeightVectors: { name: 'Random weight vectors', text: 'Weighted sums that widen the choice of alternatives.' },
-  Generations: { name: 'Generations', text: 'Rounds in which plans are combined with each other.' },
-  FrontPoints: { name: 'Alternatives', text: 'Largest number of alternative plans that are kept.' },
-};
 
 const units: Readonly<Record<LeadTimeUnit, string>> = {
   periods: 'Listed periods',
@@ -88,11 +72,6 @@ export const settings = {
     addTo: (list: string): string => `Add to ${list}`,
     remove: (what: string): string => `Remove ${what}`,
     whole: 'Type a whole number.',
-  },
-  budget: {
-    title: 'Search budget',
-    hint: 'Leave a field empty for the number that fits the size of the problem; it is shown in grey.',
-    texts: budget,
   },
   trial: {
     title: 'Try it before saving',

@@ -67,28 +67,6 @@ export const settings: typeof English = {
     remove: (what) => `Quitar ${what}`,
     whole: 'Escriba un número entero.',
   },
-  budget: {
-    title: 'Presupuesto de búsqueda',
-    hint: 'Deje un campo vacío para el número que corresponde al tamaño del problema; se muestra en gris.',
-    texts: {
-      LinearWeightVectors: {
-        name: 'Vectores de pesos',
-        text: 'Sumas ponderadas que se optimizan cerca del plan elegido.',
-      },
-      SlopeScalingRounds: {
-        name: 'Rondas de reparto',
-        text: 'Rondas que reparten el coste de un pedido entre sus piezas.',
-      },
-      DualRounds: { name: 'Rondas duales', text: 'Actualizaciones de los precios duales de los pedidos.' },
-      Perturbations: {
-        name: 'Perturbaciones',
-        text: 'Cambios al azar del mejor plan, desde los que sigue la búsqueda.',
-      },
-      RandomWeightVectors: { name: 'Vectores al azar', text: 'Sumas ponderadas que amplían las alternativas.' },
-      Generations: { name: 'Generaciones', text: 'Rondas en las que se combinan planes entre sí.' },
-      FrontPoints: { name: 'Alternativas', text: 'Número máximo de planes alternativos que se conservan.' },
-    },
-  },
   trial: {
     title: 'Probar antes de guardar',
     plan: 'Plan con el que probar',

@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { EFFORTS } from '#lib/procurement/domain/configuration/configuration.ts';
-import { BUDGET, LEAD_TIME_UNITS, MOST_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
-import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
+import { LEAD_TIME_UNITS, MOST_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { NumberField, SelectField } from '#lib/ui/browser/kit/field.tsx';
-import type { BudgetName, Draft } from '#lib/ui/browser/procurement/settings/draft.ts';
+import type { Draft } from '#lib/ui/browser/procurement/settings/draft.ts';
 
 interface ChipsProps {
   readonly label: string;
@@ -94,16 +93,14 @@ export const DataEditor = ({ draft, supplierNames, getError, onChange }: DataEdi
         error={getError('LeadTimeUnit')}
         onChange={(leadTimeUnit) => onChange({ leadTimeUnit })}
       />
-      {Object.keys(draft.kind === 'order' ? {} : draft.budget).length === 0 && (
-        <SelectField
-          label={texts.effort}
-          hint={texts.effortHint}
-          value={draft.effort}
-          options={EFFORTS.map((effort) => ({ value: effort, text: texts.efforts[effort] }))}
-          error={getError('Effort')}
-          onChange={(effort) => onChange({ effort })}
-        />
-      )}
+      <SelectField
+        label={texts.effort}
+        hint={texts.effortHint}
+        value={draft.effort}
+        options={EFFORTS.map((effort) => ({ value: effort, text: texts.efforts[effort] }))}
+        error={getError('Effort')}
+        onChange={(effort) => onChange({ effort })}
+      />
       <NumberField
         label={texts.lateBy}
         hint={texts.lateByHint}
@@ -133,44 +130,5 @@ export const DataEditor = ({ draft, supplierNames, getError, onChange }: DataEdi
         onChange={(partTypes) => onChange({ partTypes })}
       />
     </fieldset>
-  );
-};
-
-interface BudgetEditorProps extends EditorPartProps {
-  /** Parts of the import in use, by which the search chooses what is left empty. */
-  readonly parts: number;
-}
-
-/** Work of the search, in steps. */
-export const BudgetEditor = ({ draft, parts, getError, onChange }: BudgetEditorProps): VNode => {
-  const { budget: texts } = getTexts('settings');
-  const byDefault = getSearchBudget({ name: '', weights: {}, recycledSupplierIds: [], recycledPartTypes: [] }, parts);
-  const change = (name: BudgetName, value: number | undefined): void => {
-    const { [name]: _, ...others } = draft.budget;
-    onChange({ budget: value === undefined ? others : { ...others, [name]: value } });
-  };
-  return (
-    <details>
-      <summary>{texts.title}</summary>
-      <p class="hint">{texts.hint}</p>
-      <div class="budget">
-        {(Object.keys(BUDGET) as BudgetName[]).map((name) => {
-          const [member, least, most] = BUDGET[name];
-          return (
-            <NumberField
-              key={name}
-              label={texts.texts[name].name}
-              hint={texts.texts[name].text}
-              value={draft.budget[name]}
-              min={least}
-              max={most}
-              placeholder={String(byDefault[member])}
-              error={getError(`Budget.${name}`)}
-              onInput={(value) => change(name, value)}
-            />
-          );
-        })}
-      </div>
-    </details>
   );
 };

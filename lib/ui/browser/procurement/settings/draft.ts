@@ -1,10 +1,7 @@
 import type { Criterion, Effort, OrderObjective } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { BUDGET } from '#lib/procurement/domain/configuration/members.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { getObjective, type NamedConfiguration, type OrderEntry } from '#lib/ui/browser/api/configurations.ts';
 import { toWeights, type Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
-
-export type BudgetName = keyof typeof BUDGET;
 
 /** By objective: how far later objectives may worsen it, as typed. */
 export type Tolerances = Readonly<Partial<Record<OrderObjective, string>>>;
@@ -24,9 +21,7 @@ export interface Draft {
   readonly lateBy?: number | undefined;
   readonly suppliers: readonly number[];
   readonly partTypes: readonly number[];
-  /** Counts only while the budget is empty: the API takes one of the two. */
   readonly effort: Effort;
-  readonly budget: Readonly<Partial<Record<BudgetName, number>>>;
 }
 
 const START: Weights = toWeights({ Cost: 50, Lateness: 50 });
@@ -48,7 +43,6 @@ export const toDraft = (configuration: NamedConfiguration): Draft => ({
   suppliers: configuration.RecycledSupplierIds,
   partTypes: configuration.RecycledPartTypes,
   effort: configuration.Effort ?? 'standard',
-  budget: configuration.Budget ?? {},
 });
 
 /** Draft of a configuration that does not exist yet. */
@@ -75,20 +69,7 @@ const toEntries = (order: readonly OrderObjective[], tolerances: Tolerances): re
 
 /** Converts a draft to the configuration that is stored. */
 export const toNamed = (draft: Draft): NamedConfiguration => {
-  const {
-    name,
-    kind,
-    order,
-    tolerances = {},
-    weights,
-    leadTimeUnit,
-    lateBy,
-    suppliers,
-    partTypes,
-    effort,
-    budget,
-  } = draft;
-  const hasBudget = kind === 'weights' && Object.keys(budget).length > 0;
+  const { name, kind, order, tolerances = {}, weights, leadTimeUnit, lateBy, suppliers, partTypes, effort } = draft;
   return {
     Name: name.trim(),
     ...(kind === 'order' ? { Order: toEntries(order, tolerances) } : { Weights: weights }),
@@ -96,7 +77,7 @@ export const toNamed = (draft: Draft): NamedConfiguration => {
     RecycledPartTypes: partTypes,
     LeadTimeUnit: leadTimeUnit,
     ...(lateBy === undefined ? {} : { LateBy: lateBy }),
-    ...(hasBudget ? { Budget: budget } : effort === 'standard' ? {} : { Effort: effort }),
+    ...(effort === 'standard' ? {} : { Effort: effort }),
   };
 };
 

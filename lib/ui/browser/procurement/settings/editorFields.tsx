@@ -5,7 +5,7 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField, TextField } from '#lib/ui/browser/kit/field.tsx';
 import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { useLoad } from '#lib/ui/browser/kit/states.tsx';
-import { BudgetEditor, DataEditor } from '#lib/ui/browser/procurement/settings/dataEditor.tsx';
+import { DataEditor } from '#lib/ui/browser/procurement/settings/dataEditor.tsx';
 import type { Draft } from '#lib/ui/browser/procurement/settings/draft.ts';
 import { WeightsEditor } from '#lib/ui/browser/procurement/shared/weights/weightsEditor.tsx';
 
@@ -86,9 +86,6 @@ export const EditorFields = ({ draft, isNew, used, getError, onChange }: FieldsP
             <Trial weights={draft.kind === 'weights' ? draft.weights : undefined} />
           </ErrorBoundary>
           <DataEditor draft={draft} supplierNames={loaded.value ?? {}} getError={getError} onChange={onChange} />
-          {draft.kind === 'weights' && (
-            <BudgetEditor draft={draft} parts={used?.Parts ?? 0} getError={getError} onChange={onChange} />
-          )}
         </div>
       </div>
     </>

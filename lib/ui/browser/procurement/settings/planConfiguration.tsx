@@ -11,17 +11,14 @@ import { Goal } from '#lib/ui/browser/procurement/settings/goal.tsx';
 
 /** Everything but the goal, as pairs of name and value; members that the configuration leaves open are left out. */
 const listMembers = (configuration: NamedConfiguration): readonly (readonly [name: string, value: string])[] => {
-  const { data: texts, budget } = getTexts('settings');
-  const { LeadTimeUnit, LateBy, RecycledSupplierIds, RecycledPartTypes, Effort, Budget = {} } = configuration;
+  const { data: texts } = getTexts('settings');
+  const { LeadTimeUnit, LateBy, RecycledSupplierIds, RecycledPartTypes, Effort } = configuration;
   return [
     [texts.leadTimeUnit, texts.units[LeadTimeUnit]],
     ...(LateBy === undefined ? [] : [[texts.lateBy, formatNumber(LateBy)] as const]),
     ...(RecycledSupplierIds.length === 0 ? [] : [[texts.suppliers, RecycledSupplierIds.join(', ')] as const]),
     ...(RecycledPartTypes.length === 0 ? [] : [[texts.partTypes, RecycledPartTypes.join(', ')] as const]),
     ...(Effort === undefined ? [] : [[texts.effort, texts.efforts[Effort]] as const]),
-    ...Object.entries(Budget).map(
-      ([name, value]) => [budget.texts[name as keyof typeof budget.texts]?.name ?? name, formatNumber(value)] as const,
-    ),
   ];
 };
 

@@ -173,8 +173,6 @@ export const configurationErrors: typeof EnglishConfigurationErrors = {
   weightSum: ({ sum, wanted }) => `Los pesos deben sumar ${wanted}; suman ${sum}`,
   lateBy: ({ most, value }) =>
     `LateBy debe ser un número entero de 1 a ${most}: los periodos que se retrasa un pedido que llega tarde${nameGiven(value)}`,
-  effortAndBudget: () => 'Effort y Budget se excluyen: quite uno de los dos',
-  budgetOfOrder: () => 'Budget solo vale con Weights: quítelo',
 };
 
 export const calculationEnds: typeof EnglishCalculationEnds = {
