@@ -1,6 +1,7 @@
 import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
+import { renameContent } from '#lib/cmis/domain/objects/contentRules.ts';
 import type { CmisObject, Facts } from '#lib/cmis/domain/objects/entity.ts';
 import { applyProperties, listUnsettable, validateProperties } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
@@ -29,5 +30,8 @@ export const updateFacts = async (
   const occasion = isWorkingCopy(object) ? 'workingCopy' : 'update';
   const shown = await loadShown(session, object, listUnsettable(type, sent, occasion));
   const values = validateProperties(type, sent, occasion, shown);
-  return { ...object.facts, ...applyProperties(type, object.facts, values, { withDefaults: false }) };
+  return renameContent(object.facts, {
+    ...object.facts,
+    ...applyProperties(type, object.facts, values, { withDefaults: false }),
+  });
 };

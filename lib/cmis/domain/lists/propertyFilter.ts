@@ -8,7 +8,7 @@ export const parsePropertyFilter = (text: string | undefined): PropertyFilter =>
   if (text === undefined || text.trim() === '') return undefined;
   const names = text.split(',').map((name) => name.trim());
   for (const name of names)
-    if (name === '' || /[\s'"\\.()]/.test(name))
+    if (name === '' || /[\s'"\\.();]/.test(name))
       throw cmisError('filterNotValid', `filter must be "*" or query names separated by commas: ${text}`);
   return names.includes('*') ? undefined : new Set(names);
 };

@@ -1,5 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { ContentStream } from '#lib/cmis/domain/model.ts';
+import type { Facts } from '#lib/cmis/domain/objects/entity.ts';
 import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
@@ -44,3 +45,9 @@ export const toStreamMetadata = ({ mimeType, filename }: ContentStream, document
   }
   return metadata;
 };
+
+/** Returns the facts of an object after a change, with the file name of its content renamed if it equalled the name. */
+export const renameContent = (before: Facts, after: Facts): Facts =>
+  after.content !== undefined && after.content.fileName === before.name
+    ? { ...after, content: { ...after.content, fileName: after.name } }
+    : after;

@@ -94,6 +94,11 @@ export const resolveCondition = (condition: Condition, tables: readonly QueryTab
     case 'null':
       return { ...condition, column: getColumn(tables, condition.column) };
     case 'folder':
+      if (condition.folderId.startsWith('/'))
+        throw queryError(
+          condition.table.at,
+          `IN_FOLDER and IN_TREE take the id of a folder, not a path: getObjectByPath answers with the id of ${condition.folderId}`,
+        );
       return { ...condition, table: checkFileable(getTable(tables, condition.table), condition.table.at) };
     case 'contains':
       return { ...condition, table: checkFullTextIndexed(getTable(tables, condition.table), condition.table.at) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
+import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import {
@@ -168,6 +169,23 @@ describe('properties', () => {
     ).toEqual(['7', 9n, 'ended', 'USD']);
   });
 
+  test('give the content the new name of its document, unless it had a name of its own', async () => {
+    const fileNames = async (objectId: string, name: string) => {
+      await updateProperties(alice, {
+        ...REPOSITORY,
+        objectId,
+        properties: properties('cmis:document', { 'cmis:name': name }),
+      });
+      return value(await read(objectId), 'cmis:contentStreamFileName');
+    };
+    const same = await documentIn('root', 'draft.txt', { text: 'x' });
+    expect([await fileNames(same, 'final.txt'), await fileNames(same, 'last.txt')]).toEqual(['final.txt', 'last.txt']);
+    const own = await documentIn('root', 'own.txt', { text: 'x' });
+    const contentStream = { mimeType: 'text/plain', filename: 'scan.txt', stream: Buffer.from('y') };
+    await setContentStream(alice, { ...REPOSITORY, objectId: own, contentStream });
+    expect(await fileNames(own, 'renamed.txt')).toBe('scan.txt');
+  });
+
   test('are returned as the filter names them; unknown names are ignored', async () => {
     const objectId = await contract('filtered');
     const ask = (filter: string) => getObject(alice, { ...REPOSITORY, objectId, filter });
@@ -178,6 +196,7 @@ describe('properties', () => {
     });
     expect(await faultOf(ask('a,,b'))).toBe('filterNotValid');
     expect(await faultOf(ask("cmis:name'"))).toBe('filterNotValid');
+    expect(await faultOf(ask('cmis:name;cmis:objectId'))).toBe('filterNotValid');
     expect((await ask('cmis:name,*')).object.properties.length).toBeGreaterThan(20);
   });
 });

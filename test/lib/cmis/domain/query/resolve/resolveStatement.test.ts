@@ -56,6 +56,8 @@ describe('names', () => {
       "SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = b.cmis:name WHERE IN_FOLDER('x')",
       'one of the tables',
     ],
+    ["SELECT * FROM cmis:document WHERE IN_FOLDER('/a/b')", 'not a path: getObjectByPath answers with the id'],
+    ["SELECT * FROM cmis:document WHERE NOT IN_TREE('/')", 'not a path: getObjectByPath answers with the id'],
   ])('%s is refused', (statement, reason) => {
     expect(refusal(statement)).toContain(reason);
   });
