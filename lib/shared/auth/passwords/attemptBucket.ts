@@ -18,7 +18,7 @@ export class AttemptsExhausted extends Error {
 
   constructor(retryAfter: number) {
     super(`The next attempt is possible in ${retryAfter} s`);
-    this.name = 'NoTryLeft';
+    this.name = 'AttemptsExhausted';
     this.retryAfter = retryAfter;
   }
 }
