@@ -3,6 +3,10 @@ interface SdkFailure {
   readonly name?: string;
   readonly message?: string;
   readonly code?: string;
+  /** Set for errors that the service reports. */
+  readonly $fault?: string;
+  /** Set for errors about a response. */
+  readonly $response?: unknown;
   readonly $metadata?: { readonly httpStatusCode?: number };
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }
@@ -46,11 +50,18 @@ const areTemporary = (reasons: SdkFailure['CancellationReasons']): boolean =>
 export const isDiskFull = (error: unknown): boolean =>
   (error as SdkFailure).message?.includes('database or disk is full') ?? false;
 
-/** Whether a retry may succeed: the error is throttling, a conflict with another write, or a connection failure. */
+/** Whether a response is not JSON of the service, such as the page of a proxy, so that the SDK could not read it. */
+const isUnreadable = ({ $response, $fault }: SdkFailure): boolean => $response !== undefined && $fault === undefined;
+
+/**
+ * Whether a retry may succeed: the error is throttling, a conflict with another write, a connection failure, or a
+ * response of something else than the service.
+ */
 export const isTemporary = (error: unknown): boolean => {
   const failure = error as SdkFailure;
   if (isDiskFull(error)) return false;
   if (failure.name === 'TransactionCanceledException') return areTemporary(failure.CancellationReasons);
+  if (isUnreadable(failure)) return true;
   const status = failure.$metadata?.httpStatusCode ?? 0;
   return NAMES.has(failure.name ?? '') || NETWORK.has(failure.code ?? '') || status === 429 || status >= 500;
 };

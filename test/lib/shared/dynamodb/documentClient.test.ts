@@ -86,6 +86,8 @@ test('a message names the client and the trace of the invocation', async () => {
 
 test.each([
   ['a page of a proxy', failing(503, '<html>Service Unavailable</html>')],
+  ['a page of a proxy as a success', failing(200, '<html>Welcome</html>')],
+  ['a page of a proxy as a refusal', failing(403, '<html>Forbidden</html>')],
   ['an error of the service', failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')],
   ['throttling', failing(400, '{"__type":"com.amazonaws#ThrottlingException","message":"Slow down"}')],
   ['half an answer', cut],
@@ -104,6 +106,14 @@ test('a refusal of the service is an error of the SDK', async () => {
 });
 
 const refused = () => read().catch((error: unknown) => error);
+
+test('an answer that stays no JSON is reported as a busy store', async () => {
+  answers = [failing(200, '<html>Welcome</html>')];
+  const request = { requestId: 'r', api: 'test', operation: 'read', principal: undefined, deadline: now() + 40 };
+  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
+  const error = await runInRequest({ ...request, capacity }, refused);
+  expect(error).toMatchObject({ kind: 'unavailable', retryAfter: 1 });
+});
 
 test('a failure that stays is reported as a busy store, without the words of the service', async () => {
   answers = [failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')];
