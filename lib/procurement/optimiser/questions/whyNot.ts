@@ -21,7 +21,6 @@ import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/que
 import {
   GROUP_REASONS,
   hasLimits,
-  isTight,
   listDearRows,
   listLimitRows,
   type PlannedPart,
@@ -124,9 +123,8 @@ const findDearLimit = (
   const last = Math.max(worse, cost);
   let best: { readonly plan: PartPlan; readonly reason: Reason } | undefined;
   for (const [group, reason] of GROUP_REASONS) {
-    const isUsed = (): boolean => isTight({ problem, part, column: after.column }, group);
-    // A plan that a minimum order makes dear mostly avoids that order.
-    if (!hasLimits(part, group) || (group !== 'lot' && !isUsed())) continue;
+    // Limits that a plan does not use up may still be the cause: a plan avoids an order that they leave no room for.
+    if (!hasLimits(part, group)) continue;
     const { model, limits } = buildWishedPart(asked, part, wish, group);
     const plan = solver.solve(model, {
       limits,

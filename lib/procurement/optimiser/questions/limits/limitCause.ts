@@ -96,6 +96,8 @@ export const listLimitRows = (planned: PlannedPart, group: LimitGroup, filter: R
 const isUsedUp = ({ ReasonText, Amount, Used }: LimitRow): boolean =>
   ReasonText === 'MinimumAmount' ? Used > 0 && Used <= Amount : Used >= Amount;
 
+const toRowKey = ({ SupplierId, OfferId }: LimitRow): string => `${SupplierId} ${OfferId}`;
+
 /** Lists the ids of the offers of which a column orders less than the least quantity. */
 const listUndercut = ({ problem, part, column }: PlannedPart): ReadonlySet<number> => {
   const orders = toOrders(problem, part, column);
@@ -110,7 +112,8 @@ const listUndercut = ({ problem, part, column }: PlannedPart): ReadonlySet<numbe
 
 /**
  * Lists the limits of a group that make a plan expensive: the minimum orders that the plan without them undercuts. Of
- * other groups those that the question is about, unless the plan uses up none of them but others of the part.
+ * other groups those that the question is about, unless the plan uses up none of them but others of the part; where
+ * it uses up none, those that the plan without them exceeds.
  * @param better the best plan without the limits of the group
  */
 export const listDearRows = (
@@ -127,7 +130,14 @@ export const listDearRows = (
   const asked = listLimitRows(planned, group, filter);
   if (asked.some(isUsedUp)) return asked;
   const usedUp = listLimitRows(planned, group).filter(isUsedUp);
-  return usedUp.length > 0 ? usedUp : asked;
+  if (usedUp.length > 0) return usedUp;
+  const exceeded = new Set(
+    listAllRows({ ...planned, column: better }, group)
+      .filter(({ Amount, Used }) => Used > Amount)
+      .map(toRowKey),
+  );
+  const rows = listAllRows(planned, group).filter((row) => exceeded.has(toRowKey(row)));
+  return rows.length > 0 ? rows.slice(0, MOST_ROWS) : asked;
 };
 
 /** Share of the maximum stock from which a whole lot may no longer fit. */
