@@ -17,7 +17,7 @@ export interface LimitStep extends StepEffect {
   readonly To?: number;
   /** The first figure in the order of decision that changes, or the weighted distance. */
   readonly Objective: string;
-  /** Effect of each unit of the range; absent if the units differ. */
+  /** Effect of each unit of the range; absent unless it is none or each unit was planned. */
   readonly PerUnit?: StepEffect;
   /** Whether the plans before the range, at its end and one unit beyond it are proven to be the best. */
   readonly Exact: boolean;

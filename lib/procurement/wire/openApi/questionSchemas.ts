@@ -51,7 +51,10 @@ const limitStep = object(
   },
   {
     To: integer('Last unit of the range; without it the range has no end'),
-    PerUnit: { ...object(stepEffect), description: 'Effect of each unit of the range; absent if the units differ' },
+    PerUnit: {
+      ...object(stepEffect),
+      description: 'Effect of each unit of the range; absent unless it is none or each unit was planned',
+    },
   },
 );
 

@@ -75,25 +75,29 @@ const pricePair = ({ price }: Pricing, { cost }: Comparison, start: number, incr
   return isDecided ? pair : findPair(ALL);
 };
 
-/** Finds the last increase up to which each unit has the same effect as the first one after `start`. */
+const isEffect = ({ CostChange, Change }: StepEffect): boolean => CostChange !== 0 || Change !== 0;
+
+/** Finds the last increase whose effect is proportional to that of the first unit after `start`. */
 const findRangeEnd = (pricing: Pricing, comparison: Comparison, start: number) => {
-  const { price, getEnd } = pricing;
+  const { price, getEnd, isNested } = pricing;
   const { compare } = comparison;
   const pair = pricePair(pricing, comparison, start, start + 1);
   if (pair === undefined) return undefined;
   const { from } = pair;
   const unit = compare(from, pair.to);
   const need: Need = { last: unit.last };
+  const same = new Set([start + 1]);
   const isSame = (increase: number): boolean | undefined => {
     const plan = price(increase, need);
     if (plan === undefined) return undefined;
     const effect = compare(from, plan);
     const units = increase - start;
-    return (
+    const isProportional =
       effect.Objective === unit.Objective &&
       Math.abs(effect.Change - units * unit.Change) < 1 / DECIMALS &&
-      effect.CostChange === units * unit.CostChange
-    );
+      effect.CostChange === units * unit.CostChange;
+    if (isProportional) same.add(increase);
+    return isProportional;
   };
   price(getEnd(), need);
   const end = getEnd();
@@ -109,7 +113,9 @@ const findRangeEnd = (pricing: Pricing, comparison: Comparison, start: number) =
   }
   const isComplete =
     last !== undefined && [from, price(low, need), price(low + 1, need)].every((plan) => plan?.isProven);
-  return { from, to: low, unit, need, isComplete };
+  // A range without effect needs no plan for each unit: plans within smaller limits are within larger ones too.
+  const isUniform = (isNested && !isEffect(unit)) || same.size === low - start;
+  return { from, to: low, unit, need, isComplete, isUniform };
 };
 
 interface StepRanges {
@@ -117,8 +123,6 @@ interface StepRanges {
   /** Whether the ranges tell the effect of every increase. */
   readonly isComplete: boolean;
 }
-
-const isEffect = ({ CostChange, Change }: StepEffect): boolean => CostChange !== 0 || Change !== 0;
 
 /** Lists the ranges in which each unit has the same effect, from no increase to the first range with an effect. */
 const listRanges = (pricing: Pricing, comparison: Comparison): StepRanges => {
@@ -144,7 +148,8 @@ const listRanges = (pricing: Pricing, comparison: Comparison): StepRanges => {
     if (range === undefined || to === undefined) break;
     const { CostChange, Objective, Change } = compare(range.from, to);
     const PerUnit = { CostChange: range.unit.CostChange, Change: range.unit.Change };
-    steps.push({ From: start + 1, To: range.to, CostChange, Objective, Change, PerUnit, Exact: range.isComplete });
+    const step = { From: start + 1, To: range.to, CostChange, Objective, Change, Exact: range.isComplete };
+    steps.push({ ...step, ...(range.isUniform && { PerUnit }) });
     start = range.to;
   }
   return { steps, isComplete: false };
