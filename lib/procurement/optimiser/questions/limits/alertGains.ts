@@ -84,27 +84,39 @@ export const computeUsualCost = (alerted: Omit<AlertedPart, 'getCost'>): number 
   return computeColumnCost(problem, part, toColumn(model, best.quantities));
 };
 
-/** Target of an increase: coverage cost and shortage without the limits. The increase `most` reaches it. */
+/**
+ * Target of an increase: coverage cost, units of the requirement that are missing, and its shortage without the limits.
+ * The increase `most` reaches it.
+ */
 interface LeastIncrease {
   readonly coverage: number;
+  readonly missing: number;
   readonly shortage: number;
   readonly most: number;
 }
 
-/** Finds the least increase of all limits of a group that serves a requirement as well as removing the group would. */
+/**
+ * Finds the least increase of all limits of a group that serves a requirement as well as removing the group would. Other
+ * requirements may need a larger one, except for the minimum stock, which gets what they leave. Supplies go to the
+ * earliest requirement first, so that the units missing of one depend on the coverage of the plan alone.
+ */
 const findLeastIncrease = (
-  { asked: { milp }, limits }: AlertedPart,
+  { asked: { milp, problem }, limits }: AlertedPart,
   group: RelaxableGroup,
   requirement: ShortRequirement,
-  { coverage, shortage, most }: LeastIncrease,
+  { coverage, missing, shortage, most }: LeastIncrease,
 ): number => {
   const isEnough = (units: number): boolean => {
-    const { model, cover } = limits.increase(group, units);
+    const { model, part, cover } = limits.increase(group, units);
     const covering = cover();
-    if (covering.value > coverage) return false;
+    const pegging = pegColumn(problem, part, toColumn(model, covering.quantities));
+    const recovers = requirement.type === 1 ? covering.value <= coverage : sumMissing(pegging, requirement) <= missing;
+    if (!recovers) return false;
     return (
+      shortage >= getRequired(part, requirement) ||
       computeCost(model, getShortageCostFunction(model, requirement.type, requirement.due), covering.quantities) <=
-        shortage || canReduceShortage(milp, model, requirement, { covering: covering.quantities, than: shortage + 1 })
+        shortage ||
+      canReduceShortage(milp, model, requirement, { covering: covering.quantities, than: shortage + 1 })
     );
   };
   let [low, high] = [0, most];
@@ -183,7 +195,12 @@ const computeGain = (
   const needed =
     nodes === 0
       ? taken
-      : findLeastIncrease(alerted, group, requirement, { coverage: covering.value, shortage: least, most: taken });
+      : findLeastIncrease(alerted, group, requirement, {
+          coverage: covering.value,
+          missing: Recovers === 0 ? Number.POSITIVE_INFINITY : requirement.missing - Recovers,
+          shortage: OnTime === 0 ? Math.max(required, least) : least,
+          most: taken,
+        });
   return {
     Recovers,
     OnTime,

@@ -28,6 +28,7 @@ interface RelaxedLimits {
 
 /** A part whose limits of one group are larger. */
 export interface IncreasedLimits {
+  readonly part: Part;
   readonly model: PartModel;
   /** Returns the best coverage. */
   readonly cover: () => StageResult;
@@ -72,8 +73,7 @@ export const createChangedLimits = (
 ): ChangedLimits => {
   const removed = new Map<RelaxableGroup, RelaxedLimits>();
   const increased = new Map<string, IncreasedLimits>();
-  const build = (group: RelaxableGroup, units: number): PartModel =>
-    buildPartModel(problem, relaxPart(problem, part, group, units), configuration);
+  const build = (relaxed: Part): PartModel => buildPartModel(problem, relaxed, configuration);
   const toCover = (model: PartModel, group: RelaxableGroup) =>
     once(() => toFullCoverage(model, group, column) ?? solveCoverage(milp, model, { relaxesQuantities: true }));
   return {
@@ -81,14 +81,9 @@ export const createChangedLimits = (
       const known = removed.get(group);
       if (known !== undefined) return known;
       const range = limitsDates(group) ? computeDateRange(problem, part, group) : 0;
-      const model = limitsDates(group)
-        ? build(group, range)
-        : buildPartModelWithout(group, problem, part, configuration);
-      const relaxed: RelaxedLimits = {
-        part: limitsDates(group) ? relaxPart(problem, part, group, range) : part,
-        model,
-        cover: toCover(model, group),
-      };
+      const changed = limitsDates(group) ? relaxPart(problem, part, group, range) : part;
+      const model = limitsDates(group) ? build(changed) : buildPartModelWithout(group, problem, part, configuration);
+      const relaxed: RelaxedLimits = { part: changed, model, cover: toCover(model, group) };
       removed.set(group, relaxed);
       return relaxed;
     },
@@ -96,8 +91,9 @@ export const createChangedLimits = (
       const key = `${group} ${units}`;
       const known = increased.get(key);
       if (known !== undefined) return known;
-      const model = build(group, units);
-      const limits = { model, cover: toCover(model, group) };
+      const changed = relaxPart(problem, part, group, units);
+      const model = build(changed);
+      const limits = { part: changed, model, cover: toCover(model, group) };
       increased.set(key, limits);
       return limits;
     },
