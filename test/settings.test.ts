@@ -11,6 +11,7 @@ const settingOf = (name: SettingName): Setting => SETTINGS[name];
 
 /** Settings that the project gives its functions itself. */
 const INTERNAL = [
+  'ADMISSION_FUNCTION',
   'CALENDAR_STATE_MACHINE',
   'CALENDAR_TABLE',
   'CMIS_STATE_MACHINE',

@@ -106,6 +106,10 @@ export const config = {
   get signInRoles() {
     return optional('SIGN_IN_ROLES') ?? [];
   },
+  /** Name of the function that admits principals; absent in a local stack, which admits them in its own process. */
+  get admissionFunction() {
+    return this.dynamodbEndpoint === undefined ? readRequiredName('ADMISSION_FUNCTION') : undefined;
+  },
   /** Hours without a request after which a session of a browser ends. */
   get sessionHours() {
     return get('SESSION_HOURS');

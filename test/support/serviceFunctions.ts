@@ -19,11 +19,13 @@ export const loadYaml = (path: string): unknown => load(readFileSync(join(ROOT, 
 export interface ServiceFunction {
   readonly name: string;
   readonly handler: string;
+  /** Logical id. */
+  readonly role: string;
 }
 
 /** Returns all functions of the service. */
 export const serviceFunctions = (): readonly ServiceFunction[] =>
   globSync('functions/*/functions.yml', { cwd: ROOT })
     .sort()
-    .flatMap((path) => Object.entries(loadYaml(path) as Record<string, { handler: string }>))
-    .map(([name, { handler }]) => ({ name, handler }));
+    .flatMap((path) => Object.entries(loadYaml(path) as Record<string, { handler: string; role: string }>))
+    .map(([name, { handler, role }]) => ({ name, handler, role }));

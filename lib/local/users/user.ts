@@ -60,8 +60,8 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     // On the standard error: a script that reads the list gets no line that is no principal.
     if (all.length === 0)
       process.stderr.write('There are no principals yet: npm run user -- add NAME --role ROLE adds one\n');
-    return all.map(({ id, name, roles, groups, disabled, password, identities }) => {
-      const state = disabled ? 'disabled' : password === undefined ? 'no password' : '';
+    return all.map(({ id, name, roles, groups, disabled, hasPassword, identities }) => {
+      const state = disabled ? 'disabled' : hasPassword ? '' : 'no password';
       return [id, name, roles.join(','), groups.join(','), state, identities.join(',')].join('\t').trimEnd();
     });
   },

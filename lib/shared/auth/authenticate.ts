@@ -1,9 +1,10 @@
+import { admit } from '#lib/shared/auth/admission.ts';
 import { auditSignIn } from '#lib/shared/auth/auditSignIn.ts';
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { type Credentials, type PasswordCredentials, parseAuthorization } from '#lib/shared/auth/credentials.ts';
 import { verifyPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
-import { ANONYMOUS_ID, ensurePrincipal, type Principal } from '#lib/shared/auth/principals.ts';
+import { ANONYMOUS_ID, findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
 import { getUnverifiedName } from '#lib/shared/auth/unverifiedName.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
@@ -79,5 +80,8 @@ export const resolvePrincipalId = async (caller: Caller): Promise<number> => {
   const { id, name } = caller;
   if (id !== undefined) return id;
   if (name === undefined) return ANONYMOUS_ID;
-  return ids.getOrLoad(cacheKey(config.tables.principals, name), async () => (await ensurePrincipal(name)).id);
+  return ids.getOrLoad(
+    cacheKey(config.tables.principals, name),
+    async () => ((await findPrincipal(name)) ?? (await admit({ name }))).id,
+  );
 };

@@ -4,7 +4,7 @@ import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import { identityKey, principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import {
-  END_SESSIONS,
+  endingSessions,
   findPrincipal,
   getPrincipal,
   insertPrincipal,
@@ -17,7 +17,7 @@ import { claimsRights } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, putNew, remove, set, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Maximum number of identities of a principal, so that one transaction can remove all of them with it. */
@@ -37,16 +37,15 @@ export const findLinkedPrincipal = async (identity: Identity): Promise<Principal
 };
 
 /** Replaces the identities of a principal; its sessions end if it loses one. */
-const setIdentities = ({ name, identities }: Principal, after: readonly string[]): WriteItem =>
-  update(
+const setIdentities = ({ name, identities }: Principal, after: readonly string[]): WriteItem => {
+  const change = set({ identities: after });
+  return update(
     table(),
     principalKey(name),
-    {
-      expression: `SET identities = :after, ${END_SESSIONS}`,
-      values: { ':after': after, ':ended': after.length < identities.length ? 1 : 0 },
-    },
+    after.length < identities.length ? endingSessions(change) : change,
     unchangedIdentities(identities),
   );
+};
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
@@ -87,13 +86,6 @@ export const createPrincipal = async (identity: Identity, wanted: string): Promi
     translation: { key: 'serviceBusy', values: {} },
   });
 };
-
-/**
- * Returns the principal of a token's identity; a new identity gets a principal named by its subject.
- * @throws ServiceError `unavailable`
- */
-export const resolvePrincipal = async (identity: Identity): Promise<Principal> =>
-  (await findLinkedPrincipal(identity)) ?? createPrincipal(identity, identity.subject);
 
 const createChangedError = (name: string) =>
   new ServiceError('conflict', `The principal ${name} was changed at the same time: try again`);

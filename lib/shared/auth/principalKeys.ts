@@ -8,6 +8,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | item      | pk                                 | sk       | access                                     |
  * | --------- | ---------------------------------- | -------- | ------------------------------------------ |
  * | principal | PRINCIPALS#<shard>                 | <name>   | by name; all, shard by shard               |
+ * | password  | PASSWORD#<name>                    | PASSWORD | by name: the hash of its password          |
  * | holder    | ID#<id>                            | HOLDER   | by id: the name of its principal           |
  * | attempts  | TRIES#<purpose>#<source, subject>  | TRIES    | by source, and by source and subject; the  |
  * |           |                                    |          | item expires                               |
@@ -28,6 +29,7 @@ export const principalPartition = (shard: number): string => `PRINCIPALS#${shard
 const computeShard = (name: string): number => (createHash('sha256').update(name).digest()[0] ?? 0) % PRINCIPAL_SHARDS;
 
 export const principalKey = (name: string): Key => ({ pk: principalPartition(computeShard(name)), sk: name });
+export const passwordKey = (name: string): Key => ({ pk: `PASSWORD#${name}`, sk: 'PASSWORD' });
 export const holderKey = (id: number): Key => ({ pk: `ID#${id}`, sk: 'HOLDER' });
 /** Attempts of a source network, for one subject or for all. Hashed, so that the length of the key is bounded. */
 export const attemptsKey = (purpose: string, network: string, subject?: string): Key => {

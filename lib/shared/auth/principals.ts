@@ -1,5 +1,6 @@
 import { audit } from '#lib/shared/audit.ts';
 import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
+import { removePasswordHash, storePasswordHash } from '#lib/shared/auth/passwords/passwordItems.ts';
 import {
   holderKey,
   identityKey,
@@ -17,14 +18,14 @@ import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import {
   type Expression,
   type Key,
   put,
-  putNew,
   remove,
+  set,
   update,
+  updateNew,
   type WriteItem,
 } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -35,11 +36,11 @@ export interface Principal {
   readonly name: string;
   /** Positive; 1 is `ANONYMOUS_ID`. */
   readonly id: number;
-  /** PHC string of the hash; absent if the principal cannot sign in by password. */
-  readonly password?: string | undefined;
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
   readonly disabled: boolean;
+  /** Whether it can sign in by password; the hash is an item of its own. */
+  readonly hasPassword: boolean;
   /** The linked identities, as `formatIdentity` writes them. */
   readonly identities: readonly string[];
   /** How often the operator has ended all sessions of the principal, by a change of it or on purpose. */
@@ -48,8 +49,11 @@ export interface Principal {
   readonly created: string;
 }
 
-/** The members of a principal that an operator can set. */
-export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'groups' | 'disabled'>>;
+/** What an operator can set. */
+export interface PrincipalChange extends Partial<Pick<Principal, 'roles' | 'groups' | 'disabled'>> {
+  /** PHC string of the password's hash. */
+  readonly password?: string | undefined;
+}
 
 /** The principal id of writes by anonymous callers. */
 export const ANONYMOUS_ID = 1;
@@ -57,10 +61,13 @@ export const ANONYMOUS_ID = 1;
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
-/** Converts an item of the principals table. */
-export const toPrincipal = (row: StoredItem): Principal => {
-  const { name, id, password, roles, groups, disabled, created, identities, signOuts } = row as unknown as Principal;
-  return { name, id, password, roles, groups, disabled, created, identities, signOuts };
+/** Members that only the operator writes; a principal that was admitted has none of them yet. */
+const NOTHING_GIVEN = { roles: [], groups: [], disabled: false, hasPassword: false, signOuts: 0 };
+
+const toPrincipal = (row: StoredItem): Principal => {
+  const stored = { ...NOTHING_GIVEN, ...(row as unknown as Principal) };
+  const { name, id, roles, groups, disabled, hasPassword, identities, signOuts, created } = stored;
+  return { name, id, roles, groups, disabled, hasPassword, identities, signOuts, created };
 };
 
 export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
@@ -102,10 +109,14 @@ const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
 });
 
 /**
- * Part of an update, with `:ended` 1, that ends all sessions of a principal. A count, because the clocks of the operator
- * and of the service may differ.
+ * Extends a change of a principal so that it ends all its sessions for good, within a minute. A count, because the clocks
+ * of the operator and of the service may differ.
  */
-export const END_SESSIONS = 'signOuts = signOuts + :ended';
+export const endingSessions = ({ expression, names, values }: Expression): Expression => ({
+  expression: `${expression} ADD signOuts :one`.trim(),
+  names,
+  values: { ...values, ':one': 1 },
+});
 
 /** Returns the condition that a principal exists and still has exactly these identities. */
 export const unchangedIdentities = (identities: readonly string[]): Expression => ({
@@ -132,34 +143,38 @@ const reserveGroupNames = async (groups: readonly string[]): Promise<void> => {
 export const isReservedName = async (name: string): Promise<boolean> =>
   (await getItem(table(), reservedKey(name))) !== undefined;
 
-/** Creates a principal with the next id; returns undefined if the name or the identity is taken. */
+const writePassword = (name: string, hash: string | undefined): readonly WriteItem[] =>
+  hash === undefined ? [] : [storePasswordHash(name, hash)];
+
+/** Converts to the members that are stored with the principal. */
+const toMembers = ({ password, ...rest }: PrincipalChange): Partial<Principal> => ({
+  ...rest,
+  ...(password === undefined ? {} : { hasPassword: true }),
+});
+
+/**
+ * Creates a principal with the next id; returns undefined if the name or the identity is taken. It only updates items
+ * that do not exist, because the function that admits principals may put none.
+ * @param change absent members are not stored, because that function may not write them
+ */
 export const insertPrincipal = async (
   name: string,
-  members: PrincipalChange,
+  change: PrincipalChange,
   identity?: Identity,
 ): Promise<Principal | undefined> => {
   const id = await nextId();
   const identities = identity === undefined ? [] : [formatIdentity(identity)];
-  const principal = {
-    name,
-    id,
-    roles: [],
-    groups: [],
-    disabled: false,
-    created: nowIso(),
-    signOuts: 0,
-    ...members,
-    identities,
-  };
-  await reserveGroupNames(principal.groups);
+  const stored = { name, id, created: nowIso(), identities, ...toMembers(change) };
+  await reserveGroupNames(change.groups ?? []);
   const isInserted = await tryTransaction([
-    putNew(table(), { ...principalKey(name), schema: 1, ...principal }),
-    putNew(table(), { ...holderKey(id), schema: 1, name }),
-    ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
+    updateNew(table(), { ...principalKey(name), schema: 1, ...stored }),
+    updateNew(table(), { ...holderKey(id), schema: 1, name }),
+    ...(identity === undefined ? [] : [updateNew(table(), toIdentityItem(identity, name))]),
+    ...writePassword(name, change.password),
   ]);
   if (!isInserted) return undefined;
-  audit('principalAdded', { target: name, id, identities, ...toAuditFields(members) });
-  return principal;
+  audit('principalAdded', { target: name, id, identities, ...toAuditFields(change) });
+  return { ...NOTHING_GIVEN, ...stored };
 };
 
 /** Returns the principal of that name, creating one without a password if needed; concurrent calls create one only. */
@@ -167,8 +182,8 @@ export const ensurePrincipal = async (name: string): Promise<Principal> =>
   (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? ensurePrincipal(name);
 
 /** @throws ServiceError `notFound` */
-const updateKnown = async (name: string, change: Expression): Promise<void> => {
-  if (!(await tryWriteOne(update(table(), principalKey(name), change, EXISTS))))
+const writeKnown = async (name: string, change: Expression, more: readonly WriteItem[] = []): Promise<void> => {
+  if (!(await tryTransaction([update(table(), principalKey(name), change, EXISTS), ...more])))
     throw new ServiceError('notFound', `There is no principal ${name}`);
 };
 
@@ -178,12 +193,9 @@ const updateKnown = async (name: string, change: Expression): Promise<void> => {
  */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
   await reserveGroupNames(change.groups ?? []);
-  const members = Object.entries(change).filter(([, value]) => value !== undefined);
-  const settings = members.map((_, index) => `#n${index} = :v${index}`);
-  const expression = `SET ${[...settings, END_SESSIONS].join(', ')}`;
-  const names = Object.fromEntries(members.map(([member], index) => [`#n${index}`, member]));
-  const values = Object.fromEntries(members.map(([, value], index) => [`:v${index}`, value]));
-  await updateKnown(name, { expression, names, values: { ...values, ':ended': change.disabled === false ? 0 : 1 } });
+  const members = set(toMembers(change));
+  const all = change.disabled === false ? members : endingSessions(members);
+  await writeKnown(name, all, writePassword(name, change.password));
   audit('principalChanged', { target: name, ...toAuditFields(change) });
 };
 
@@ -192,12 +204,12 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
  * @throws ServiceError `notFound`
  */
 export const endAllSessions = async (name: string): Promise<void> => {
-  await updateKnown(name, { expression: `SET ${END_SESSIONS}`, values: { ':ended': 1 } });
+  await writeKnown(name, endingSessions(set({})));
   audit('principalChanged', { target: name, hasEndedSessions: true });
 };
 
-const isInUse = ({ password, roles, identities }: Principal): boolean =>
-  password !== undefined || roles.length > 0 || identities.length > 0;
+const isInUse = ({ hasPassword, roles, identities }: Principal): boolean =>
+  hasPassword || roles.length > 0 || identities.length > 0;
 
 /**
  * Adds a principal that can sign in. A write in `open` mode creates principals without password, role and identity.
@@ -226,6 +238,7 @@ export const removePrincipal = async (name: string): Promise<void> => {
   const { id, identities } = await getPrincipal(name);
   await transactWrite([
     remove(table(), principalKey(name), unchangedIdentities(identities)),
+    removePasswordHash(name),
     remove(table(), holderKey(id)),
     ...identities.map((text) => remove(table(), identityTextKey(text))),
     reserve(name),

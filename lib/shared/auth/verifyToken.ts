@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose';
+import { admit } from '#lib/shared/auth/admission.ts';
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
-import { resolvePrincipal } from '#lib/shared/auth/identities.ts';
+import { findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
 import { type Identity, isSubject } from '#lib/shared/auth/identity.ts';
 import { clearIssuerKeys, getIssuerKeys } from '#lib/shared/auth/issuerKeys.ts';
 import type { Principal } from '#lib/shared/auth/principals.ts';
@@ -55,6 +56,10 @@ const verifyIdentity = async (token: string): Promise<Identity> => {
 };
 
 const principals = createCache<Principal>();
+
+/** Returns the principal of an identity; a new one gets a principal named by its subject. */
+const resolvePrincipal = async (identity: Identity): Promise<Principal> =>
+  (await findLinkedPrincipal(identity)) ?? admit({ identity, wanted: identity.subject });
 
 /**
  * Returns the principal of a JWT of the configured issuer. Signature and times are verified on every call; the principal

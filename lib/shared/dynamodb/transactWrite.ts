@@ -41,7 +41,7 @@ export const transactWrite = async (items: readonly WriteItem[]): Promise<void> 
 };
 
 /**
- * Writes one item without a transaction, for half the capacity units, and returns the item after an `update`. A retry
+ * Writes one item without a transaction, for half the capacity units, and returns the attributes that an `update` changed. A retry
  * after a lost response repeats the write, so use it only for writes whose repetition is harmless.
  * @throws ConditionFailed
  */
@@ -49,7 +49,7 @@ export const writeOne = async (item: WriteItem): Promise<StoredItem | undefined>
   if (item.Put !== undefined) await translateFailures(documentClient.put(item.Put));
   else if (item.Delete !== undefined) await translateFailures(documentClient.delete(item.Delete));
   else if (item.Update !== undefined)
-    return (await translateFailures(documentClient.update({ ...item.Update, ReturnValues: 'ALL_NEW' }))).Attributes;
+    return (await translateFailures(documentClient.update({ ...item.Update, ReturnValues: 'UPDATED_NEW' }))).Attributes;
   else await transactWrite([item]);
   return undefined;
 };

@@ -28,6 +28,16 @@ const attributes = (...expressions: readonly (Expression | undefined)[]) => {
 
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };
 
+/** Returns the change that sets these attributes; those without a value stay as they are. */
+export const set = (members: Readonly<Record<string, unknown>>): Expression => {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  return {
+    expression: given.length === 0 ? '' : `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+  };
+};
+
 /** Returns the write that stores or replaces an item, provided that the condition holds. */
 export const put = (table: string, row: StoredItem & Key, condition?: Expression): WriteItem => ({
   Put: { TableName: table, Item: { ...row }, ConditionExpression: condition?.expression, ...attributes(condition) },
@@ -46,6 +56,10 @@ export const update = (table: string, key: Key, change: Expression, condition?: 
     ...attributes(change, condition),
   },
 });
+
+/** Returns the write that stores an item, attribute by attribute, whose key must not exist. */
+export const updateNew = (table: string, { pk, sk, ...members }: StoredItem & Key): WriteItem =>
+  update(table, { pk, sk }, set(members), ABSENT);
 
 /** Returns the write that deletes an item; without a condition an absent item is no failure. */
 export const remove = (table: string, key: Key, condition?: Expression): WriteItem => ({

@@ -1,4 +1,5 @@
-import { createPrincipal, findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
+import { admit } from '#lib/shared/auth/admission.ts';
+import { findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { config } from '#lib/shared/config.ts';
 import { formatAddCommand, formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
@@ -22,6 +23,6 @@ export const admitAccount = async (account: Account): Promise<SignedIn> => {
     const command = known === undefined ? formatAddCommand(account) : formatRolesCommand(known);
     throw signInError('noRole', { login, subject: identity.subject, command });
   }
-  const { name, id, signOuts } = known ?? (await createPrincipal(identity, login));
+  const { name, id, signOuts } = known ?? (await admit({ identity, wanted: login }));
   return { name, id, signOuts, roles, identity: formatIdentity(identity), login };
 };

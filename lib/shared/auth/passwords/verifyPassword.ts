@@ -2,6 +2,7 @@ import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { runInHashQueue } from '#lib/shared/auth/passwords/hashQueue.ts';
 import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
+import { findPasswordHash } from '#lib/shared/auth/passwords/passwordItems.ts';
 import { MAX_PASSWORD_BYTES, matchesHash } from '#lib/shared/auth/passwords/passwords.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
@@ -26,11 +27,13 @@ export const checkPassword = async (credentials: PasswordCredentials): Promise<P
   if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     throw wrongCredentials();
   const principal = await findPrincipal(username);
+  // Read after the principal, whose count of sign-outs a new password raises: an old one never proves a new count.
+  const hash = await findPasswordHash(username);
   const request = getCurrentRequest();
   if (request !== undefined) request.claimed = principal?.name;
   const usable = principal?.disabled === false ? principal : undefined;
   const isRight = await limitAttempts({ purpose: 'signIn', subject: username }, () =>
-    runInHashQueue(() => matchesHash(password, usable?.password)),
+    runInHashQueue(() => matchesHash(password, usable === undefined ? undefined : hash)),
   );
   if (!isRight || usable === undefined) throw wrongCredentials();
   return usable;

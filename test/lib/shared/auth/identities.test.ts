@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { admit } from '#lib/shared/auth/admission.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
-import { findLinkedPrincipal, linkIdentity, resolvePrincipal, unlinkIdentity } from '#lib/shared/auth/identities.ts';
+import { findLinkedPrincipal, linkIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
@@ -12,6 +13,8 @@ useTable('principals');
 
 const ISSUER = 'https://login.example/realm';
 const identity = (subject: string, issuer = ISSUER): Identity => ({ issuer, subject });
+/** Returns the principal of a token's identity. */
+const resolvePrincipal = (proved: Identity) => admit({ identity: proved, wanted: proved.subject });
 
 describe('a new identity', () => {
   test('gets a new principal, the same with every token', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findPasswordHash } from '#lib/shared/auth/passwords/passwordItems.ts';
 import {
   addPrincipal,
   changePrincipal,
@@ -45,11 +46,18 @@ describe('principals', () => {
 
     expect(await findPrincipal('writer')).toMatchObject({
       id: written.id,
-      password: 'hash',
+      hasPassword: true,
       roles: ['calendar-author'],
     });
     await expect(addPrincipal('writer', { password: 'other' })).rejects.toMatchObject({ kind: 'conflict' });
-    expect((await findPrincipal('writer'))?.password).toBe('hash');
+    expect(await findPasswordHash('writer')).toBe('hash');
+  });
+
+  test('are removed with their password', async () => {
+    await addPrincipal('former', { password: 'hash', roles: ['planner'] });
+    await removePrincipal('former');
+
+    expect(await findPasswordHash('former')).toBeUndefined();
   });
 
   test('that do not exist are neither changed nor removed', async () => {
