@@ -1,4 +1,4 @@
-import { listConfigurations } from '#lib/procurement/actions/configurations.ts';
+import { listConfigurations } from '#lib/procurement/actions/configurations/listConfigurations.ts';
 import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

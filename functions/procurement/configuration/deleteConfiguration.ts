@@ -1,4 +1,4 @@
-import { deleteConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { deleteConfiguration } from '#lib/procurement/actions/configurations/deleteConfiguration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** DELETE /api/ProcurementConfiguration/{configurationName} */

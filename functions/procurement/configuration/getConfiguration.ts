@@ -1,4 +1,4 @@
-import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations/getConfiguration.ts';
 import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

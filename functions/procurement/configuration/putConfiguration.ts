@@ -1,4 +1,4 @@
-import { putConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { putConfiguration } from '#lib/procurement/actions/configurations/putConfiguration.ts';
 import { readConfiguration, toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { parseJsonBody } from '#lib/procurement/wire/request/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';

@@ -1,4 +1,4 @@
-import { restoreConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { restoreConfiguration } from '#lib/procurement/actions/configurations/restoreConfiguration.ts';
 import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

@@ -1,4 +1,4 @@
-import { deleteImport } from '#lib/procurement/actions/imports/imports.ts';
+import { deleteImport } from '#lib/procurement/actions/imports/deleteImport.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** DELETE /api/ProcurementImport/Imports/{importId}: plans calculated from it keep their own copy of its data. */

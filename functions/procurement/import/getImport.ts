@@ -1,4 +1,4 @@
-import { getImport } from '#lib/procurement/actions/imports/imports.ts';
+import { getImport } from '#lib/procurement/actions/imports/getImport.ts';
 import { toImportSummary } from '#lib/procurement/wire/import/report.ts';
 import { toProblemResponse } from '#lib/procurement/wire/problem.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';

@@ -1,4 +1,4 @@
-import { listImports } from '#lib/procurement/actions/imports/imports.ts';
+import { listImports } from '#lib/procurement/actions/imports/listImports.ts';
 import { toImportSummary } from '#lib/procurement/wire/import/report.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

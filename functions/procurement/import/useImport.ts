@@ -1,4 +1,4 @@
-import { chooseImport } from '#lib/procurement/actions/imports/imports.ts';
+import { chooseImport } from '#lib/procurement/actions/imports/chooseImport.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** PUT /api/ProcurementImport/Imports/{importId}/Use: makes this import the current one. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFlag } from '#lib/procurement/actions/threads/flag.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
-import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
+import { startPoolThreads } from '#lib/procurement/actions/threads/startPoolThreads.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
@@ -22,7 +22,7 @@ export const calculatePlan = async (
   const abort = new AbortController();
   const lost: unknown[] = [];
   const of = { configuration, problem: packSync(problem), problemId: newId() };
-  const workers = startHelpers(of, availableParallelism() - 1, abort.signal, (error) => {
+  const workers = startPoolThreads(of, availableParallelism() - 1, abort.signal, (error) => {
     lost.push(error);
     abort.abort();
   });

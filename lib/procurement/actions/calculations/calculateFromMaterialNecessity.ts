@@ -1,7 +1,7 @@
 import type { EarlierPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
-import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations/getConfiguration.ts';
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';

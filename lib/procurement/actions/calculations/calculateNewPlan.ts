@@ -1,6 +1,6 @@
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
-import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations/getConfiguration.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';

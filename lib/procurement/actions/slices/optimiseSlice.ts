@@ -12,7 +12,7 @@ import {
   withProcessor,
 } from '#lib/procurement/actions/threads/processorQueue.ts';
 import { runInThread, ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
-import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
+import { startPoolThreads } from '#lib/procurement/actions/threads/startPoolThreads.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
@@ -100,7 +100,7 @@ const runSlice = async (
   ];
   try {
     const of = { configuration, problem, problemId: plan.problem.value.id };
-    const workers = startHelpers(of, spare, abort.signal, fail);
+    const workers = startPoolThreads(of, spare, abort.signal, fail);
     const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop, finish };
     const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
     const task = { step: 'advance', ...of, state, ...times, workers, lotParts, answers } as const;

@@ -1,5 +1,5 @@
 import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
-import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
+import type { ListedImport } from '#lib/procurement/actions/imports/listImports.ts';
 import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
