@@ -11,12 +11,13 @@ import { eventsList } from '#lib/calendar/wire/routes/events.ts';
 export const handler = calendarRoute(eventsList, async (call) => {
   const { input, wantsCalendar } = call;
   const page = toPageRequest(input);
-  const read = (wanted: typeof page) => listEvents(toEventFilter(input), wanted, toReadContext(call));
+  const filter = toEventFilter(input);
+  const read = (wanted: typeof page) => listEvents(filter, wanted, toReadContext(call));
   const isFeed = wantsCalendar && input.page === undefined && input.per_page === undefined;
   const found = isFeed ? await readFeed(read) : await read(page);
   return toEventListResult(
     found,
-    { collection: 'events', page, parameters: toEventLinkParameters(input, call.caller) },
+    { collection: 'events', page, parameters: toEventLinkParameters(input, filter, call.caller) },
     call,
   );
 });

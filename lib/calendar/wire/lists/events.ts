@@ -119,9 +119,12 @@ const CARRIED = [
   'ticketed',
 ] as const satisfies readonly (keyof ListInput)[];
 
-/** Returns the parameters of the list's links: the effective window and all sent filters. */
-export const toEventLinkParameters = (input: ListInput, caller: Caller): LinkParameters => {
-  const { startFrom, endTo } = getWindow(input);
+/** Returns the parameters of the list's links: the window of the filter that was read, and all sent filters. */
+export const toEventLinkParameters = (
+  input: ListInput,
+  { startFrom, endTo }: EventFilter,
+  caller: Caller,
+): LinkParameters => {
   const status = input.status ?? (seesUnpublished(caller) ? undefined : 'publish');
   return [
     ...toLinkParameter('start_date', startFrom),
