@@ -145,7 +145,7 @@ const deletion = (call: Call, { popular }: Loaded): readonly Measured[] => {
       name: '… until it is off all events',
       times: 1,
       call: async () => {
-        const { findCleanups } = await import('#lib/calendar/store/cleanups.ts');
+        const { findCleanups } = await import('#lib/calendar/store/events/cleanups.ts');
         while ((await findCleanups()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
         return performance.now() - started;
       },

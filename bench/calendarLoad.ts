@@ -2,7 +2,7 @@ import { applyPlaceChange } from '#lib/calendar/actions/places/placeFields.ts';
 import { applyEventChange } from '#lib/calendar/domain/events/eventChange.ts';
 import type { AnyPost, TermKind } from '#lib/calendar/domain/model.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
-import { planCounters } from '#lib/calendar/store/posts/counters.ts';
+import { planCounters } from '#lib/calendar/store/items/counters.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';

@@ -84,6 +84,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'navigation',
     'changes',
   ],
+  'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'search'],
+  'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'maintenance'],
 };
 
 /** Folders that may use the AWS SDK: the stores and their shared code. */
@@ -211,6 +213,10 @@ describe('imports', () => {
     ['lib/cmis/store/text/a.ts', "import { a } from '#lib/cmis/store/index/a.ts';"],
     ['lib/cmis/actions/session/a.ts', "import type { a } from '#lib/cmis/actions/acl/a.ts';"],
     ['lib/cmis/actions/other/a.ts', "import { a } from '#lib/cmis/actions/acl/a.ts';"],
+    ['lib/calendar/store/items/a.ts', "import { a } from '#lib/calendar/store/posts/posts.ts';"],
+    ['lib/calendar/store/a.ts', "import { a } from '#lib/calendar/store/items/slugs.ts';"],
+    ['lib/calendar/actions/terms/a.ts', "import { a } from '#lib/calendar/actions/events/getEvent.ts';"],
+    ['lib/calendar/actions/other/a.ts', "import { a } from '#lib/calendar/actions/commitWrite.ts';"],
   ])('that break the rules are refused: %s, %s', (from, text) => {
     expect(refusals(importsOf(from, text))).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { recordUnpublishing } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { allocateSlug } from '#lib/calendar/store/items/slugs.ts';
 import type { PostWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
-import { allocateSlug } from '#lib/calendar/store/posts/slugs.ts';
-import { countItems, MAX_ITEMS, writeAll } from '#lib/calendar/store/write.ts';
+import { countItems, MAX_ITEMS, writeAll } from '#lib/calendar/store/posts/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -3,7 +3,7 @@ import type { Deletion } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { ListReader } from '#lib/calendar/domain/posts/unpublishing.ts';
-import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/posts/changes.ts';
+import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/items/changes.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 

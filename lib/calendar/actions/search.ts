@@ -3,9 +3,10 @@ import type { CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { getSearchTexts, matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
-import type { EventEntry } from '#lib/calendar/store/events/eventEntry.ts';
-import { countDays, type DayRange } from '#lib/calendar/store/events/eventLists.ts';
-import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
+import { countDays } from '#lib/calendar/store/events/eventLists.ts';
+import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
+import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
+import type { DayRange } from '#lib/calendar/store/keys.ts';
 import { findPosts, type WantedPost } from '#lib/calendar/store/posts/posts.ts';
 import {
   createWordsTest,

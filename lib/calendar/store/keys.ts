@@ -60,6 +60,15 @@ export interface EventPosition {
   readonly id: number;
 }
 
+/** Range of start days `YYYY-MM-DD`, inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sorts after every continuation of a key prefix. */
+export const END = '~';
+
 const position = ({ start, dateUtc, id }: EventPosition): string => `${start}#${dateUtc}#${padId(id)}`;
 
 export const eventsPartition = (set: EventSet, year: string): string => `EVENTS#${set}#${year}`;
@@ -87,6 +96,11 @@ export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
 export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventPosition): Key => ({
   pk: linkPartition(target),
   sk: `${set}#${position(at)}`,
+});
+/** Key range of the events of a target and set that start on the days from `from` to `to`. */
+export const linkRange = (target: LinkTarget, set: EventSet, { from, to }: DayRange) => ({
+  pk: linkPartition(target),
+  sk: { between: [`${set}#${from}`, `${set}#${to}${END}`] as const },
 });
 
 export const runningPartition = (set: EventSet, span: string): string => `RUNNING#${set}#${span}`;
@@ -123,6 +137,9 @@ export const placeCountKey = (kind: PlaceKind, set: PlaceSet, id: number): Key =
   pk: placeCountPartition(kind),
   sk: `${set}#${getShard(id)}`,
 });
+
+/** Whether the sort key of a counter of places counts those of the set. */
+export const countsPlacesOf = (sk: string, set: PlaceSet): boolean => sk.startsWith(`${set}#`);
 
 /** Number of partitions among which the changes of a kind are spread. */
 export const CHANGE_SHARDS = 4;

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import { planCounters } from '#lib/calendar/store/posts/counters.ts';
+import { planCounters } from '#lib/calendar/store/items/counters.ts';
+import { parsePost } from '#lib/calendar/store/items/postItems.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
-import { parsePost } from '#lib/calendar/store/posts/postItems.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

@@ -1,5 +1,5 @@
-import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { runChecks } from '#lib/calendar/actions/resolveReferences.ts';
+import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { computeMiles } from '#lib/calendar/domain/events/distance.ts';
@@ -14,10 +14,10 @@ import {
   parentTarget,
   tagTarget,
   venueTarget,
-} from '#lib/calendar/store/events/eventEntry.ts';
+} from '#lib/calendar/store/items/eventEntry.ts';
+import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
+import { findLocatedVenues } from '#lib/calendar/store/items/locatedVenues.ts';
 import type { LinkTarget } from '#lib/calendar/store/keys.ts';
-import { findLocatedVenues } from '#lib/calendar/store/places/locatedVenues.ts';
-import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { findTerms } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';

@@ -1,6 +1,6 @@
 import { isOpenedBy } from '#lib/calendar/actions/events/eventPassword.ts';
-import { loadView } from '#lib/calendar/actions/events/eventViews.ts';
 import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
+import { loadView } from '#lib/calendar/actions/views/eventViews.ts';
 import type { EventReadContext, PostReference } from '#lib/calendar/domain/commands.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import type { EventView } from '#lib/calendar/domain/model.ts';

@@ -1,15 +1,15 @@
 import { findOpenedEvents } from '#lib/calendar/actions/events/eventPassword.ts';
 import { chooseTargets, isUnfiltered, resolveFilter } from '#lib/calendar/actions/events/eventTargets.ts';
-import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/events/eventViews.ts';
+import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
+import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
+import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts';
+import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/views/eventViews.ts';
 import {
   findOutdatedOccurrences,
   findRestrictingSeries,
   mergeChanges,
   type OutdatedOccurrence,
-} from '#lib/calendar/actions/events/outdatedOccurrences.ts';
-import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
-import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
-import { subtractOutdatedOf } from '#lib/calendar/actions/terms/correctCounts.ts';
+} from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -29,7 +29,6 @@ import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/do
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import { type EventEntry, privateTarget, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   countDays,
   findEntries,
@@ -39,7 +38,8 @@ import {
   findLinkedEntries,
   sortEvents,
 } from '#lib/calendar/store/events/eventLists.ts';
-import { findChangedEvents } from '#lib/calendar/store/posts/changes.ts';
+import { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
+import { type EventEntry, privateTarget, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { findPostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 

@@ -1,4 +1,4 @@
-import { restrictEvent } from '#lib/calendar/actions/events/eventViews.ts';
+import { restrictEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { PostReference } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';

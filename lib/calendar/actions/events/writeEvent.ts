@@ -10,11 +10,11 @@ import {
   requireOwnLinks,
 } from '#lib/calendar/actions/events/eventLinks.ts';
 import { hashPassword } from '#lib/calendar/actions/events/eventPassword.ts';
-import { loadView, restrictEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
 import { resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { syncAfterWrite } from '#lib/calendar/actions/series/syncSeries.ts';
+import { loadView, restrictEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import {
   createForbiddenError,
   loadWriteSetting,

@@ -10,7 +10,7 @@ import {
   parkCleanup,
   removeCleanup,
   startCleanup,
-} from '#lib/calendar/store/cleanups.ts';
+} from '#lib/calendar/store/events/cleanups.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
@@ -54,15 +54,6 @@ export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
     await Promise.all(ids.map((id) => unlink(id, target).catch((error: unknown) => failures.set(id, error))));
   }
   return false;
-};
-
-/** Starts the clean-up of a deletion; if that fails, `resumeCleanups` starts it later. */
-export const beginCleanup = async (target: RemovedTarget): Promise<void> => {
-  try {
-    await startCleanup({ target, attempt: 0, since: now() });
-  } catch (error) {
-    log.warn('Clean-up not started; it will be retried', { ...target, error: String(error) });
-  }
 };
 
 /** Restarts a clean-up that is neither running, waiting nor parked; returns whether it did. */

@@ -1,8 +1,8 @@
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
-import { findCleanups } from '#lib/calendar/store/cleanups.ts';
+import { findCleanups } from '#lib/calendar/store/events/cleanups.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
-import { findDuePosts } from '#lib/calendar/store/posts/dueItems.ts';
+import { findDuePosts } from '#lib/calendar/store/items/dueItems.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { QueueState } from '#lib/shared/metrics.ts';
 

@@ -2,7 +2,7 @@ import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { computeRetryDelay, DAY, describeError, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { publishPost } from '#lib/calendar/domain/posts/postChange.ts';
-import { type DuePost, findDuePosts, recordFailedPublication } from '#lib/calendar/store/posts/dueItems.ts';
+import { type DuePost, findDuePosts, recordFailedPublication } from '#lib/calendar/store/items/dueItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';

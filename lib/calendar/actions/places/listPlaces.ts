@@ -1,8 +1,8 @@
-import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/places/placeFields.ts';
 import { findPlacesInUse } from '#lib/calendar/actions/places/placesInUse.ts';
 import { searchPlaces } from '#lib/calendar/actions/search.ts';
+import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
@@ -11,10 +11,10 @@ import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions
 import { getPrivateAuthor, maySee, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getPlaceSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
-import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
+import { findChangedPlaces } from '#lib/calendar/store/items/changes.ts';
+import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
+import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
 import { countPlaces, findFirstPlaces, sortPlaces } from '#lib/calendar/store/places/placeLists.ts';
-import { findChangedPlaces } from '#lib/calendar/store/posts/changes.ts';
-import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 

@@ -1,17 +1,17 @@
+import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
 import {
   findOutdatedOccurrences,
   findRestrictingSeries,
   type OutdatedOccurrence,
-} from '#lib/calendar/actions/events/outdatedOccurrences.ts';
-import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
+} from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import { FIRST_DAY, getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { type EventEntry, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import { countDays, findEntries, findEventsAcross } from '#lib/calendar/store/events/eventLists.ts';
+import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';

@@ -1,5 +1,5 @@
+import { beginCleanup } from '#lib/calendar/actions/beginCleanup.ts';
 import { commitWrite, createAttemptReader, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
-import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { loadPlace } from '#lib/calendar/actions/places/loadPlace.ts';
 import {
   applyPlaceChange,
@@ -24,7 +24,7 @@ import type { Place } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
 import { deletePost } from '#lib/calendar/domain/posts/postChange.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
-import { planCleanup } from '#lib/calendar/store/cleanups.ts';
+import { planCleanup } from '#lib/calendar/store/events/cleanups.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 
 /** Creates a venue or organizer, or updates the one with the same name. */

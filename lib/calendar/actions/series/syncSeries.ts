@@ -13,8 +13,8 @@ import {
 } from '#lib/calendar/store/events/series.ts';
 import { startSeriesExecution } from '#lib/calendar/store/events/seriesExecution.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
+import { countItems } from '#lib/calendar/store/posts/write.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
-import { countItems } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

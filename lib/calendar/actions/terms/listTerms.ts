@@ -1,6 +1,6 @@
-import { findSeenEvent } from '#lib/calendar/actions/events/eventViews.ts';
 import { selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import { findCountedTerms } from '#lib/calendar/actions/terms/readTerms.ts';
+import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
@@ -10,7 +10,7 @@ import { createTermComparator } from '#lib/calendar/domain/terms/termOrder.ts';
 import { findTerm, findTermBySlug } from '#lib/calendar/domain/terms/terms.ts';
 import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { foldForSearch } from '#lib/calendar/domain/text/search.ts';
-import { findDeletedTerms } from '#lib/calendar/store/posts/changes.ts';
+import { findDeletedTerms } from '#lib/calendar/store/items/changes.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** Checks that each choice names an existing term (else 400) and returns the ids; slugs and names select nothing. */

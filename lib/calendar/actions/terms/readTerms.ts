@@ -1,4 +1,4 @@
-import { correctCount, correctCounts } from '#lib/calendar/actions/terms/correctCounts.ts';
+import { correctCount, correctCounts } from '#lib/calendar/actions/views/correctCounts.ts';
 import type { ReadContext } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';

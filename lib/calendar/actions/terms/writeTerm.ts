@@ -1,8 +1,8 @@
+import { beginCleanup } from '#lib/calendar/actions/beginCleanup.ts';
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
-import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
-import { correctCount } from '#lib/calendar/actions/terms/correctCounts.ts';
 import { requireTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { beginDeletion, continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
+import { correctCount } from '#lib/calendar/actions/views/correctCounts.ts';
 import { createForbiddenError, nowUtc, requireVersion } from '#lib/calendar/actions/writeSetting.ts';
 import type { TermCreation, TermFields, WriteContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';

@@ -1,4 +1,4 @@
-import { findOutdatedOccurrences, findRestrictingSeries } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
+import { findOutdatedOccurrences, findRestrictingSeries } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import { getCountedTerms } from '#lib/calendar/domain/events/countedTerms.ts';
 import type { CalendarEvent, CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';

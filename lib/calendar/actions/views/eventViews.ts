@@ -1,5 +1,5 @@
-import { findRestrictingSeries } from '#lib/calendar/actions/events/outdatedOccurrences.ts';
-import { subtractOutdatedOf } from '#lib/calendar/actions/terms/correctCounts.ts';
+import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts';
+import { findRestrictingSeries } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import type {

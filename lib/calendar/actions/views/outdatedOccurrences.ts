@@ -5,9 +5,10 @@ import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type Changed, recordUnpublishing } from '#lib/calendar/domain/posts/unpublishing.ts';
-import { type EventEntry, parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
-import { type DayRange, findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
+import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
+import { type EventEntry, parentTarget } from '#lib/calendar/store/items/eventEntry.ts';
+import type { DayRange } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 
 /** Sets of lists from which a restriction of the series removes occurrences. */

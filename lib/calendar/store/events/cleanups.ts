@@ -5,9 +5,9 @@ import {
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
-import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/events/eventEntry.ts';
+import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/items/eventEntry.ts';
+import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
 import { CLEANUP, cleanupKey, eventPosition, type LinkTarget, linkPartition } from '#lib/calendar/store/keys.ts';
-import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';

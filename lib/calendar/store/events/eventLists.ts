@@ -2,32 +2,25 @@ import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { type EventEntry, parseEntry, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
+import { type EventEntry, parseEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import {
   countedDay,
+  type DayRange,
   daysPartition,
+  END,
   type EventPosition,
   eventPosition,
   eventsPartition,
   type LinkTarget,
-  linkPartition,
+  linkRange,
   runningPartition,
 } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
-/** Range of start days, inclusive. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** DynamoDB rejects a key range that ends before it begins. */
 const isEmpty = ({ from, to }: DayRange): boolean => from > to;
-
-/** Sorts after every continuation of a key prefix. */
-export const END = '~';
 
 /** Counts the events of the sets by start day, from the day counters. Cost: one request per set. */
 export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> => {
@@ -139,14 +132,9 @@ export const findLinkedEntries = async (
   range: DayRange,
 ): Promise<readonly EventEntry[]> => {
   if (isEmpty(range)) return [];
-  const { from, to } = range;
   const table = config.tables.calendar;
   const found = await Promise.all(
-    targets.flatMap((target) =>
-      sets.map((set) =>
-        queryAll({ table, pk: linkPartition(target), sk: { between: [`${set}#${from}`, `${set}#${to}${END}`] } }),
-      ),
-    ),
+    targets.flatMap((target) => sets.map((set) => queryAll({ table, ...linkRange(target, set, range) }))),
   );
   return [...new Map(found.flat().map((row) => [eventPosition(String(row.sk)).id, parseEntry(row)])).values()];
 };

@@ -1,15 +1,14 @@
 import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
-import { PENDING, pendingKey, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
+import { parentTarget } from '#lib/calendar/store/items/eventEntry.ts';
+import { PENDING, pendingKey, SERIES, seriesId, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { set } from '#lib/shared/dynamodb/set.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -18,15 +17,6 @@ const ALL_DAYS = { from: FIRST_DAY, to: LAST_DAY };
 
 /** A lease expires this long after its last renewal. */
 const LEASE_MILLISECONDS = 30_000;
-
-/** Builds the permanent item of a series and the pending item that exists until its occurrences are synchronised. */
-export const buildSeriesItems = ({
-  id,
-  version,
-  isSeries,
-  modifiedUtc,
-}: CalendarEvent): readonly (StoredItem & Key)[] =>
-  isSeries === true ? [{ ...seriesKey(id) }, { ...pendingKey(id), version, since: modifiedUtc }] : [];
 
 /**
  * Returns all occurrences of a series, including trashed ones. Cost: one request per MB of entries and per hundred

@@ -5,7 +5,8 @@ import {
   parseEntryAt,
   toEntryAttributes,
   toEventEntry,
-} from '#lib/calendar/store/events/eventEntry.ts';
+} from '#lib/calendar/store/items/eventEntry.ts';
+import { type PlaceEntry, parsePlaceEntryAt, toPlaceAttributes } from '#lib/calendar/store/items/placeEntry.ts';
 import {
   CHANGE_SHARDS,
   changedKey,
@@ -15,7 +16,6 @@ import {
   deletedKey,
   deletedPartition,
 } from '#lib/calendar/store/keys.ts';
-import { type PlaceEntry, parsePlaceEntryAt, toPlaceAttributes } from '#lib/calendar/store/places/placeEntry.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

@@ -5,6 +5,9 @@ import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
+import { packWords } from '#lib/calendar/store/items/packedWords.ts';
+import { getApartLanguages } from '#lib/calendar/store/items/postItems.ts';
 import {
   type EventPosition,
   eventEntryKey,
@@ -14,9 +17,6 @@ import {
   runningKey,
   wordsKey,
 } from '#lib/calendar/store/keys.ts';
-import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
-import { getApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
-import { packWords } from '#lib/calendar/store/search/packedWords.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -1,7 +1,7 @@
 import type { Position } from '#lib/calendar/domain/events/distance.ts';
 import type { Venue } from '#lib/calendar/domain/model.ts';
+import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
 import { LOCATED, locatedKey } from '#lib/calendar/store/keys.ts';
-import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

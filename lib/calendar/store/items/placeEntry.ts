@@ -2,9 +2,9 @@ import type { Place, Status } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { buildLocatedItems } from '#lib/calendar/store/items/locatedVenues.ts';
+import { packWords } from '#lib/calendar/store/items/packedWords.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey } from '#lib/calendar/store/keys.ts';
-import { buildLocatedItems } from '#lib/calendar/store/places/locatedVenues.ts';
-import { packWords } from '#lib/calendar/store/search/packedWords.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -1,8 +1,8 @@
 import type { Place } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { placeCountPartition, placesPartition } from '#lib/calendar/store/keys.ts';
-import { type PlaceEntry, parsePlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
-import { PLACES } from '#lib/calendar/store/posts/counters.ts';
+import { PLACES } from '#lib/calendar/store/items/counters.ts';
+import { type PlaceEntry, parsePlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
+import { countsPlacesOf, placeCountPartition, placesPartition } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
@@ -10,7 +10,7 @@ import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 export const countPlaces = async (kind: Place['kind'], sets: readonly PlaceSet[]): Promise<number> => {
   const rows = await queryAll({ table: config.tables.calendar, pk: placeCountPartition(kind) });
   return rows
-    .filter(({ sk }) => sets.some((set) => String(sk).startsWith(`${set}#`)))
+    .filter(({ sk }) => sets.some((set) => countsPlacesOf(String(sk), set)))
     .reduce((sum, row) => sum + Number(row[PLACES] ?? 0), 0);
 };
 

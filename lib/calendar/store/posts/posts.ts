@@ -1,8 +1,8 @@
 import type { AnyPost, CountedTerm, PostKind } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
+import { parsePost, readApartLanguages } from '#lib/calendar/store/items/postItems.ts';
 import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/keys.ts';
-import { parsePost, readApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
 import { getCountedTermKeys, parseCountedTerms } from '#lib/calendar/store/terms/terms.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';

@@ -1,5 +1,5 @@
+import { planCounters } from '#lib/calendar/store/items/counters.ts';
 import type { PlannedItem, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
-import { planCounters } from '#lib/calendar/store/posts/counters.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { planParents, planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';

@@ -2,9 +2,12 @@ import type { Place } from '#lib/calendar/domain/model.ts';
 import { type EventSet, getEventSet, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { hasPhrases, matchesSearch, type Search, splitPhrases } from '#lib/calendar/domain/text/search.ts';
-import type { EventEntry } from '#lib/calendar/store/events/eventEntry.ts';
-import { type DayRange, END } from '#lib/calendar/store/events/eventLists.ts';
+import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
+import { isFullText, unpackWords } from '#lib/calendar/store/items/packedWords.ts';
+import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
 import {
+  type DayRange,
+  END,
   type EventPosition,
   eventPosition,
   placeEntryId,
@@ -12,8 +15,6 @@ import {
   wordsKey,
   wordsPartition,
 } from '#lib/calendar/store/keys.ts';
-import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
-import { isFullText, unpackWords } from '#lib/calendar/store/search/packedWords.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';

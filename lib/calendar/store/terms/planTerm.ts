@@ -1,10 +1,10 @@
 import type { Term } from '#lib/calendar/domain/model.ts';
 import { getFoldedName } from '#lib/calendar/domain/terms/terms.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
+import { planDeletion } from '#lib/calendar/store/items/changes.ts';
+import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/items/slugs.ts';
 import { termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { PlannedItem, TermWrite } from '#lib/calendar/store/plan.ts';
-import { planDeletion } from '#lib/calendar/store/posts/changes.ts';
-import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
 import { add } from '#lib/shared/dynamodb/set.ts';
 import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';

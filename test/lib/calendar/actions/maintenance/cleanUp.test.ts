@@ -7,7 +7,7 @@ import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
-import { findCleanups } from '#lib/calendar/store/cleanups.ts';
+import { findCleanups } from '#lib/calendar/store/events/cleanups.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { failNext } from '#test/support/faults.ts';

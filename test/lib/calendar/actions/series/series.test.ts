@@ -5,7 +5,7 @@ import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/eve
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
-import { writeAll } from '#lib/calendar/store/write.ts';
+import { writeAll } from '#lib/calendar/store/posts/write.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';

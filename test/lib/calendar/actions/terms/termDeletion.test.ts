@@ -7,7 +7,7 @@ import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import type { Term } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
-import { findCleanups } from '#lib/calendar/store/cleanups.ts';
+import { findCleanups } from '#lib/calendar/store/events/cleanups.ts';
 import { config } from '#lib/shared/config.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
