@@ -79,18 +79,3 @@ test('bound and plan of parts with many options depend neither on slices nor on 
   expect(bound).toBeGreaterThan(0);
   expect(bound).toBeLessThanOrEqual(value);
 });
-
-test('a search begun by an earlier release keeps its steps and ends with a bound', () => {
-  const { state, control } = begin();
-  const { isWide, ...earlier } = state;
-  expect(isWide).toBe(true);
-  const schedule = createSchedule(configuration, earlier);
-  expect(schedule.some(({ kind }) => kind === 'cuttingPlanes' || kind === 'windowDescent')).toBe(false);
-  // The last rounds of the bounding phase, with neighbourhood searches.
-  const step = schedule.findIndex(({ kind, round }) => kind === 'prove' && round === 12);
-  const { step: last, proof } = advance({ ...earlier, step }, { control }, false);
-  expect(last).toBe(schedule.length);
-  const { value, bound } = ensure(proof);
-  expect(bound).toBeGreaterThan(0);
-  expect(bound).toBeLessThanOrEqual(value);
-});

@@ -47,11 +47,6 @@ describe('the state of a calculation by an order of objectives', () => {
     const open = new Map([[1, { ...solved, unproven: 2 }]]);
     expect(calculate(beginCalculation(), open).unproven).toEqual([[1, 2]]);
   });
-
-  test('claims no proof for parts that an earlier release solved', () => {
-    const { column } = runJob(context, 'solve', 0, { order, nodes: 100 });
-    expect(calculate({ ...beginCalculation(), rounds: [[column]] }).unproven).toBeUndefined();
-  });
 });
 
 test('a part that is solved without branching has no proof for the objectives that its bounds do not reach', () => {
