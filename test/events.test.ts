@@ -11,16 +11,12 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import type { DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, removeDemo } from '#lib/ui/browser/demo/season.ts';
 import { type LocalStack, startLocalStack } from '#test/support/localStack.ts';
-import { guardRoles } from '#test/support/roleGuard.ts';
 import { getExpectedError, getExpectedMediaType, getExpectedText } from '#test/support/sampleAnswers.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
 
 // Modules of other files have another endpoint.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
-
-// Every function runs with the rights of its own role.
-guardRoles();
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -92,6 +88,10 @@ beforeAll(async () => {
   stack = await startLocalStack(ROOT, { DATA_DIR: directory, LOG_LEVEL: 'ERROR' });
   adoptStack();
   await create();
+  // The client of the database takes its endpoint when its module is loaded.
+  const { guardRoles } = await import('#test/support/roleGuard.ts');
+  // Every function runs with the rights of its own role.
+  guardRoles();
 });
 
 afterAll(async () => {
