@@ -54,6 +54,12 @@ const listClasses = (model: PartModel): readonly UnitClass[] => {
 /** Number of shares of a part. */
 export const countShares = ({ model }: PartContext): number => model.options.length * listClasses(model).length;
 
+/** Whether some offer or source cannot deliver all that a part needs. */
+export const hasTightCapacity = ({ model }: PartContext): boolean => {
+  const need = computeLargestNeed(model);
+  return model.offers.some(({ capacity }) => capacity < need) || model.sources.some(({ quantity }) => quantity < need);
+};
+
 /**
  * Returns, by arrival period, the cost of the stock and backlog of one unit of a class; the last entry is the cost of a
  * unit that never arrives. Costs of the periods are convex in the receipts, so that an assignment of the first receipts

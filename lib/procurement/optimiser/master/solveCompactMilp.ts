@@ -9,7 +9,7 @@ import { relaxAll, type Term, toDense } from '#lib/procurement/optimiser/highs/p
 import { type SolverEffort, solve, solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
 import { EXACT_OPTIONS, LINEAR_OPTIONS, type SolverOptions } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { buildCompactMilp, type CompactMilp, hasFewOptions } from '#lib/procurement/optimiser/master/compactMilp.ts';
-import { countShares, hasShareModel } from '#lib/procurement/optimiser/master/shareModel.ts';
+import { countShares, hasShareModel, hasTightCapacity } from '#lib/procurement/optimiser/master/shareModel.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
@@ -23,6 +23,11 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 
 /** Number of shares up to which the compact MILP is solved: 45,000 take some 15 s and 500 MB. */
 const MOST_SHARES = 60_000;
+/**
+ * The same where capacities are tight. HiGHS does not look at limits within the MILPs of its own heuristics, which then
+ * outlast a slice: with 45,000 shares (b3) one run takes more than 85 s of a busy machine.
+ */
+const MOST_TIGHT_SHARES = 10_000;
 /** Limits of nodes and of LP iterations over all nodes. HiGHS reaches them within seconds. */
 const MOST_EFFORT: SolverEffort = { nodes: 1_000, iterations: 30_000n };
 /** The same for shares, of whose iterations HiGHS does some 300 a second: a solve has to fit into a slice. */
@@ -35,12 +40,14 @@ const SHARE_EFFORT: SolverEffort = { nodes: 1_000, iterations: 6_000n };
 const ATTEMPTS = 4;
 
 /** Whether a compact MILP of all parts is solved in seconds: few parts then have no shares. */
-export const isSmall = ({ parts }: SearchContext): boolean => {
+export const isSmall = ({ parts }: Pick<SearchContext, 'parts'>): boolean => {
   if (parts.some(({ model }) => hasLargeAmounts(model))) return false;
   const shared = parts.filter(hasShareModel);
   return (
     hasFewOptions(parts.filter((part) => !hasShareModel(part))) &&
-    (hasFewOptions(parts) || shared.reduce((total, part) => total + countShares(part), 0) <= MOST_SHARES)
+    (hasFewOptions(parts) ||
+      shared.reduce((total, part) => total + countShares(part), 0) <=
+        (shared.some(hasTightCapacity) ? MOST_TIGHT_SHARES : MOST_SHARES))
   );
 };
 
