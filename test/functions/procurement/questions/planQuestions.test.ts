@@ -97,7 +97,7 @@ describe('the limits of alerts', () => {
       Recovers: 4,
       NeededIncrease: 4,
       Steps: [
-        { From: 1, To: 4, Objective: 'UnavailableUnits', Change: -4, PerUnit: { Change: -1 }, Exact: true },
+        { From: 1, To: 4, Objective: 'UnavailableUnits', Change: -4, Exact: true },
         { From: 5, CostChange: 0, Change: 0, Exact: true },
       ],
     });
