@@ -277,6 +277,16 @@ describe('the packaged stack', () => {
 });
 
 describe('the artifact', () => {
+  test('names the licence of every package that is deployed', () => {
+    const notice = readFileSync(join(ROOT, '.build', 'artifact', 'NOTICE'), 'utf8');
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const missing = Object.entries(dependencies).filter(
+      ([name, version]) => !notice.includes(`\n${name} ${version} (`),
+    );
+    // Functions use only its types; its schema checks the type files in a test.
+    expect(missing.map(([name]) => name)).toEqual(['zod']);
+  });
+
   test('holds the handler of every function under the path of its source', () => {
     expect(handlerFiles().filter((file) => !existsSync(join(ROOT, '.build', 'artifact', file)))).toEqual([]);
   });

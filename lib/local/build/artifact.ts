@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { artifactUrls } from '#lib/local/build/artifactUrls.ts';
+import { createNotice } from '#lib/local/build/notice.ts';
 import { buildUi, UI_FILES } from '#lib/local/build/uiBuild.ts';
 import { createZip, type ZipEntry } from '#lib/local/build/zip.ts';
 
@@ -76,7 +77,8 @@ export const buildArtifact = async (root: string): Promise<{ readonly path: stri
     path: relative(out, path).replaceAll('\\', '/'),
     data: contents,
   }));
-  const entries = [...code, ...(await wasmFiles(root, metafile)), ...(await uiFiles(root))];
+  const notice = { path: 'NOTICE', data: Buffer.from(await createNotice(root, metafile)) };
+  const entries = [notice, ...code, ...(await wasmFiles(root, metafile)), ...(await uiFiles(root))];
   for (const { path, data } of entries) {
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), data);

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { BUILD_FOLDER, createBuildFolders } from '#lib/local/build/buildFolders.ts';
 import { dropRedundantImports } from '#lib/local/build/dropRedundantImports.ts';
+import { createNotice } from '#lib/local/build/notice.ts';
 import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
 
 /** Folder of the built pages below the project's root. */
@@ -28,6 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 };
 
 const toPosix = (path: string): string => path.replaceAll('\\', '/');
@@ -64,16 +66,18 @@ interface BuiltFile {
   readonly data: Uint8Array;
 }
 
-/** Data files that pages fetch, such as the example, under names that change with their content. */
+/** Names a file after its content. */
+const nameFile = (path: string, data: Uint8Array): BuiltFile => {
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
+  return { name: basename(path).replace(/\.(\w+)$/, `-${hash}.$1`), data };
+};
+
+/** Data files that pages fetch, such as the example. */
 const readStatic = (root: string): Promise<readonly BuiltFile[]> =>
   Promise.all(
     globSync(`${BROWSER}/static/*.*`, { cwd: root })
       .sort()
-      .map(async (path) => {
-        const data = await readFile(join(root, path));
-        const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
-        return { name: basename(path).replace(/\.(\w+)$/, `-${hash}.$1`), data };
-      }),
+      .map(async (path) => nameFile(path, await readFile(join(root, path)))),
   );
 
 /** Replaces a file in one step, because another process may be reading it. */
@@ -226,7 +230,8 @@ export const buildUi = async (root: string): Promise<Manifest> => {
   const folder = join(root, UI_FILES);
   await mkdir(folder, { recursive: true });
   const { files, metafile } = await bundle(root);
-  const built = [...files, ...(await readStatic(root))].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const notice = nameFile('NOTICE.txt', Buffer.from(await createNotice(root, metafile)));
+  const built = [...files, notice, ...(await readStatic(root))].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const assets = Object.fromEntries(await Promise.all(built.map((file) => writeAsset(folder, file))));
   const manifest: Manifest = { modules: listModules(metafile), assets };
   await replaceFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
