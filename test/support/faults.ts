@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 
 export interface Faults extends Disposable {
@@ -43,8 +44,11 @@ export const failNext = (
   };
 };
 
-const runOnce = (keyPart: string, work: () => Promise<unknown>, isBefore: boolean): Disposable => {
+const runOnce = (keyPart: string, other: () => Promise<unknown>, isBefore: boolean): Disposable => {
   const name = `race${Math.random()}`;
+  // Other work has its own caller and rights, not those of the request that it interrupts.
+  const outside = AsyncLocalStorage.snapshot();
+  const work = () => outside(other);
   let isDone = false;
   dynamodb.middlewareStack.add(
     (next) => async (args) => {
