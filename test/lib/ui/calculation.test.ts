@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { PlanProgress, TracePoint } from '#lib/ui/browser/api/calculations.ts';
 import { loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { describeState } from '#lib/ui/browser/procurement/calculation/describeState.ts';
 import { buildLanes, computeGap } from '#lib/ui/browser/procurement/calculation/lanes.ts';
 import { getPollDelay } from '#lib/ui/browser/procurement/calculation/pollDelay.ts';
+
+// Other files of this worker share the language.
+afterAll(() => setLanguage('en'));
 
 const progressOf = (Trace: readonly TracePoint[], present: Partial<PlanProgress> = {}): PlanProgress => ({
   TaskId: '',

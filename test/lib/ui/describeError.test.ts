@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
 import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { setLanguage } from '#lib/ui/browser/i18n/index.ts';
+
+// Other files of this worker share the language.
+afterAll(() => setLanguage('en'));
 
 beforeEach(() => setLanguage('en'));
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   formatMoment,
   formatMoney,
@@ -11,6 +11,9 @@ import {
 import { findTexts, getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { formatFigureChange, formatFigureSize } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
+
+// Other files of this worker share the language.
+afterAll(() => setLanguage('en'));
 
 beforeEach(() => setLanguage('en'));
 

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formatPlanMessage } from '#lib/procurement/domain/plan/plan.ts';
 import { loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { describeGap, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+
+// Other files of this worker share the language.
+afterAll(() => setLanguage('en'));
 
 const MESSAGE =
   'Configuration=a%3Bb%3D1; TotalCost=397; OnTimeRate=0.2643; LateUnits=34; UnavailableUnits=69; PurchaseOrders=3; SuppliersUsed=2; AverageReliability=87.83; Gap=0.80; Warnings=6; ProductionPlan=7';
