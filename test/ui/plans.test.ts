@@ -106,7 +106,10 @@ describeUi('List Plans', () => {
     await completePair(url());
     await startPlan(url(), '09-coupled-200', 'Circular');
     const page = await open('/procurement/plans');
-    await page.getByRole('button', { name: 'Cancel calculation: Circular' }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel calculation: Circular' });
+    await cancel.click();
+    // An earlier calculation may have ended without a plan before; the list moves when this one leaves the top.
+    await cancel.waitFor({ state: 'detached' });
     const ended = page.getByText('Ended without a plan');
     await ended.waitFor();
     const measureGap = async (above: Locator, below: Locator): Promise<number> => {
