@@ -27,7 +27,7 @@ interface PackageJson {
 }
 
 /** Returns the folders of the packages with code in a build, sorted. */
-export const listBundledPackages = ({ outputs }: Metafile): readonly string[] => {
+const listBundledPackages = ({ outputs }: Metafile): readonly string[] => {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const folders = inputs.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 && PACKAGE.exec(path)?.[0]) || []);
   return [...new Set(folders)].sort();
