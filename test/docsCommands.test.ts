@@ -128,6 +128,9 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run screens',
   ],
   'checks the sources; `npm test` does it first': ['npm run -s check'],
+  'prints every installed package; npm itself refuses an installation that differs from the lock file': [
+    'npm sbom --sbom-format cyclonedx',
+  ],
   'changes the sources': ['npm run format'],
   'builds all functions; test/packaging.test.ts packages them': ['npm run build', 'npx sls package'],
   'waits for a debugger': [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
-import { completePlanOf, getJson, readInstance } from '#test/support/ui/plans.ts';
+import { completePlanOf, getJson, readInstance, waitForPlan } from '#test/support/ui/plans.ts';
 import { address, format } from '#test/support/ui/planView.ts';
 
 interface Body {
@@ -192,6 +192,7 @@ describeUi('Compare: why two plans differ', () => {
       body: JSON.stringify({ Point: front.find(({ Chosen }) => !Chosen)?.Point }),
     });
     const { ODProcurementPlanID: chosen } = (await response.json()) as { readonly ODProcurementPlanID: string };
+    await waitForPlan(url(), chosen);
     const page = await open(`/procurement/compare/${plan}/${chosen}`);
 
     await getSection(page).getByText('from the same data by the configuration Balanced.').waitFor();
