@@ -25,6 +25,13 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.exit(1);
 }
 
+const { findNodeFault } = await import('./fetchedNode.ts');
+const nodeFault = findNodeFault(resolve(import.meta.dirname, '..', '..'));
+if (nodeFault !== undefined) {
+  process.stderr.write(`${nodeFault}\n`);
+  process.exit(1);
+}
+
 // A reader of the output that ends early, such as `| head`, must not cause an error.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
