@@ -3,6 +3,7 @@ import { applyEventChange } from '#lib/calendar/domain/events/eventChange.ts';
 import type { AnyPost, TermKind } from '#lib/calendar/domain/model.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
+import { planNames } from '#lib/calendar/store/places/names.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
@@ -37,8 +38,9 @@ const writeItems = async (items: readonly WriteItem[]): Promise<void> => {
 };
 
 const writePosts = async (posts: readonly AnyPost[]): Promise<void> => {
-  await writeItems(posts.flatMap((after) => planPost({ after }).map(({ item }) => item)));
-  const counters = planCounters(posts.map((after) => ({ after })));
+  const writes = posts.map((after) => ({ after }));
+  await writeItems([...writes.flatMap(planPost), ...planNames(writes)].map(({ item }) => item));
+  const counters = planCounters(writes);
   for (let at = 0; at < counters.length; at += 50) await transactWrite(counters.slice(at, at + 50));
 };
 

@@ -27,7 +27,7 @@ import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
 import { planCleanup } from '#lib/calendar/store/events/cleanups.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 
-/** Creates a venue or organizer, or updates the one with the same name. */
+/** Creates a venue or organizer, or updates the one that the name and the other identifying members match. */
 export const createPlace = async <Kind extends PlaceKind>(
   kind: Kind,
   creation: FieldsOf[Kind] & { readonly title: string },

@@ -2,6 +2,7 @@ import type { Place } from '#lib/calendar/domain/model.ts';
 import { foldTitle } from '#lib/calendar/domain/text/foldName.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { nameKey } from '#lib/calendar/store/keys.ts';
+import type { PlannedItem, PostWrite } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { set } from '#lib/shared/dynamodb/set.ts';
@@ -55,28 +56,40 @@ const getNames = (place: Place | undefined): ReadonlyMap<string, PlaceName> => {
   return new Map(names);
 };
 
+interface NameChange {
+  readonly key: Key;
+  readonly add: string[];
+  readonly drop: string[];
+  /** Place that takes or leaves the name, for the report of a failure. */
+  readonly place: Place;
+  seen: NameHolders['seen'] | undefined;
+}
+
 /**
- * Plans the updates of name items. If `seen` is given, a name may be taken only while its change counter still has this
- * value: two concurrent creations cannot both take it.
+ * Plans the updates of name items, merged to one update per name. If `nameSeen` is given, a name may be taken only
+ * while its change counter still has this value: two concurrent creations cannot both take it.
  */
-export const planNames = (
-  before: Place | undefined,
-  after: Place,
-  seen: NameHolders['seen'] | undefined,
-): readonly WriteItem[] => {
-  const [old, now] = [getNames(before), getNames(after)];
-  const changes = new Map<string, { key: Key; add: Set<string>; drop: Set<string> }>();
-  const getChange = (key: Key) => {
-    const change = changes.get(key.pk) ?? { key, add: new Set(), drop: new Set() };
-    changes.set(key.pk, change);
-    return change;
-  };
-  for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.add(holder);
-  for (const [name, { key, holder }] of old) if (!now.has(name)) getChange(key).drop.add(holder);
-  return [...changes.values()].map(({ key, add, drop }) => planName(key, [...add], [...drop], seen));
+export const planNames = (writes: readonly PostWrite[]): readonly PlannedItem[] => {
+  const changes = new Map<string, NameChange>();
+  for (const { before, after, nameSeen } of writes) {
+    if (after.kind === 'event') continue;
+    const [old, now] = [getNames(before?.kind === 'event' ? undefined : before), getNames(after)];
+    const getChange = (key: Key): NameChange => {
+      const change = changes.get(key.pk) ?? { key, add: [], drop: [], place: after, seen: nameSeen };
+      change.seen ??= nameSeen;
+      changes.set(key.pk, change);
+      return change;
+    };
+    for (const [name, { key, holder }] of now) if (!old.has(name)) getChange(key).add.push(holder);
+    for (const [name, { key, holder }] of old) if (!now.has(name)) getChange(key).drop.push(holder);
+  }
+  return [...changes.values()].map((change) => ({
+    item: planName(change),
+    failure: { reason: 'name', kind: change.place.kind, id: change.place.id },
+  }));
 };
 
-const planName = (key: Key, add: readonly string[], drop: readonly string[], seen: number | undefined): WriteItem => {
+const planName = ({ key, add, drop, seen }: NameChange): WriteItem => {
   const change = set(Object.fromEntries(add.map((holder) => [holder, true])), { add: { seen: 1 }, remove: drop });
   const free =
     seen === 0 ? { expression: 'attribute_not_exists(pk)' } : { expression: 'seen = :seen', values: { ':seen': seen } };

@@ -7,7 +7,6 @@ import { buildPostItem, buildTextItems, getLockVersion } from '#lib/calendar/sto
 import { buildSeriesItems } from '#lib/calendar/store/items/seriesItems.ts';
 import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/items/slugs.ts';
 import { postKey } from '#lib/calendar/store/keys.ts';
-import { planNames } from '#lib/calendar/store/places/names.ts';
 import type { PlannedItem, PostWrite } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -56,24 +55,22 @@ const requireLockVersion = (post: AnyPost | undefined) => ({
 export const checkUnchanged = (post: AnyPost): WriteItem =>
   check(config.tables.calendar, postKey(post.id), requireLockVersion(post));
 
-/** Plans the items of a post and its index. Counters are planned separately: writes of one transaction share them. */
-export const planPost = ({ before, after, nameSeen }: PostWrite): readonly PlannedItem[] => {
+/**
+ * Plans the items of a post and its index. Counters and names are planned separately: writes of one transaction share
+ * them.
+ */
+export const planPost = ({ before, after }: PostWrite): readonly PlannedItem[] => {
   const table = config.tables.calendar;
   const { id, kind } = after;
   const row = buildPostItem(after);
-  const addFailure = (reason: 'changed' | 'name') => (item: WriteItem) => ({
-    item,
-    failure: { reason, kind, id } as const,
-  });
-  const names = after.kind === 'event' ? [] : planNames(before?.kind === 'event' ? undefined : before, after, nameSeen);
+  const addFailure = (item: WriteItem) => ({ item, failure: { reason: 'changed', kind, id } as const });
   return [
-    addFailure('changed')(before === undefined ? putNew(table, row) : put(table, row, requireLockVersion(before))),
+    addFailure(before === undefined ? putNew(table, row) : put(table, row, requireLockVersion(before))),
     ...planSlugClaims(before, after).map(({ language, item }) => ({
       item,
       failure: { reason: 'slug', kind, id, language } as const,
     })),
-    ...names.map(addFailure('name')),
-    ...planSlugReleases(before, after).map(addFailure('changed')),
-    ...planRowChanges(buildIndexItems(before), buildIndexItems(after)).map(addFailure('changed')),
+    ...planSlugReleases(before, after).map(addFailure),
+    ...planRowChanges(buildIndexItems(before), buildIndexItems(after)).map(addFailure),
   ];
 };

@@ -1,4 +1,5 @@
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
+import { planNames } from '#lib/calendar/store/places/names.ts';
 import type { PlannedItem, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { planParents, planTerm } from '#lib/calendar/store/terms/planTerm.ts';
@@ -42,7 +43,12 @@ const planAll = (writes: readonly Write[]): Plan => {
   const posts = writes.filter(isPostWrite);
   const terms = writes.filter((write): write is TermWrite => !isPostWrite(write));
   return {
-    planned: mergeSlugHandovers([...posts.flatMap(planPost), ...terms.flatMap(planTerm), ...planParents(terms)]),
+    planned: mergeSlugHandovers([
+      ...posts.flatMap(planPost),
+      ...planNames(posts),
+      ...terms.flatMap(planTerm),
+      ...planParents(terms),
+    ]),
     counters: planCounters(posts),
   };
 };

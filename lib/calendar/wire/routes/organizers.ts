@@ -19,7 +19,7 @@ export const organizersCreate = endpoint({
   ...respondsWith('Organizer', 201),
   methods: ['POST'],
   paths: ['/organizers'],
-  summary: 'Creates an organizer, or updates the one with the same name',
+  summary: 'Creates an organizer, or updates the one with the same name and e-mail address',
   args: organizerCreateArgs,
   admits: mayCreatePosts,
 });

@@ -19,7 +19,7 @@ export const venuesCreate = endpoint({
   ...respondsWith('Venue', 201),
   methods: ['POST'],
   paths: ['/venues'],
-  summary: 'Creates a venue, or updates the one with the same name',
+  summary: 'Creates a venue, or updates the one with the same name, address, city and country',
   args: venueCreateArgs,
   admits: mayCreatePosts,
 });
