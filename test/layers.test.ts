@@ -84,6 +84,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'navigation',
     'changes',
   ],
+  'lib/calendar/domain': ['text', '.', 'dates', 'posts', 'terms', 'events', 'permissions'],
+  'lib/calendar/wire': ['urls', 'parameters', 'fields', 'bodies', 'lists', 'ical', 'routes', 'doc', '.'],
   'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'search'],
   'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'maintenance'],
 };

@@ -1,8 +1,9 @@
 import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
 import type { CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { getSearchTexts } from '#lib/calendar/domain/posts/searchTexts.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import { getSearchTexts, matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
+import { matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
 import { countDays } from '#lib/calendar/store/events/eventLists.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';

@@ -4,7 +4,7 @@ import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 import { parseIfMatch } from '#lib/calendar/wire/entityTag.ts';
 import type { Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';

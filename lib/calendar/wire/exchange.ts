@@ -3,7 +3,7 @@ import { selectFields, wrapInEnvelope } from '#lib/calendar/wire/envelope.ts';
 import { buildCommonHeaders } from '#lib/calendar/wire/headers.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { hasSessionCookie } from '#lib/shared/session/cookie.ts';

@@ -1,7 +1,7 @@
-import { renderRoute } from '#lib/calendar/wire/bodies/routeIndex.ts';
-import { endpoint, respondsWith } from '#lib/calendar/wire/endpoint.ts';
+import { renderRoute } from '#lib/calendar/wire/doc/routeIndex.ts';
 import { noRoute } from '#lib/calendar/wire/error.ts';
 import { findTarget, renderCalendarError, resolveMethod, respondTo } from '#lib/calendar/wire/route.ts';
+import { endpoint, respondsWith } from '#lib/calendar/wire/routes/endpoint.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 
 /** OPTIONS of every route. The gateway cannot handle it: it does not know paths with language segments. */

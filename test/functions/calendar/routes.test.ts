@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
-import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
+import type { Endpoint } from '#lib/calendar/wire/routes/endpoint.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
+import { NAMESPACE } from '#lib/calendar/wire/urls/requestPath.ts';
 import { loadYaml } from '#test/support/serviceFunctions.ts';
 
 interface DeclaredFunction {

@@ -1,7 +1,4 @@
-import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts';
-import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
-import { toPlainText } from '#lib/calendar/domain/text/text.ts';
 
 /** A parsed search: folded words and phrases that must occur, and those that must not. */
 export interface Search {
@@ -44,27 +41,6 @@ export const parseSearch = (text: string): Search => {
   const select = (isWanted: boolean) =>
     parts.filter((part) => part.isWanted === isWanted && part.text !== '').map((part) => part.text);
   return { wanted: select(true), unwanted: select(false) };
-};
-
-/** Returns the folded texts of a post for search in a language; texts protected by a password are left out. */
-export const getSearchTexts = (post: AnyPost, language: Language): readonly string[] => {
-  const { title, description, excerpt } = selectTexts(post, language);
-  const isLocked = post.kind === 'event' && post.passwordHash !== undefined;
-  return (isLocked ? [title] : [title, description, excerpt])
-    .map(toPlainText)
-    .concat(getContactTexts(post))
-    .map(foldForSearch)
-    .filter((text) => text !== '');
-};
-
-const getContactTexts = (post: AnyPost): readonly string[] => {
-  if (post.kind === 'event') return [];
-  const { phone, website } = post;
-  const own =
-    post.kind === 'venue'
-      ? [post.address, post.city, post.country, post.province, post.state, post.stateProvince, post.zip]
-      : [post.email];
-  return [phone, website, ...own].filter((text) => text !== undefined);
 };
 
 /** Returns a weaker search that distinct words can answer: wanted phrases as words, unwanted phrases left out. */

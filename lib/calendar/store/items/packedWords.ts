@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import { getSearchTexts } from '#lib/calendar/domain/posts/searchTexts.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
-import { getSearchTexts } from '#lib/calendar/domain/text/search.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Length below which texts are stored uncompressed, because compression would gain nothing. */

@@ -1,6 +1,6 @@
 import type { SiteCurrency } from '#lib/calendar/domain/events/cost.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 
 /** Settings of one response: language, URLs, site time zone and currency. */
 export interface RenderContext {

@@ -1,14 +1,14 @@
+import { SCHEMAS } from '#lib/calendar/wire/bodies/schemas.ts';
 import {
   renderJsonContent,
   renderPathParameters,
   renderQueryParameters,
   renderRequestBody,
 } from '#lib/calendar/wire/doc/parameters.ts';
-import { SCHEMAS } from '#lib/calendar/wire/doc/schemas.ts';
-import type { Endpoint, Method } from '#lib/calendar/wire/endpoint.ts';
 import { languageArg } from '#lib/calendar/wire/parameters/language.ts';
+import type { Endpoint, Method } from '#lib/calendar/wire/routes/endpoint.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Deletion } from '#lib/calendar/domain/model.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 
 /** Parameters of a list's links, in order. */
 export type LinkParameters = readonly (readonly [name: string, value: string])[];

@@ -1,8 +1,8 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { categoryCreateArgs, categoryUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { categoryListArgs } from '#lib/calendar/wire/lists/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/categories/{id}'];
 const admits = (caller: Caller): boolean => mayManageTerms(caller, 'category');

@@ -1,8 +1,8 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
 import { shortText, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/events/{id}', '/events/by-slug/{slug}'];
 const password = shortText('Password of the event');

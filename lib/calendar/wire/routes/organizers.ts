@@ -1,7 +1,7 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
 import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';
+import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/organizers/{id}', '/organizers/by-slug/{slug}'];
 

@@ -1,5 +1,5 @@
-import { endpoint, respondsWith } from '#lib/calendar/wire/endpoint.ts';
-import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
+import { NAMESPACE } from '#lib/calendar/wire/urls/requestPath.ts';
+import { endpoint, respondsWith } from './endpoint.ts';
 
 /** The index, at the namespace itself. */
 export const index = endpoint({

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
 import {
   categoriesCreate,
   categoriesGet,
@@ -18,6 +17,7 @@ import { doc, index } from '#lib/calendar/wire/routes/root.ts';
 import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/calendar/wire/routes/tags.ts';
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const DECLARED = [
   index,

@@ -1,8 +1,8 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { tagCreateArgs, tagUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { tagListArgs } from '#lib/calendar/wire/lists/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/tags/{id}'];
 const admits = (caller: Caller): boolean => mayManageTerms(caller, 'tag');

@@ -1,7 +1,7 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { venueArgs, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { venueListArgs } from '#lib/calendar/wire/lists/places.ts';
+import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/venues/{id}', '/venues/by-slug/{slug}'];
 

@@ -1,4 +1,4 @@
-import type { SchemaName } from '#lib/calendar/wire/doc/schemas.ts';
+import type { SchemaName } from '#lib/calendar/wire/bodies/schemas.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import { languageArg } from '#lib/calendar/wire/parameters/language.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
-import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
+import { NAMESPACE } from './requestPath.ts';
 
 /** Builds absolute URLs that keep the base URL and language segment of the request. */
 export interface UrlBuilder {

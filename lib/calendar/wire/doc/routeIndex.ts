@@ -1,10 +1,10 @@
 import type { Members } from '#lib/calendar/wire/bodies/renderContext.ts';
-import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { createPathArgs } from '#lib/calendar/wire/parameters/path.ts';
-import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
+import type { Endpoint } from '#lib/calendar/wire/routes/endpoint.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
-import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
+import { NAMESPACE } from '#lib/calendar/wire/urls/requestPath.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 
 const PATTERNS = { '{id}': '(?P<id>\\d+)', '{slug}': '(?P<slug>[^/]+)' };
 
