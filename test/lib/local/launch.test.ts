@@ -65,7 +65,7 @@ describe('the Node that npm fetched beside the project', () => {
 
     const { status, stderr } = spawnSync(
       process.execPath,
-      [join(root, 'lib/local/launch.mjs'), 'lib/local/demo/demo.ts'],
+      [join(root, 'lib/local/launch.mjs'), 'lib/local/missing.ts'],
       {
         encoding: 'utf8',
       },
