@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { config } from '#lib/shared/config.ts';
 import { countCapacity } from '#lib/shared/dynamodb/capacity.ts';
-import { reportBusy, retryStrategy } from '#lib/shared/dynamodb/retry.ts';
+import { refuseEmptyAnswers, reportBusy, retryStrategy } from '#lib/shared/dynamodb/retry.ts';
 import { toClientOptions } from '#lib/shared/localEndpoint.ts';
 
 const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true };
@@ -13,4 +13,5 @@ export const dynamodb = new DynamoDBClient({
   ...toClientOptions(config.dynamodbEndpoint, TIMEOUTS),
 });
 countCapacity(dynamodb);
+refuseEmptyAnswers(dynamodb);
 reportBusy(dynamodb);

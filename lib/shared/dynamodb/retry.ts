@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
@@ -60,6 +62,20 @@ export const retryStrategy: RetryStrategy = {
     return createToken(attempt, wait, deadline);
   },
   recordSuccess: () => undefined,
+};
+
+/** Makes a client refuse answers without a body: the service always sends JSON, a proxy may send nothing, which the SDK would read as no item. */
+export const refuseEmptyAnswers = (client: DynamoDBClient): void => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const response = result.response as { body: Readable | Buffer };
+      response.body = await buffer(response.body as Readable);
+      if (response.body.length === 0) throw Object.assign(new Error('The answer has no body'), { $response: response });
+      return result;
+    },
+    { step: 'deserialize', name: 'refuseEmptyAnswers', priority: 'low' },
+  );
 };
 
 /** Makes a client report a full disk, and a temporary error that its retries did not overcome, as `unavailable`. */

@@ -88,6 +88,7 @@ test.each([
   ['a page of a proxy', failing(503, '<html>Service Unavailable</html>')],
   ['a page of a proxy as a success', failing(200, '<html>Welcome</html>')],
   ['a page of a proxy as a refusal', failing(403, '<html>Forbidden</html>')],
+  ['nothing at all as a success', failing(200, '')],
   ['an error of the service', failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')],
   ['throttling', failing(400, '{"__type":"com.amazonaws#ThrottlingException","message":"Slow down"}')],
   ['half an answer', cut],
