@@ -6,7 +6,6 @@ import { recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getRelationshipCount } from '#lib/cmis/domain/objects/versionRelationships.ts';
 import { getOrdinal, isListed, isSuperseded, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import {
   exceedsTransaction,
@@ -16,6 +15,7 @@ import {
   removeVersion,
   selectFitting,
 } from '#lib/cmis/store/objects/removeVersions.ts';
+import { replaceProperties } from '#lib/cmis/store/objects/updateObject.ts';
 import { Stale } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -67,7 +67,7 @@ const resetWorkingCopy = async (
 ): Promise<void> => {
   const time = nowIso();
   const facts = recordModification({ ...object.facts, properties }, session.access.name, time);
-  const steps = replaceFacts(object, facts);
+  const steps = replaceProperties(object, facts);
   await commitChange(session, { object, changeType: 'updated', steps }, { time });
   throw new Stale(`${object.id} has lost its own properties`);
 };

@@ -17,7 +17,7 @@ import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
-import { commit } from '#lib/cmis/store/commit/commit.ts';
+import { commitNewObject } from '#lib/cmis/store/commit/commitNewObject.ts';
 import { loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -82,19 +82,12 @@ export const prepareCreation = async (session: Session, wish: CreationRequest): 
 
 /** Commits a new object with its change event, and returns its id. */
 export const commitNew = async (entity: Entity, steps: readonly Step[]): Promise<string> => {
-  const { id, repositoryId, facts } = entity;
-  const object = toListedObject(entity);
-  const written = await commit(steps, {
-    repositoryId,
-    entityId: id,
-    objectIds: [object.id],
-    changeType: 'created',
-    time: facts.creationDate,
-    by: facts.createdBy,
-  });
+  const { acl = [], repositoryId, facts } = entity;
+  const written = await commitNewObject(entity, steps);
+  const objectId = toListedObject(entity).id;
   // The creator's own entry is not worth an audit record.
-  const granted = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
-  auditRights({ repositoryId, objectId: object.id }, [], granted);
+  const granted = acl.filter(({ principal }) => principal !== facts.createdBy);
+  auditRights({ repositoryId, objectId }, [], granted);
   await runPendingTasks(written);
-  return object.id;
+  return objectId;
 };

@@ -8,15 +8,21 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import { incrementFolderMoves, loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
-import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
+import { loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
+import { moveObject as moveStored } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Prevents a folder from being moved below itself, also by two concurrent moves. */
-const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
-  if (moved.entity.baseId !== 'cmis:folder') return [];
+/**
+ * Prevents a folder from being moved below itself.
+ * @returns the number of moves of folders that the check has seen; undefined if the object is not a folder
+ */
+const checkAcyclic = async (
+  repositoryId: string,
+  moved: CmisObject,
+  target: CmisObject,
+): Promise<number | undefined> => {
+  if (moved.entity.baseId !== 'cmis:folder') return undefined;
   const moves = await loadFolderMoveCount(repositoryId);
   // The ancestors are read again, because a move that has already been counted may have moved the target.
   const [folder] = await loadEntities([target.entity.id]);
@@ -24,7 +30,7 @@ const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: Cmi
   if (above === undefined) throw objectNotFoundError(target.id);
   if (target.id === moved.id || above.some(({ id }) => id === moved.id))
     throw cmisError('constraint', 'A folder cannot be moved into itself or a folder below it');
-  return [incrementFolderMoves(repositoryId, moves)];
+  return moves;
 };
 
 /** CMIS 1.0, 2.2.4.13: moves an object from one folder to another, from which it then inherits. */
@@ -37,10 +43,10 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     const { entity } = object;
     await checkNamedParent(session, object, sourceFolderId, 'canMove.Source');
     await checkFilingAllowed(session, target, object, 'canMove.Target');
-    const tree = await checkAcyclic(session.repositoryId, object, target);
+    const folderMoves = await checkAcyclic(session.repositoryId, object, target);
     if (target.id === sourceFolderId) return { objectId };
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
-    const steps = [...(await refileObject(object, parents)), ...tree];
+    const steps = await moveStored(object, parents, folderMoves);
     await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso() });
     return { objectId };
   });

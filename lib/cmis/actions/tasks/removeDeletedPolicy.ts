@@ -1,8 +1,6 @@
-import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { commit } from '#lib/cmis/store/commit/commit.ts';
+import { removePolicy } from '#lib/cmis/store/commit/removePolicy.ts';
 import { loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { loadPolicyApplications } from '#lib/cmis/store/entities/policies.ts';
-import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -19,17 +17,7 @@ const removeFromObject = (entityId: string, { repositoryId, policyId, by }: Dele
       loadEntities([entityId]),
       loadObjects(repositoryId, [], { changing: entityId }),
     ]);
-    if (!entity?.policies?.includes(policyId)) return;
-    const policies = entity.policies.filter((id) => id !== policyId);
-    const objectIds = [toListedObject(entity).id];
-    await commit(replacePolicies(entity, policies), {
-      repositoryId,
-      entityId,
-      objectIds,
-      changeType: 'security',
-      time: nowIso(),
-      by,
-    });
+    if (entity?.policies?.includes(policyId)) await removePolicy(entity, policyId, { time: nowIso(), by });
   });
 
 /**
