@@ -1,10 +1,10 @@
 import type { Criterion } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
-import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { CRITERIA, getOrderCount, getSupplierCount } from '#lib/procurement/optimiser/front/criteria.ts';
-import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import type { MasterGoal } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
@@ -38,22 +38,43 @@ export const createLimitCheck =
 export const COST = COLUMN_OBJECTIVES.indexOf('TotalCost');
 export const LATE = COLUMN_OBJECTIVES.indexOf('LateUnitPeriods');
 
-/** Returns the limits as rows of the restricted master problem. */
-export const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] => {
-  const toCountSum = (order: number, supplier: number) => ({ measureColumn: () => 0, order, supplier });
-  const toObjectiveSum = (objective: number): PlanSum => ({
-    measureColumn: ({ objectives }) => ensure(objectives[objective]),
-    order: 0,
-    supplier: 0,
-  });
+/** No place in that vector. */
+const NONE = -1;
+
+/** Returns the linear weights of one objective alone. */
+export const weighOnly = (objective: number): LinearWeights => ({
+  factors: COLUMN_OBJECTIVES.map((_, n) => (n === objective ? 1 : 0)),
+  order: 0,
+  supplier: 0,
+});
+
+/** A largest value of linear weights. */
+interface WeightsLimit {
+  readonly weights: LinearWeights;
+  readonly most: number;
+}
+
+/** Returns the limits as largest values of linear weights. */
+export const listLimits = (limits: ExplorationLimits): readonly WeightsLimit[] => {
+  const count = (order: number, supplier: number): LinearWeights => ({ ...weighOnly(NONE), order, supplier });
   const wanted = [
-    [toCountSum(1, 0), limits.maximumPurchaseOrders],
-    [toCountSum(0, 1), limits.maximumSuppliers],
-    [toObjectiveSum(COST), limits.maximumTotalCost],
-    [toObjectiveSum(LATE), limits.maximumLateUnitPeriods],
+    [count(1, 0), limits.maximumPurchaseOrders],
+    [count(0, 1), limits.maximumSuppliers],
+    [weighOnly(COST), limits.maximumTotalCost],
+    [weighOnly(LATE), limits.maximumLateUnitPeriods],
   ] as const;
-  return wanted.flatMap(([sum, limit]) => (limit === undefined ? [] : [{ sum, most: limit }]));
+  return wanted.flatMap(([weights, most]) => (most === undefined ? [] : [{ weights, most }]));
 };
+
+/** Returns the limits as rows of the restricted master problem. */
+export const buildLimits = (limits: ExplorationLimits): MasterGoal['limits'] =>
+  listLimits(limits).map(({ weights, most }) => {
+    const { order, supplier } = weights;
+    return {
+      sum: { measureColumn: ({ objectives }) => computeWeightedSum(weights, objectives), order, supplier },
+      most,
+    };
+  });
 
 /** Largest factor on a limited objective. */
 const LARGEST_FACTOR = 10;

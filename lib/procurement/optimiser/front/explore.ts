@@ -7,8 +7,6 @@ import {
   toFrontLimits,
 } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import {
@@ -19,15 +17,23 @@ import {
   getCost,
   LATE,
   penaliseLimits,
+  weighOnly,
 } from '#lib/procurement/optimiser/front/explorationLimits.ts';
+import { findLeastDistance } from '#lib/procurement/optimiser/front/exploreExactly.ts';
 import { forbidSuppliers, type UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
 import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
+import { hasFewOptions } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
-import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import {
+  createSearchContext,
+  getPoolColumns,
+  type SearchContext,
+  toPoint,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
@@ -81,11 +87,6 @@ const exploreWithout = (
   const unknown = forbiddenSupplierIds.find((id) => findPlace(id) < 0);
   if (unknown !== undefined) return { unknownSupplier: describeUnknownSupplier(problem, unknown) };
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
-  const weighOnly = (objective: number): LinearWeights => ({
-    factors: COLUMN_OBJECTIVES.map((_, n) => (n === objective ? 1 : 0)),
-    order: 0,
-    supplier: 0,
-  });
   const restricted = forbidSuppliers(
     { milp, problem, configuration: wished },
     search,
@@ -101,10 +102,8 @@ const exploreWithout = (
   const inside = { milp, problem: restricted.problem, configuration };
   const found = exploreFront(inside, restricted.search, wish, getLimits(known));
   if (found.point === undefined) return found;
-  return {
-    point: { ...found.point, choice: restricted.toWholeChoice(found.point.choice) },
-    pool: restricted.pool,
-  };
+  const { choice, pool } = restricted.toWhole(found.point.choice, found.pool);
+  return { point: { ...found.point, choice }, pool };
 };
 
 /** Sorts points by the figures that are limited: cost and late unit periods unless a count is, then the counts. */
@@ -120,9 +119,9 @@ const sortStarts = (points: readonly Point[], wish: ExplorationLimits): readonly
 };
 
 /**
- * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
- * problem. Combines columns of the pool, so it takes seconds; only parts that buy from forbidden suppliers get new
- * columns. The plan keeps the calculation's limit on changes. Throws if the search has no points.
+ * Finds the plan with the least augmented Tchebycheff distance within the limits. The MILP of all parts decides a small
+ * problem. In others, descents and the restricted master problem combine columns of the pool within seconds; only parts
+ * that buy from forbidden suppliers get new columns. The plan keeps the calculation's limit on changes. Throws if the search has no points.
  * @param mostChanges limits that follow from the limit on changes; by default those of the front
  */
 export const exploreFront = (
@@ -173,9 +172,12 @@ export const exploreFront = (
       ...(known === undefined ? {} : { known: known.choice }),
     });
   };
-  const found = problem.parts.length > SIZES.programs ? undefined : combineColumns();
+  const findByColumns = () => (problem.parts.length > SIZES.programs ? undefined : combineColumns());
+  const found = hasFewOptions(context.parts)
+    ? findLeastDistance(milp, context, { wish, most: limited, start: start.choice, known: known?.choice })
+    : findByColumns();
   const point = findBestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
-  if (point !== undefined) return { point, pool: search.pool };
+  if (point !== undefined) return { point, pool: getPoolColumns(context) };
   const findLeast = (get: (point: Point) => number) =>
     [...search.points, ...descended].reduce((least, each) => Math.min(least, get(each)), Number.POSITIVE_INFINITY);
   return {

@@ -38,10 +38,14 @@ interface RestrictedSearch {
    * The search restricted to allowed columns. Its points are those of the front, with every forbidden column replaced.
    */
   readonly search: SearchState;
-  /** The column pool of the full search, extended by the columns found here. */
-  readonly pool: SearchState['pool'];
-  /** Converts an assignment of the restricted search to column indices of `pool`. */
-  readonly toWholeChoice: (choice: Assignment) => Assignment;
+  /**
+   * Converts an assignment of columns of the restricted search, whose pool may have grown since, to one of columns of
+   * the full search, whose pool then has the same new columns.
+   */
+  readonly toWhole: (
+    choice: Assignment,
+    grown: SearchState['pool'],
+  ) => Pick<SearchState, 'pool'> & { readonly choice: Assignment };
 }
 
 /** Returns the problem in which forbidden suppliers sell only the quantities of their frozen orders. */
@@ -204,7 +208,12 @@ export const forbidSuppliers = (
   return {
     problem: restrictedProblem,
     search: { ...search, pool: allowed, points },
-    pool,
-    toWholeChoice: (choice) => choice.map((at, part) => ensure(places[part]?.[at])),
+    toWhole: (choice, grown) => ({
+      choice: choice.map((at, part) => {
+        const kept = ensure(places[part]);
+        return kept[at] ?? ensure(pool[part]).length + at - kept.length;
+      }),
+      pool: pool.map((columns, part) => [...columns, ...ensure(grown[part]).slice(ensure(places[part]).length)]),
+    }),
   };
 };

@@ -81,9 +81,11 @@ export const solve = (milp: MilpSolver, data: ModelData, run: Run): Solution =>
     if (start !== undefined) solver.setSolution({ colValue: [...start] });
     runWithin(milp, solver, effort?.iterations);
     const { colValue, rowDual } = solver.getSolution();
+    const value = solver.getObjectiveValue();
     return {
-      values: colValue.length === 0 ? undefined : colValue,
-      value: solver.getObjectiveValue(),
+      // Without a solution HiGHS returns zeros.
+      values: colValue.length === 0 || value === Number.POSITIVE_INFINITY ? undefined : colValue,
+      value,
       bound: readBound(milp, solver, data.integrality === undefined, run),
       isOptimal: solver.getModelStatus() === milp.constants.modelStatus.optimal,
       duals: rowDual,

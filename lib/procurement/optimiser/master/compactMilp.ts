@@ -113,10 +113,10 @@ const addChangeLimits = (to: Program, blocks: readonly Block[], { most }: Compac
     addLimit(high, ({ part, toTerms }) => toTerms(getCostFunction(part.model, ensure(COVERAGE_TIERS[n]))));
 };
 
-/** The compact MILP as HiGHS reads it, with a start solution. */
+/** The compact MILP as HiGHS reads it, with a start solution unless none is known. */
 export interface CompactMilp {
   readonly data: ModelData;
-  readonly start: readonly number[];
+  readonly start: readonly number[] | undefined;
   /** Costs among solutions with the same whole numbers, so that the plan keeps limits with room to round; none by default. */
   readonly ties: readonly Term[];
   /** Extracts the plan of each part from the variable values of a solution. */
@@ -205,13 +205,18 @@ export const buildPlanMilp = (
   };
 };
 
+/** Adds the augmented Tchebycheff distance as the objective of a compact MILP. */
+export const addDistanceGoal = (context: SearchContext, to: Program, toTerms: Parameters<AddGoal>[1]): void => {
+  const range = computeRange(context.points);
+  const rates = computeRates(range, context.weights);
+  addTchebycheffObjective(to, { rates, ideal: range.ideal }, (criterion, rate) =>
+    toTerms(toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0))), rate),
+  );
+};
+
 /** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
 export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp =>
   buildPlanMilp(context, known, { isExclusive: false }, (to, toTerms) => {
-    const range = computeRange(context.points);
-    const rates = computeRates(range, context.weights);
-    addTchebycheffObjective(to, { rates, ideal: range.ideal }, (criterion, rate) =>
-      toTerms(toLinearWeights(rates.map((_, n) => (n === criterion ? 1 : 0))), rate),
-    );
+    addDistanceGoal(context, to, toTerms);
     return undefined;
   });
