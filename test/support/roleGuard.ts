@@ -9,6 +9,14 @@ import { serviceFunctions } from '#test/support/serviceFunctions.ts';
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 let functionRoles: ReadonlyMap<string, string> | undefined;
+const hasRoles = new Map<string, boolean>();
+
+/** Whether the service has an API of this name. */
+const isKnownApi = (api: string): boolean => {
+  const known = hasRoles.get(api) ?? existsSync(join(import.meta.dirname, '..', '..', 'functions', api, 'role.yml'));
+  hasRoles.set(api, known);
+  return known;
+};
 
 /**
  * Returns the role of the function that performs an operation, such as `cmisGetObject` or `calendarEventsList`; the one
@@ -16,7 +24,7 @@ let functionRoles: ReadonlyMap<string, string> | undefined;
  */
 const findRole = (api: string, operation: string): string | undefined => {
   functionRoles ??= new Map(serviceFunctions().map(({ name, role }) => [name, role]));
-  if (!existsSync(join(import.meta.dirname, '..', '..', 'functions', api, 'role.yml'))) return undefined;
+  if (!isKnownApi(api)) return undefined;
   const known = functionRoles.get(operation) ?? functionRoles.get(`${api}${capitalize(operation)}`);
   return known ?? `${capitalize(api)}Role`;
 };

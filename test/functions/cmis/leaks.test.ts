@@ -3,7 +3,7 @@ import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { aces, change } from '#test/support/cmis/access.ts';
-import { call, send } from '#test/support/cmis/cmis.ts';
+import { call, send, useCmis } from '#test/support/cmis/cmis.ts';
 import {
   CALLERS,
   type CallerName,
@@ -15,9 +15,8 @@ import {
   WAYS,
 } from '#test/support/cmis/leakTable.ts';
 import { documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
-import { useTable } from '#test/support/useTable.ts';
 
-useTable('cmis', 'principals');
+useCmis();
 
 const PASSWORD = 'a password';
 const as = (caller: CallerName) => ({ user: [caller, PASSWORD] as const });
@@ -38,10 +37,12 @@ type Answered = ReadonlyMap<CallerName, Answers>;
 /** All responses by state of the object (absent, present, changed, deleted), caller and request. */
 type Story = ReadonlyMap<State, Answered>;
 
-const answersOf = async (caller: CallerName, place: Place): Promise<Answers> => {
+const answersOf = async (caller: CallerName, place: Place, ways: readonly string[]): Promise<Answers> => {
   const answers = new Map<string, string>();
-  for (const [way, ask] of Object.entries(WAYS)) {
-    const { status, text } = await send(...inputOf(ask(place)), as(caller));
+  for (const way of ways) {
+    const asked = WAYS[way]?.(place);
+    if (asked === undefined) throw new Error(`There is no request ${way}`);
+    const { status, text } = await send(...inputOf(asked), as(caller));
     answers.set(way, comparable(`${status} ${text}`, place));
   }
   return answers;
@@ -50,14 +51,41 @@ const answersOf = async (caller: CallerName, place: Place): Promise<Answers> => 
 const maySee = (caller: CallerName, object: ObjectName): boolean =>
   (OBJECTS[object] as readonly CallerName[]).includes(caller);
 
-/** Callers who may read the object send their requests only while it is absent and while it is present. */
-const isAsked = (state: State, caller: CallerName, object: ObjectName): boolean =>
-  state === 'absent' || state === 'present' || !maySee(caller, object);
+const FOLDER_OF: Readonly<Record<ObjectName, string>> = {
+  readable: 'open',
+  unreadable: 'half',
+  inherited: 'closed',
+  'working copy of another': 'half',
+  folder: 'half',
+};
+
+/** In a folder that both may read, the other caller is in the place of the reader. */
+const isAlike = (caller: CallerName, object: ObjectName): boolean => caller === 'other' && FOLDER_OF[object] === 'half';
+
+/** Requests that have revealed an object to a caller who may read it. */
+const told = new Set<string>();
+
+/**
+ * Returns the requests that a caller sends. Those who may read the object only show that a request is not in vain, which
+ * once is enough.
+ */
+const waysOf = (state: State, caller: CallerName, object: ObjectName): readonly string[] => {
+  const ways = Object.keys(WAYS);
+  if (!maySee(caller, object)) return isAlike(caller, object) ? [] : ways;
+  return state === 'absent' || state === 'present' ? ways.filter((way) => !told.has(way)) : [];
+};
 
 const everyAnswer = async (state: State, object: ObjectName, place: Place): Promise<Answered> => {
   const all = new Map<CallerName, Answers>();
-  for (const caller of CALLERS) if (isAsked(state, caller, object)) all.set(caller, await answersOf(caller, place));
+  for (const caller of CALLERS) all.set(caller, await answersOf(caller, place, waysOf(state, caller, object)));
   return all;
+};
+
+/** Notes the requests whose answers to callers who may read the object differ once it is present. */
+const noteTold = (story: Story, object: ObjectName): void => {
+  for (const caller of CALLERS.filter((one) => maySee(one, object)))
+    for (const [way, text] of story.get('present')?.get(caller) ?? [])
+      if (text !== story.get('absent')?.get(caller)?.get(way)) told.add(way);
 };
 
 const folders: Record<string, string> = {};
@@ -103,14 +131,6 @@ const removeBy = (object: ObjectName, id: string): Promise<unknown> =>
     ? call('deleteTree', { ...REPOSITORY, folderId: id }, as('owner'))
     : call('deleteObject', { ...REPOSITORY, objectId: toVersionId(parseObjectId(id).entityId, 1) }, as('owner'));
 
-const FOLDER_OF: Readonly<Record<ObjectName, string>> = {
-  readable: 'open',
-  unreadable: 'half',
-  inherited: 'closed',
-  'working copy of another': 'half',
-  folder: 'half',
-};
-
 const relate = (targetId: string) =>
   call(
     'createRelationship',
@@ -138,6 +158,7 @@ const tell = async (object: ObjectName): Promise<Story> => {
   const id = await create(object, place.folder);
   const { objectId: relationshipId } = await relate(id);
   await note('present', id, 'secret');
+  noteTold(story, object);
 
   await changeBy(object, id, 'secret of another name');
   await note('changed', id, 'secret of another name');
@@ -153,8 +174,9 @@ const OBJECT_NAMES = Object.keys(OBJECTS) as readonly ObjectName[];
 const CASES = OBJECT_NAMES.flatMap((object) =>
   CALLERS.flatMap((caller) => Object.keys(WAYS).map((way) => [object, caller, way] as const)),
 );
-const HIDDEN = CASES.filter(([object, caller]) => !maySee(caller, object));
+const HIDDEN = CASES.filter(([object, caller]) => !maySee(caller, object) && !isAlike(caller, object));
 
+/** The answer of a state, or a text that equals no other. */
 const answer = (object: ObjectName, state: State, caller: CallerName, way: string): string =>
   stories.get(object)?.get(state)?.get(caller)?.get(way) ?? `no answer ${crypto.randomUUID()}`;
 
@@ -185,7 +207,7 @@ beforeAll(async () => {
 
 describe('an unreadable object changes no byte of any response', () => {
   test('in this many combinations of object, caller and request', () => {
-    expect([Object.keys(WAYS).length, CASES.length, HIDDEN.length]).toEqual([51, 1275, 663]);
+    expect([Object.keys(WAYS).length, CASES.length, HIDDEN.length]).toEqual([51, 1275, 510]);
   });
 
   test.each(HIDDEN)('%s: %s: %s', (object, caller, way) => {
@@ -194,15 +216,6 @@ describe('an unreadable object changes no byte of any response', () => {
   });
 });
 
-test.each(Object.keys(WAYS).filter((way) => !SILENT.has(way)))(
-  '%s reveals an object to a caller who may read it',
-  (way) => {
-    const told = CASES.filter(
-      ([object, caller, one]) =>
-        one === way &&
-        maySee(caller, object) &&
-        answer(object, 'absent', caller, way) !== answer(object, 'present', caller, way),
-    );
-    expect(told).not.toEqual([]);
-  },
-);
+test('each request reveals an object to a caller who may read it, so that none is sent in vain', () => {
+  expect(Object.keys(WAYS).filter((way) => !SILENT.has(way) && !told.has(way))).toEqual([]);
+});

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
-import { SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
+import { MESSAGING, SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { findChild, getChildElements, getText } from '#lib/shared/xml/document.ts';
 import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis/cmis.ts';
 import { requestElement, soapEnvelope, soapRequest } from '#test/support/cmis/soap/request.ts';
+import { findSchemaErrors } from '#test/support/cmis/soap/validate.ts';
 import { handler as discovery } from '../../../functions/cmis/discovery/service.ts';
 import { handler as objects } from '../../../functions/cmis/object/service.ts';
 
@@ -230,4 +231,11 @@ describe('the repository service', () => {
   test.each(['cmis:item', 'cmis:secondary', 'nothing'])('has no type %s', async (typeId) => {
     expect(await faultType('getTypeDefinition', { ...MAIN, typeId })).toBe('objectNotFound');
   });
+});
+
+test('answers are held against the schemas in any number', async () => {
+  const valid = `<getTypeDefinition xmlns="${MESSAGING}"><repositoryId>main</repositoryId><typeId>x</typeId></getTypeDefinition>`;
+  const documents = Array.from({ length: 4000 }, () => valid).with(3999, valid.replaceAll('typeId', 'type'));
+  const errors = await findSchemaErrors(documents);
+  expect(errors.map((error) => error.split(':')[0])).toEqual(['3999.xml']);
 });
