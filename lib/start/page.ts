@@ -116,5 +116,7 @@ ${jsonBlock('home-boot', { documents, ...findDemo() })}
 </body>
 </html>
 `;
-  return { status: 200, headers: { ...pageHeaders(request), Vary: 'Accept-Language' }, body: page.html };
+  // WordPress clients discover the API of a site by this header of its home page.
+  const link = `<${request.baseUrl}${config.calendarRoot}/>; rel="https://api.w.org/"`;
+  return { status: 200, headers: { ...pageHeaders(request), Link: link, Vary: 'Accept-Language' }, body: page.html };
 };

@@ -8,7 +8,7 @@ import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 
 /** GET /calendar/events/v1/categories: pages beyond the last are empty. */
 export const handler = calendarRoute(categoriesList, async (call) => {
-  const page = toPageRequest(call.input);
+  const page = toPageRequest(call, 'categories');
   const found = await listTerms('category', toTermFilter(call.input), page, toReadContext(call));
   return toTermListResult('category', found, { ...page, parameters: toTermLinkParameters(call.input) }, call);
 });

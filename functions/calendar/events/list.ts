@@ -10,7 +10,7 @@ import { eventsList } from '#lib/calendar/wire/routes/events.ts';
 /** GET /calendar/events/v1/events: soonest first. */
 export const handler = calendarRoute(eventsList, async (call) => {
   const { input, wantsCalendar } = call;
-  const page = toPageRequest(input);
+  const page = toPageRequest(call, 'events');
   const filter = toEventFilter(input);
   const read = (wanted: typeof page) => listEvents(filter, wanted, toReadContext(call));
   const isFeed = wantsCalendar && input.page === undefined && input.per_page === undefined;

@@ -8,7 +8,7 @@ import { organizersList } from '#lib/calendar/wire/routes/organizers.ts';
 
 /** GET /calendar/events/v1/organizers: newest first. */
 export const handler = calendarRoute(organizersList, async (call) => {
-  const page = toPageRequest(call.input);
+  const page = toPageRequest(call, 'organizers');
   const found = await listPlaces('organizer', toPlaceFilter(call.input), page, toReadContext(call));
   const parameters = toPlaceLinkParameters(call.input, call.caller);
   return toPlaceListResult(found, { collection: 'organizers', page, parameters }, call);

@@ -8,7 +8,7 @@ import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 
 /** GET /calendar/events/v1/tags: pages beyond the last are empty. */
 export const handler = calendarRoute(tagsList, async (call) => {
-  const page = toPageRequest(call.input);
+  const page = toPageRequest(call, 'tags');
   const found = await listTerms('tag', toTermFilter(call.input), page, toReadContext(call));
   return toTermListResult('tag', found, { ...page, parameters: toTermLinkParameters(call.input) }, call);
 });

@@ -8,7 +8,7 @@ import { venuesList } from '#lib/calendar/wire/routes/venues.ts';
 
 /** GET /calendar/events/v1/venues: newest first. */
 export const handler = calendarRoute(venuesList, async (call) => {
-  const page = toPageRequest(call.input);
+  const page = toPageRequest(call, 'venues');
   const found = await listPlaces('venue', toPlaceFilter(call.input), page, toReadContext(call));
   const parameters = toPlaceLinkParameters(call.input, call.caller);
   return toPlaceListResult(found, { collection: 'venues', page, parameters }, call);

@@ -69,8 +69,16 @@ export interface TermObject {
   readonly path: string;
 }
 
-/** A term of an event. An object names an existing term, whereas unknown ids are ignored and unknown texts create one. */
-export type EventTermChoice = TermChoice | TermObject;
+/** A term by its name, also if that consists of digits. */
+export interface TermName {
+  readonly name: string;
+}
+
+/**
+ * A term of an event. An object with an id names an existing term, whereas unknown ids are ignored, and unknown texts and
+ * names create one.
+ */
+export type EventTermChoice = TermChoice | TermObject | TermName;
 
 export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly title?: string;
@@ -138,6 +146,8 @@ export interface EventReadContext extends ReadContext {
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
+  /** Only the total is wanted: the objects of the page are not read. */
+  readonly isCountOnly?: boolean;
 }
 
 /** All conditions must hold; a list condition holds if any of its members matches. Times are wall clocks. */

@@ -31,6 +31,7 @@ export interface Image {
   readonly url: string;
   /** File extension in lower case, without the dot; empty: unknown. */
   readonly extension: string;
+  /** Empty: unknown. */
   readonly mimeType: string;
   readonly width?: number;
   readonly height?: number;

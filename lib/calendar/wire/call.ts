@@ -23,6 +23,8 @@ export interface Call<A extends Args> {
   readonly request: HttpRequest;
   /** The client prefers iCalendar. */
   readonly wantsCalendar: boolean;
+  /** The query parameter `_fields`, which selects members of the response. */
+  readonly fields: unknown;
   /** Unchecked parameters, including undeclared ones. */
   readonly sent: Lookup;
 }

@@ -1,4 +1,4 @@
-import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
+import { listFieldNames } from '#lib/calendar/wire/parameters/fieldNames.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ const merge = (one: Body, other: Body): Body => {
 
 /** Selects the members named by `_fields`; dotted names select members of objects. */
 export const selectFields = (body: Body, fields: unknown): Body => {
-  const names = fields === undefined ? [] : splitList(fields).filter((name) => typeof name === 'string');
+  const names = listFieldNames(fields);
   if (names.length === 0) return body;
   const kept = names.map((name) => pick(body, name.split('.'))).reduce(merge, {});
   return Object.fromEntries(Object.keys(body).flatMap((name) => (name in kept ? [[name, kept[name]]] : [])));

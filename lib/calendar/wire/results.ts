@@ -1,3 +1,4 @@
+import type { PageRequest } from '#lib/calendar/domain/commands.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import type { EventView, Organizer, Page, Place, Venue } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
@@ -10,15 +11,22 @@ import { renderCalendar } from '#lib/calendar/wire/ical/calendar.ts';
 import { buildListLinks, type LinkParameters, renderDeleted, renderTotals } from '#lib/calendar/wire/lists/links.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 
 type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller' | 'wantsCalendar'>;
+
+/** Renders an event; callers who may edit it also read whether a password protects it. */
+const renderEventFor = (view: EventView, context: RenderContext, caller: Caller): Members => ({
+  ...renderEvent(view, context),
+  ...(mayEdit(caller, view.event) ? { password_protected: view.event.passwordHash !== undefined } : {}),
+});
 
 /** Renders an event as the result of a single read (`isSingle`, with `json_ld`) or of a write. */
 export const toEventResult = (view: EventView, call: Asked, status: 200 | 201, isSingle = false): RouteResult => {
   const context = toRenderContext(call, isSingle);
   return {
     status,
-    body: renderEvent(view, context),
+    body: renderEventFor(view, context, call.caller),
     ...(isSingle && call.wantsCalendar ? { calendar: renderCalendar([view], context) } : {}),
     language: getShownTexts(view.event, context).language,
     version: view.event.version,
@@ -49,7 +57,7 @@ export const toPlaceResult = (
 interface Listed {
   /** Name of the collection: the list's member and its path. */
   readonly collection: 'events' | 'venues' | 'organizers';
-  readonly page: { readonly page: number; readonly perPage: number };
+  readonly page: PageRequest;
   readonly parameters: LinkParameters;
 }
 
@@ -59,7 +67,7 @@ const toListResult = (
   { collection, page, parameters }: Listed,
   { language, urls }: Asked,
 ): RouteResult => {
-  if (page.page > 1 && items.length === 0) {
+  if (page.page > 1 && items.length === 0 && page.isCountOnly !== true) {
     const kind = collection === 'events' ? 'event' : collection === 'venues' ? 'venue' : 'organizer';
     throw calendarError(`${kind}-archive-page-not-found`, `Page ${page.page} of ${collection} does not exist.`);
   }
@@ -75,7 +83,7 @@ const toListResult = (
 
 export const toEventListResult = (found: Page<EventView>, listed: Listed, call: Asked): RouteResult => {
   const context = toRenderContext(call, false);
-  const bodies = found.items.map((view) => renderEvent(view, context));
+  const bodies = found.items.map((view) => renderEventFor(view, context, call.caller));
   const answer = toListResult(bodies, found, listed, call);
   return call.wantsCalendar ? { ...answer, calendar: renderCalendar(found.items, context) } : answer;
 };

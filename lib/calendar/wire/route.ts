@@ -110,6 +110,7 @@ export const respondTo = async <A extends Args>(
     urls,
     path: route.pathParameters,
     request,
+    fields: exchange.fields,
     wantsCalendar: place.isCalendar || prefersCalendar(request.headers.accept),
     sent,
   };

@@ -21,8 +21,19 @@ describe('the terms of a written event', () => {
     ]);
     expect((await patch(id, { title: 'Kept' })).json.tags).toHaveLength(1);
     expect((await patch(id, { tags: '' })).json.tags).toEqual([]);
-    expect((await patch(id, { tags: [{ name: 'x' }] })).json.data.params).toEqual({ tags: 'Invalid parameter.' });
+    expect((await patch(id, { tags: [{ name: 5 }] })).json.data.params).toEqual({ tags: 'Invalid parameter.' });
     await send('DELETE', `/events/${id}`);
+  });
+
+  test('an object with a name is always a name, a text of digits an id', async () => {
+    const { json } = await send('POST', '/events', { json: { title: 'Named', ...day, tags: [{ name: '2027' }] } });
+    expect(json.tags).toMatchObject([{ name: '2027' }]);
+    const [{ id: tag }] = json.tags;
+    const again = await patch(json.id, { tags: [{ name: '2027' }, { name: ` ${printing} ` }] });
+    expect(again.json.tags).toMatchObject([{ name: String(printing) }, { id: tag }]);
+    expect((await patch(json.id, { tags: String(printing) })).json.tags).toMatchObject([{ id: printing }]);
+    expect((await send('GET', `/events?tags[0][name]=2027`)).status).toBe(400);
+    await send('DELETE', `/events/${json.id}`);
   });
 
   test('an object with an unknown id is refused, and all such objects are named', async () => {

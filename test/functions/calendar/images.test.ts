@@ -32,6 +32,15 @@ describe('the image of an event', () => {
     expect((await send('PATCH', `/events/${event.id}`, { json: { image: '' } })).json.image).toBe(false);
   });
 
+  test.each(['https://agenda.example/a', 'https://agenda.example/poster?id=3', 'https://agenda.example/may.2027'])(
+    'may have no file ending: %s',
+    async (url) => {
+      const { status, json } = await create(url);
+      expect(status).toBe(201);
+      expect(json.image).toEqual({ url, id: expect.any(Number), sizes: { full: { url } } });
+    },
+  );
+
   test('with known dimensions shows them', async () => {
     const [id = 0] = await allocateIds('posts', 1);
     const url = 'https://agenda.example/a.png';
@@ -48,7 +57,6 @@ describe('the image of an event', () => {
     '99999',
     'press',
     'https://agenda.example/a.svg',
-    'https://agenda.example/a',
     'ftp://agenda.example/a.png',
     'data:image/png;base64,AAAA',
     'https://user:secret@agenda.example/a.png',
@@ -97,6 +105,6 @@ describe('the image of an event', () => {
   test('a refused URL is answered with what a URL must be', async () => {
     const { accepts } = (await create('http://10.1.2.3/a.svg')).json.data;
     expect(accepts.image).toContain('a URL is http or https, on a public host, ends in .jpg');
-    expect(accepts.image).toContain('.avif and needs at least the role author');
+    expect(accepts.image).toContain('.avif or has no file ending, and needs at least the role author');
   });
 });

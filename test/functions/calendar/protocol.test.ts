@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { requestsOf } from '#test/lib/calendar/requests.ts';
 import { ROOT, send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as update } from '../../../functions/calendar/events/update.ts';
@@ -140,6 +141,18 @@ describe('headers', () => {
 });
 
 describe('meta parameters', () => {
+  test('_fields=total reads neither the page of a list nor its entries', async () => {
+    const wanted = { total: expect.any(Number), total_pages: expect.any(Number) };
+    const requests = await requestsOf(async () => {
+      expect((await send('GET', '/events?_fields=total,total_pages')).json).toEqual(wanted);
+      expect((await send('GET', '/venues?_fields=total,total_pages')).json).toEqual(wanted);
+    });
+    expect(requests.filter((one) => /^BatchGet| EVENTS$/.test(one))).toEqual([]);
+    expect((await send('GET', '/events?_fields=total&page=99')).status).toBe(404);
+    const { json } = await send('GET', '/events?_fields=total,events.id');
+    expect(json).toEqual({ events: [], total: expect.any(Number) });
+  });
+
   test('_fields keeps the named members', async () => {
     expect(Object.keys((await send('GET', `/events/${id}?_fields=title,id`)).json)).toEqual(['id', 'title']);
     expect((await send('GET', `/events/${id}?_fields=cost_details.values`)).json).toEqual({

@@ -199,6 +199,7 @@ const eventBody = (id: number, venue: number, organizer: number, image: number) 
     },
   },
   ...shown(`/events/${id}`),
+  password_protected: false,
 });
 
 describe('representations', () => {

@@ -24,6 +24,15 @@ describe('GET /', () => {
     expect(body).not.toMatch(/<style|<script>| style=/);
   });
 
+  test('names the API of the calendar in the header by which clients discover it, also for HEAD', async () => {
+    vi.stubEnv('CALENDAR_ROOT', '/town');
+    const { http, ...context } = browser.requestContext;
+    const head = { ...browser, requestContext: { ...context, http: { ...http, method: 'HEAD' } } };
+    for (const { statusCode, headers } of [await handler(browser), await handler(head)])
+      expect([statusCode, headers.Link]).toEqual([200, '<http://localhost:5001/town/>; rel="https://api.w.org/"']);
+    vi.unstubAllEnvs();
+  });
+
   test('is in Spanish for those who prefer it or ask for it', async () => {
     const preferred = await handler({
       ...browser,

@@ -26,6 +26,7 @@ import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePositi
 import type { CalendarEvent, EventView, Page } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
+import { isBeyondEnd } from '#lib/calendar/domain/posts/listPage.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
@@ -82,7 +83,7 @@ const readWindowPage = async (
     own.map(({ start }) => getDay(start)),
   );
   const { total, day, skip } = locatePage(days, crossing, offset);
-  if (day === undefined) return { entries: [], total };
+  if (day === undefined || page.isCountOnly === true) return { entries: [], total };
   const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
   const wanted = skip + page.perPage + excluded.size;
   const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
@@ -255,9 +256,13 @@ export const listEvents = async (
     return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
-  if (page.page > 1 && found.entries.length === 0)
+  if (isBeyondEnd(page, found))
     throw calendarError('event-archive-page-not-found', `Page ${page.page} of events does not exist.`);
-  const items = await loadViews(found.entries, { sets, password: filter.password, restricting }, caller);
+  const items = await loadViews(
+    page.isCountOnly === true ? [] : found.entries,
+    { sets, password: filter.password, restricting },
+    caller,
+  );
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
   const reader = createListReader(sets, sinceUtc, caller);

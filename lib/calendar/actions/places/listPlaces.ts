@@ -9,6 +9,7 @@ import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEve
 import type { Page, Status } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, maySee, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
+import { isBeyondEnd } from '#lib/calendar/domain/posts/listPage.ts';
 import { getPlaceSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { findChangedPlaces } from '#lib/calendar/store/items/changes.ts';
@@ -128,10 +129,11 @@ export const listPlaces = async <Kind extends PlaceKind>(
   const { entries, total } = isPlain
     ? await readUnfilteredPage(kind, sets, page, context.caller)
     : await readFilteredPage(kind, { filter, statuses, sets, changes }, page, context);
-  if (page.page > 1 && entries.length === 0)
+  if (isBeyondEnd(page, { entries, total }))
     throw calendarError(`${kind}-archive-page-not-found`, `Page ${page.page} of ${kind}s does not exist.`);
-  const posts = await findPosts(entries);
-  const items = entries.flatMap(({ id }) => {
+  const listed = page.isCountOnly === true ? [] : entries;
+  const posts = await findPosts(listed);
+  const items = listed.flatMap(({ id }) => {
     const post = posts.get(id);
     if (post?.kind !== kind || !sets.includes(getPlaceSet(post))) return [];
     return seesPrivateTo(context.caller, getPrivateAuthor(post)) ? [post as PlaceOf[Kind]] : [];

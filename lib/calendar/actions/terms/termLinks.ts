@@ -1,8 +1,8 @@
-import type { EventTermChoice, TermObject } from '#lib/calendar/domain/commands.ts';
+import type { EventTermChoice, TermChoice, TermName, TermObject } from '#lib/calendar/domain/commands.ts';
 import { invalidParameters } from '#lib/calendar/domain/errors.ts';
 import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
 import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
-import { findTerm, isTermId } from '#lib/calendar/domain/terms/terms.ts';
+import { findTerm, findTermByName, isTermId } from '#lib/calendar/domain/terms/terms.ts';
 import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { TermWrite } from '#lib/calendar/store/plan.ts';
@@ -34,7 +34,13 @@ const PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Re
 
 const EXISTING = 'Id of an existing term of this kind; to create one, send its name as a text';
 
-const isObject = (choice: EventTermChoice): choice is TermObject => typeof choice === 'object';
+const isObject = (choice: EventTermChoice): choice is TermObject => typeof choice === 'object' && 'id' in choice;
+
+/** Returns the name of the term to create if there is none; undefined for ids and empty texts. */
+const findNewName = (choice: TermChoice | TermName): string | undefined => {
+  if (typeof choice === 'object') return choice.name;
+  return typeof choice === 'number' || isTermId(choice) || choice.trim() === '' ? undefined : choice;
+};
 
 /** Throws a 400 for objects that name no existing term. Without it an outdated object would remove its term silently. */
 const requireKnown = (kind: TermKind, terms: readonly Term[], objects: readonly TermObject[]): void => {
@@ -57,11 +63,12 @@ export const linkTerms = async (
   const writes: TermWrite[] = [];
   for (const sent of choices) {
     const choice = isObject(sent) ? sent.id : sent;
-    const known = findTerm(terms, choice);
+    const known = typeof choice === 'object' ? findTermByName(terms, choice.name) : findTerm(terms, choice);
     if (known !== undefined) ids.add(known.id);
-    if (known !== undefined || typeof choice === 'number' || isTermId(choice) || choice.trim() === '') continue;
-    const id = await keepId(kind, choice, kept);
-    const after = applyTermChange(undefined, { name: choice }, { kind, id, ...setting });
+    const name = findNewName(choice);
+    if (known !== undefined || name === undefined) continue;
+    const id = await keepId(kind, name, kept);
+    const after = applyTermChange(undefined, { name }, { kind, id, ...setting });
     terms.push(after);
     writes.push({ after });
     ids.add(id);

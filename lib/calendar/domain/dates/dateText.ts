@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { toIsoDay } from '#lib/calendar/domain/dates/dateForms.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
-import { formatClock, instantToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { formatClock, instantToClock, isZoneName, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 
 /** The reference point of relative texts and the time zone of the result. */
 export interface DateSetting {
@@ -20,6 +20,10 @@ const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]
 /** An offset in a text is dropped, not converted: clients send the wall clock that they mean. */
 const OFFSET = String.raw`(?:\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2}|[+-]\d{2}))?`;
 const ABSOLUTE = new RegExp(`^${DAY}(?:[t\\s]+${CLOCK}${OFFSET})?$`);
+/** The compact form of ISO 8601. Eight digits alone are UNIX seconds. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:t|\s+)(\d{2}):?(\d{2})(?::?(\d{2}))?(?=$|[\s.,z+-])/;
+/** A time zone at the end, which is dropped like an offset. */
+const ZONE_NAME = /(?<=[\dm.])\s+([a-z][a-z0-9_+/-]*)$/;
 const TIME = new RegExp(`^(?:at\\s+)?${CLOCK}$`);
 const SHIFT = new RegExp(`^([+-])?\\s*(\\d{1,5})\\s*(${UNITS.join('|')})s?(\\s+ago)?\\b\\s*`);
 const NAMED_DAY = /^(now|today|tomorrow|yesterday)\b\s*/;
@@ -160,6 +164,17 @@ const parseRelative = (text: string, present: Temporal.PlainDateTime): Temporal.
   return found === undefined ? undefined : moveToDayInMonth(found, ordinal ?? edge ?? '', weekday);
 };
 
+/** Rewrites the compact form as `YYYY-MM-DD HH:MM:SS`; returns other texts unchanged. */
+const toExtended = (text: string): string =>
+  text.replace(COMPACT, (_, year, month, day, hour, minute, second = '00') =>
+    [`${year}-${month}-${day}`, `${hour}:${minute}:${second}`].join(' '),
+  );
+
+const dropZoneName = (text: string): string => {
+  const [end, name] = ZONE_NAME.exec(text) ?? [];
+  return end !== undefined && name !== undefined && isZoneName(name) ? text.slice(0, -end.length) : text;
+};
+
 /** Longest date text, in characters. */
 const MAX_DATE_TEXT = 100;
 
@@ -167,20 +182,20 @@ const MAX_DATE_TEXT = 100;
 const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && seconds < 253_402_300_800;
 
 /**
- * Parses a date text into a wall clock: ISO date or date-time, `March 18, 2027 6:30 pm`, UNIX seconds, `tomorrow 9am`,
- * `+2 months`, `next wednesday 4pm`, `first day of next month`. Returns undefined if it is unreadable or outside the
- * years 0001 to 9999.
+ * Parses a date text into a wall clock: ISO date or date-time, also compact or with a time zone, `March 18, 2027 6:30 pm`,
+ * UNIX seconds with or without `@`, `tomorrow 9am`, `+2 months`, `next wednesday 4pm`, `first day of next month`. Returns
+ * undefined if it is unreadable or outside the years 0001 to 9999.
  */
 export const parseDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
   if (text.length > MAX_DATE_TEXT) return undefined;
   const wanted = text.trim().toLowerCase();
-  if (/^[+-]?\d+(\.\d+)?$/.test(wanted)) {
-    const seconds = Math.floor(Number(wanted));
+  if (/^(?:[+-]?|@-?)\d+(\.\d+)?$/.test(wanted)) {
+    const seconds = Math.floor(Number(wanted.replace('@', '')));
     return isUnixTime(seconds) ? instantToClock(seconds * 1000, zone) : undefined;
   }
   if (wanted === '') return undefined;
   const present = Temporal.PlainDateTime.from(instantToClock(now, zone).replace(' ', 'T'));
-  const found = parseAbsolute(toIsoDay(wanted)) ?? parseRelative(wanted, present);
+  const found = parseAbsolute(toIsoDay(toExtended(dropZoneName(wanted)))) ?? parseRelative(wanted, present);
   return found === undefined || found.year < 1 || found.year > 9999 ? undefined : formatClock(found);
 };
 

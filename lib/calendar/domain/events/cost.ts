@@ -16,10 +16,9 @@ export interface CostDetails {
 
 /** One amount or word of a cost. */
 interface Amount {
-  readonly sign: '' | '-';
-  /** As typed, without its sign, for example `1,234.50` or `free`. */
+  /** As typed, for example `1,234.50` or `free`. */
   readonly typed: string;
-  /** Plain decimal number `1234.50` with its sign, or the word in lower case. */
+  /** Plain decimal number `1234.50`, or the word in lower case. */
   readonly value: string;
   readonly number: number | undefined;
   readonly symbol: string;
@@ -41,8 +40,14 @@ const SEPARATOR = /[-−–—,;()]|(?<!\bS)\/|(?<=^|\s)(?:from|to|and|or|de|des
 /** Words that mean an amount of zero where they stand beside other amounts. */
 const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|gratuit[ao]))$/i;
 
-/** The text before the only number of a negative amount: `-`, `-$` or `$-`. */
-const MINUS = /^(?:[-−]|[-−]\s*[^\s\d,;/−-]+|[^\s\d,;/−-]+\s*[-−])$/;
+/** Words that make their part of a cost an amount of zero, as in "Members free". */
+const FREE_FOR_SOME = /(?:\s(?:free|gratis)|^(?:free for|gratis para)\s.*)$/i;
+
+const SIGN = String.raw`(?:[^\s\d\p{L},;/()−-]{1,3}|[A-Z]{2,3}\$?)`;
+/** The end of the text before a negative amount: the text is only `-`, `-$` or `$-`, or the minus follows a blank. */
+const LEADING_MINUS = new RegExp(`^(?:[-−]\\s*${SIGN}?|${SIGN}\\s*[-−])$|[\\s:,;(/][-−]${SIGN}?$`, 'u');
+/** The end of the text between an amount and a negative one: without a separator a dash makes a range. */
+const INNER_MINUS = new RegExp(`[,;(:/]\\s*${SIGN}?\\s*[-−]\\s*${SIGN}?$|[,;(:/].*\\s[-−]${SIGN}?$`, 'u');
 
 /** What shows that a text beside a number is its currency, rather than a word such as "Tickets:". */
 const CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|S\/|zł|Kč|[Ee]uros?|[Dd]ollars?)(?!\p{L})/u;
@@ -86,7 +91,7 @@ const getCode = (typed: string, site: SiteCurrency): string => {
 
 /**
  * Normalises a typed number to a plain decimal. Of two different separators the last is the decimal separator; a
- * repeated separator, or a comma before exactly three digits, groups thousands.
+ * repeated separator, or one before exactly three digits, groups thousands, except after a zero.
  */
 export const toPlainNumber = (spaced: string): string => {
   const typed = spaced.replace(/[\s'’]/g, '');
@@ -99,12 +104,11 @@ export const toPlainNumber = (spaced: string): string => {
   }
   const separator = comma >= 0 ? ',' : '.';
   const groups = typed.split(separator);
-  const isGrouping = groups.length > 2 || (separator === ',' && groups[1]?.length === 3);
+  const isGrouping = groups.length > 2 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed);
   return isGrouping ? groups.join('') : groups.join('.').replace(/^\./, '0.');
 };
 
 const toWord = (text: string): Amount => ({
-  sign: '',
   typed: text,
   value: text.toLowerCase(),
   number: undefined,
@@ -112,23 +116,45 @@ const toWord = (text: string): Amount => ({
   position: '',
 });
 
-/** The dash of a range from free admission, `Free - $5`, is no minus sign. */
-const isMinus = (start: string): boolean => MINUS.test(start) && !FREE.test(start.slice(0, -1).trimEnd());
+const toFreeAmount = (text: string): Amount => ({ ...toWord('0'), typed: text, number: 0 });
+
+/** Whether a text has a minus before an amount. The dash of a range from free admission, `Free - $5`, is none. */
+const hasMinus = (cost: string): boolean => {
+  const text = cost.replace(NO_CENTS, '');
+  return [...text.matchAll(NUMBER)].some(({ index }, nth, numbers) => {
+    const gap = text.slice(getMatchEnd(numbers[nth - 1]), index);
+    if (nth > 0) return INNER_MINUS.test(gap);
+    return LEADING_MINUS.test(gap.trimStart()) && !FREE.test(gap.replace(/[-−][^-−]*$/, '').trim());
+  });
+};
+
+const CURRENCIES = new RegExp(`(?<!\\p{L})[A-Z]{1,3}\\p{Sc}|${CURRENCY.source}`, 'gu');
+/** Letters directly beside a number, as in `Rs.500` and `20kr`. */
+const ATTACHED = /(?<!\p{L})\p{L}[\p{L}.]{0,3}(?=#)|(?<=#)\p{L}{1,3}(?!\p{L})/gu;
+
+/** Whether a text has words beside amounts, their currency and those of a range. */
+const hasWords = (cost: string): boolean => {
+  const bare = cost.replace(NO_CENTS, '').replace(NUMBER, '#');
+  if (!bare.includes('#')) return false;
+  return bare
+    .replace(ATTACHED, '')
+    .split(new RegExp(SEPARATOR.source, 'gi'))
+    .map((part) => part.replace(/#/g, '').replace(CURRENCIES, '').trim())
+    .some((part) => /\p{L}/u.test(part) && !FREE.test(part) && !ISO_4217.has(part.toUpperCase()));
+};
 
 const parseAmounts = (cost: string): readonly Amount[] => {
   const text = cost.replace(NO_CENTS, '');
   const numbers = [...text.matchAll(NUMBER)];
   if (numbers.length === 0) return [toWord(cost)];
-  const start = text.slice(0, numbers[0]?.index);
-  const sign = numbers.length === 1 && isMinus(start.trim()) ? '-' : '';
-  const unsigned = sign === '' ? text : `${start.replace(/[-−]/, ' ')}${text.slice(start.length)}`;
-  const gaps = numbers.map((match, index) =>
-    unsigned.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR),
-  );
-  const rest = unsigned.slice(getMatchEnd(numbers.at(-1))).split(SEPARATOR);
+  const isWorded = hasWords(cost);
+  const gaps = numbers.map((match, index) => text.slice(getMatchEnd(numbers[index - 1]), match.index).split(SEPARATOR));
+  const rest = text.slice(getMatchEnd(numbers.at(-1))).split(SEPARATOR);
   // The last part of a gap and the first one after a number are symbols.
   const between = gaps.flatMap((parts, index) => parts.slice(index === 0 ? 0 : 1, -1));
-  const words = [...between, ...rest.slice(1)].map((part) => part.trim()).filter((part) => FREE.test(part));
+  const parts = [...between, ...rest.slice(1)].map((part) => part.trim());
+  const words = parts.filter((part) => FREE.test(part)).map(toWord);
+  const free = parts.filter((part) => !FREE.test(part) && FREE_FOR_SOME.test(part)).map(toFreeAmount);
   const [prefix, suffix] = [getLast(gaps[0]), rest[0]?.trim() ?? ''];
   const isPrefixed = prefix !== '' && (CURRENCY.test(prefix) || !CURRENCY.test(suffix));
   const amounts = numbers.map((match, index): Amount => {
@@ -137,11 +163,12 @@ const parseAmounts = (cost: string): readonly Amount[] => {
     const before = index === 0 || gap.length > 1 || isPrefixed ? getLast(gap) : '';
     const after = next === undefined || next.length > 1 || !isPrefixed ? ((next ?? rest)[0]?.trim() ?? '') : '';
     const isPrefix = before !== '' && (isPrefixed || after === '');
-    const symbol = isPrefix ? before : after;
-    const value = `${sign}${toPlainNumber(match[0])}`;
-    return { sign, typed: match[0], value, number: Number(value), symbol, position: getPosition(symbol, isPrefix) };
+    const beside = isPrefix ? before : after;
+    const symbol = isWorded ? (beside.match(CURRENCIES)?.[0] ?? '') : beside;
+    const value = toPlainNumber(match[0]);
+    return { typed: match[0], value, number: Number(value), symbol, position: getPosition(symbol, isPrefix) };
   });
-  return [...words.map(toWord), ...amounts];
+  return [...words, ...free, ...amounts];
 };
 
 const getLast = (parts: readonly string[] | undefined): string => parts?.at(-1)?.trim() ?? '';
@@ -163,14 +190,19 @@ const SCIENTIFIC = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
 /** One for all numbers of a list: `toLocaleString` would build a formatter for each, which takes a thousand times longer. */
 const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Formats a number without exponent: `1e21` would be parsed as a range from 1 to 21. */
+/**
+ * Formats a number without exponent, because `1e21` would be parsed as a range from 1 to 21, and never with three
+ * decimals, which would be parsed as thousands.
+ */
 const formatNumber = (part: string | number): string => {
   const amount = typeof part === 'string' && SCIENTIFIC.test(part.trim()) ? Number(part) : part;
-  return typeof amount === 'number' && Number.isFinite(amount) ? PLAIN.format(amount) : String(part);
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return String(part);
+  return PLAIN.format(amount).replace(/\.\d{3}$/, '$&0');
 };
 
 /**
- * Parses the `cost` parameter into trimmed texts; undefined if it is neither a text, a number nor a list of them.
+ * Parses the `cost` parameter into trimmed texts; undefined if it is neither a text, a number nor a list of them, or has
+ * a negative amount.
  * A missing value, an empty text and a single zero give an empty list.
  */
 export const parseCost = (value: unknown): readonly string[] | undefined => {
@@ -184,6 +216,7 @@ export const parseCost = (value: unknown): readonly string[] | undefined => {
     return undefined;
   }
   const texts = parts.map((part) => formatNumber(part).trim()).filter((text) => text !== '');
+  if (texts.some(hasMinus)) return undefined;
   return texts.length === 1 && Number(texts[0]) === 0 ? [] : texts;
 };
 
@@ -204,23 +237,21 @@ export const toCostDetails = (cost: readonly string[]): CostDetails => {
 
 type Currency = Pick<Amount, 'symbol' | 'position'>;
 
-const NO_CURRENCY: Currency = { symbol: '', position: '' };
-
 const formatAmount = (amount: Amount, usual: Currency): string => {
   if (amount.number === undefined) return amount.typed;
   if (amount.number === 0) return 'Free';
   const { symbol, position } = amount.symbol === '' ? usual : amount;
-  return amount.sign + (position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`);
+  return position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`;
 };
 
 /**
- * Formats a cost as its lowest and highest amount, `€8 – €15`. Amounts without a currency have that of the others, or
- * else the site's. A single negative amount gets no currency: the original takes its sign for the symbol.
+ * Formats a cost as its lowest and highest amount, `€8 – €15`, or as typed if it has words such as `Adults 10, kids 5`.
+ * Amounts without a currency have that of the others, or else the site's.
  */
 export const formatCost = (cost: readonly string[], site: SiteCurrency): string => {
+  if (cost.some(hasWords)) return cost.join(', ');
   const amounts = sortAmounts(cost);
-  const isOneNegative = amounts.length === 1 && amounts[0]?.sign === '-';
-  const usual = amounts.find(({ symbol }) => symbol !== '') ?? (isOneNegative ? NO_CURRENCY : site);
+  const usual = amounts.find(({ symbol }) => symbol !== '') ?? site;
   const texts = amounts.map((amount) => formatAmount(amount, usual));
   const [first = '', last = ''] = [texts[0], texts.at(-1)];
   return first === last ? first : `${first} – ${last}`;

@@ -142,9 +142,13 @@ const applyRecurrenceChange = (
   };
 };
 
-/** Removes markup from a cost; the result is empty if only markup was sent. */
-const sanitizeCost = (sent: readonly string[] | undefined): readonly string[] | undefined =>
-  sent === undefined ? undefined : (parseCost(sent.map(sanitizeTextField)) ?? []);
+/** Removes markup from a cost, which is empty if only markup was sent; throws a 400 if it hid a minus. */
+const sanitizeCost = (sent: readonly string[] | undefined): readonly string[] | undefined => {
+  if (sent === undefined) return undefined;
+  const clean = parseCost(sent.map(sanitizeTextField));
+  if (clean === undefined) throw invalidParameter('cost');
+  return clean;
+};
 
 /** Computes the event after a write; members that were not sent keep their values. */
 export const applyEventChange = (

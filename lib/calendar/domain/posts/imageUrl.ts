@@ -35,7 +35,13 @@ const isPrivate = (host: string): boolean => {
   return !host.includes('.') || /(^|\.)(localhost|local|internal|lan|home|localdomain|arpa)\.?$/.test(host);
 };
 
-/** Parses a public http(s) URL of an image; undefined for other URLs, private hosts and unknown file extensions. */
+/** File extension at the end of a path. One that begins with a digit is part of the name, as in `poster.2027`. */
+const EXTENSION = /\.([A-Za-z][A-Za-z0-9]*)$/;
+
+/**
+ * Parses a public http(s) URL of an image; undefined for other URLs, private hosts and file extensions of no image. A
+ * URL without a file extension has an empty extension and MIME type.
+ */
 export const parseImageUrl = (
   address: string,
 ): { readonly url: string; readonly extension: string; readonly mimeType: string } | undefined => {
@@ -44,7 +50,7 @@ export const parseImageUrl = (
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || isPrivate(url.hostname))
     return undefined;
   url.hash = '';
-  const extension = /\.([A-Za-z]+)$/.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
-  const mimeType = TYPES[extension];
+  const extension = EXTENSION.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
+  const mimeType = extension === '' ? '' : TYPES[extension];
   return mimeType === undefined ? undefined : { url: url.href, extension, mimeType };
 };

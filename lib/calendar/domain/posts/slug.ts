@@ -1,3 +1,4 @@
+import { decodeReferences } from '#lib/calendar/domain/text/characterReferences.ts';
 import { limitCombiningMarks } from '#lib/calendar/domain/text/combiningMarks.ts';
 
 /** Longest slug without trash mark, in bytes of its percent-encoded form. */
@@ -55,7 +56,7 @@ const MAX_INPUT = 4000;
 
 /** Converts a text to a slug of any length: a truncated one may be another object's. */
 export const toLongSlug = (text: string): string => {
-  const plain = limitCombiningMarks(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ''))
+  const plain = limitCombiningMarks(decodeReferences(text.replace(/<[^<>]*>/g, '')).replace(/&(?:#\w+|\w+);/g, ''))
     .slice(0, MAX_INPUT)
     .toWellFormed()
     .toLowerCase()
@@ -71,7 +72,7 @@ export const toLongSlug = (text: string): string => {
 };
 
 /**
- * Converts a text to a slug: lower case, no accents, hyphens for blanks, other scripts percent-encoded. A slug converts
+ * Converts a text to a slug: lower case, no accents, character references decoded, hyphens for blanks, other scripts percent-encoded. A slug converts
  * to itself; a text without letters and digits to the empty text. No escape of ASCII stays: an address decodes it.
  */
 export const toSlug = (text: string): string => shorten(toLongSlug(text), MAX_BYTES);

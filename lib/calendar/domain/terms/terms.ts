@@ -21,15 +21,20 @@ export const findTermBySlug = <Known extends Term>(terms: readonly Known[], text
     : terms.find((term) => getVersions(term).some((version) => version.slug === slug || version.slug === spelling));
 };
 
+/** Finds the term with a name, in any language. */
+export const findTermByName = <Known extends Term>(terms: readonly Known[], sent: string): Known | undefined => {
+  const name = foldName(sent);
+  return terms.find((term) => getVersions(term).some(({ title }) => title !== undefined && foldName(title) === name));
+};
+
 /** Finds the term of a choice by id, else by slug, else by name, in any language. */
 export const findTerm = <Known extends Term>(terms: readonly Known[], choice: TermChoice): Known | undefined => {
   const id = parseTermId(choice);
   const byId = terms.find((term) => term.id === id);
   if (byId !== undefined || typeof choice === 'number') return byId;
-  const name = foldName(choice);
   return (
     terms.find((term) => getVersions(term).some(({ slug }) => slug === choice.toLowerCase())) ??
-    terms.find((term) => getVersions(term).some(({ title }) => title !== undefined && foldName(title) === name)) ??
+    findTermByName(terms, choice) ??
     findTermBySlug(terms, choice)
   );
 };

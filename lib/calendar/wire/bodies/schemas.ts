@@ -83,6 +83,7 @@ const Event = object(
   },
   {
     json_ld: jsonLd,
+    password_protected: boolean('Whether a password protects the event; for callers who may edit it'),
     rrule: string('Recurrence rule (RFC 5545); further occurrences are separate events, listed with post_parent'),
     exdates: listOf(
       { type: 'string' },

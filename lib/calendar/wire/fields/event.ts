@@ -21,7 +21,8 @@ import {
 import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
 const cost: Arg<readonly string[]> = {
-  description: 'Cost of the event: a text, a number, or an array of texts and numbers',
+  description:
+    'Cost of the event: a text, a number, or an array of texts and numbers; a dash between two amounts is a range, a minus before an amount is refused',
   required: false,
   nullable: true,
   schema: {
@@ -92,10 +93,10 @@ export const eventCreateArgs = {
   password: shortText('Password of the event'),
 };
 
-/** Parameters of the update of an event; `password` is accepted and ignored, `post_password` sets the password. */
+/** Parameters of the update of an event; `password` changes nothing, `post_password` sets the password. */
 export const eventUpdateArgs = {
   ...createCommonArgs(true),
-  password: shortText('Ignored'),
+  password: shortText('Password that opens the event, as in reads; changes nothing: post_password sets the password'),
   post_password: withMaxLength(textOrEmpty('New password of the event; empty: removes the password')),
 };
 

@@ -1,4 +1,6 @@
+import type { PageRequest } from '#lib/calendar/domain/commands.ts';
 import type { Deletion } from '#lib/calendar/domain/model.ts';
+import { selectsMember } from '#lib/calendar/wire/parameters/fieldNames.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 
 /** Parameters of a list's links, in order. */
@@ -13,10 +15,16 @@ export interface ListLinks {
 /** Maximum number of objects per page. */
 const MAX_PER_PAGE = 50;
 
-/** Converts paging parameters to a page request, with defaults and limit. */
-export const toPageRequest = (input: { readonly page: number | undefined; readonly per_page: number | undefined }) => ({
+interface Paged {
+  readonly input: { readonly page: number | undefined; readonly per_page: number | undefined };
+  readonly fields: unknown;
+}
+
+/** Converts paging parameters to a page request, with defaults and limit; `collection` is the member of the page. */
+export const toPageRequest = ({ input, fields }: Paged, collection: string): PageRequest => ({
   page: input.page ?? 1,
   perPage: Math.min(input.per_page ?? 10, MAX_PER_PAGE),
+  isCountOnly: !selectsMember(fields, collection),
 });
 
 /** Formats a parameter for links, a list as a comma list if no member has a comma; empty if it was not sent. */

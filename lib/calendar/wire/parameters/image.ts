@@ -25,7 +25,7 @@ const parseChoice = (value: unknown): ImageChoice | null => {
 };
 
 const ENDINGS = IMAGE_EXTENSIONS.map((extension) => `.${extension}`);
-const URL_RULE = `a URL is http or https, on a public host, ends in ${ENDINGS.slice(0, -1).join(', ')} or ${ENDINGS.at(-1)} and needs at least the role author`;
+const URL_RULE = `a URL is http or https, on a public host, ends in ${ENDINGS.join(', ')} or has no file ending, and needs at least the role author`;
 
 /** An image: an id as a text, a URL (only for callers who may add images), or an image object as reads return it. */
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({

@@ -57,6 +57,24 @@ describe('an event with a password', () => {
     expect((await send('GET', `/events/${id}?context=edit`)).status).toBe(200);
   });
 
+  test('tells those who may edit it that it is protected, and `password` on update protects nothing', async () => {
+    const json = { title: 'Open house', start_date: '+9 days', end_date: '+9 days' };
+    const open = (await send('POST', '/events', { json })).json;
+    expect(open.password_protected).toBe(false);
+    const written = await send('PATCH', `/events/${open.id}`, { json: { password: 'x' } });
+    expect([written.status, written.json.password_protected]).toEqual([200, false]);
+    const closed = await send('PATCH', `/events/${open.id}`, { json: { post_password: 'x' } });
+    expect(closed.json.password_protected).toBe(true);
+    vi.stubEnv('AUTH_MODE', 'required');
+    const { json: seen } = await send('GET', `/events/${open.id}?password=x`);
+    expect([seen.title, 'password_protected' in seen]).toEqual(['Open house', false]);
+    vi.unstubAllEnvs();
+    const { paths } = (await send('GET', '/doc')).json;
+    const { properties } = paths['/events/{id}'].patch.requestBody.content['application/json'].schema;
+    expect(properties.password.description).toContain('post_password');
+    await send('DELETE', `/events/${open.id}`);
+  });
+
   test('is masked in lists without its password', async () => {
     const { events } = (await send('GET', '/events')).json;
     expect(events[0]).toMatchObject({
