@@ -6,5 +6,9 @@ import { eventsRemove } from '#lib/calendar/wire/routes/events.ts';
 
 /** DELETE /calendar/events/v1/events/{id} and /by-slug/{slug}: moves the event to the trash. */
 export const handler = calendarRoute(eventsRemove, async (call) =>
-  toEventResult(await deleteEvent(toPostReference(call), toWriteContext(call)), call, 200),
+  toEventResult(
+    await deleteEvent(toPostReference(call), { ...toWriteContext(call), scope: call.input.scope }),
+    call,
+    200,
+  ),
 );

@@ -13,7 +13,12 @@ export const handler = calendarRoute(
   eventsUpdate,
   async (call) => {
     const context = toRenderContext(call, false);
-    const writing = { ...toWriteContext(call), isOwnUrl: isOwnUrl(context), isShownCost: isShownCost(context) };
+    const writing = {
+      ...toWriteContext(call),
+      scope: call.input.scope,
+      isOwnUrl: isOwnUrl(context),
+      isShownCost: isShownCost(context),
+    };
     return toEventResult(await updateEvent(toPostReference(call), toEventFields(call.input), writing), call, 200);
   },
   { GET: get, DELETE: remove },

@@ -97,6 +97,10 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly rrule?: string | null | undefined;
   /** Exceptions: date texts of starts, or of days with starts, that the rule names but that do not take place. */
   readonly exdates?: readonly string[] | undefined;
+  /** Date texts of further starts. */
+  readonly rdates?: readonly string[] | undefined;
+  /** Of a date of a series: names of the members that go on deviating; the others follow the series again. */
+  readonly deviates?: readonly string[] | undefined;
   /** New password of the event; empty: removes the password. */
   readonly password?: string;
   /** Empty to remove all venues. */
@@ -119,7 +123,12 @@ export interface WriteContext {
   readonly ifVersion?: (version: number) => boolean;
 }
 
+/** The dates of a series that a write concerns: the addressed one, it and all later ones, or all. */
+export const SCOPES = ['this', 'following', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
 export interface EventWriteContext extends WriteContext {
+  readonly scope?: Scope | undefined;
   /**
    * Whether `website` equals the event's own page. Such a website is ignored: it comes from a read that was sent back.
    */

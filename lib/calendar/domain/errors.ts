@@ -20,6 +20,7 @@ const KIND = {
   term_exists: 'invalidArgument',
   duplicate_term_slug: 'invalidArgument',
   rest_taxonomy_not_hierarchical: 'invalidArgument',
+  rest_conflict: 'conflict',
   rest_precondition_failed: 'preconditionFailed',
   rest_too_large: 'tooLarge',
 } as const satisfies Record<string, ErrorKind>;

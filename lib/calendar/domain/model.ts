@@ -96,26 +96,55 @@ export interface EventFlags {
   readonly featured: boolean;
 }
 
-/** Visibility that was set on an individually changed occurrence; absent members follow the series. */
-export interface OwnVisibility {
+/** Texts of a single date; an empty text is a cleared one. */
+export type OwnTexts = Readonly<Partial<Record<Language, PostTexts>>>;
+
+/**
+ * The members of a single date that deviate from its series, with their values; the others follow the series. Status,
+ * password and hiding only ever restrict: a date is never visible to more readers than its series.
+ */
+export interface OwnMembers {
+  readonly texts?: OwnTexts;
+  readonly start?: string;
+  readonly end?: string;
+  readonly timezone?: string;
+  readonly allDay?: boolean;
+  readonly author?: number;
+  readonly dateUtc?: string;
   readonly status?: Status;
-  /** Empty: no password. */
   readonly passwordHash?: string;
   readonly hideFromListings?: boolean;
+  /** `null`: no image. */
+  readonly image?: Image | null;
+  readonly cost?: readonly string[];
+  /** Empty: no website. */
+  readonly website?: string;
+  readonly showMap?: boolean;
+  readonly showMapLink?: boolean;
+  readonly sticky?: boolean;
+  readonly featured?: boolean;
+  readonly venues?: readonly Link[];
+  readonly organizers?: readonly Link[];
+  readonly categories?: readonly number[];
+  readonly tags?: readonly number[];
 }
 
 /** An occurrence's relation to its series. */
 export interface Occurrence {
-  /** Start according to the rule, as of `base`. */
+  /** Start according to the series, as of `base`. */
   readonly slot: string;
   /** Start of the series when the occurrence was written. */
   readonly base: string;
-  /** Version of the series from which it was built. */
-  readonly seriesVersion: number;
-  /** Individually changed: keeps its content, but is never visible to more readers than its series. */
-  readonly isAlone?: true;
-  /** Only of an individually changed occurrence. */
-  readonly own?: OwnVisibility;
+  readonly own?: OwnMembers;
+}
+
+/** The other series of a split, until the occurrences have been handed over. */
+export interface SplitOff {
+  readonly id: number;
+  /** Start of the split series when it was split. */
+  readonly base: string;
+  /** Slot of the first occurrence that was split off. */
+  readonly from: string;
 }
 
 export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
@@ -131,8 +160,17 @@ export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly rrule?: string;
   /** Exceptions of the series, as wall clocks or, for all starts of a day, days. */
   readonly exdates?: readonly string[];
-  /** Set once the event has had a recurrence rule, even if the rule was removed. */
+  /** Further starts of the series, as wall clocks after its start. */
+  readonly rdates?: readonly string[];
+  /** Set once the event has had a rule or further starts, even if they were removed. */
   readonly isSeries?: true;
+  /** Of a series: members of its first date that deviate. The other members of the event are those of the series. */
+  readonly first?: OwnMembers;
+  /** Of a series that was split off or whose own slug has changed: the slugs from which those of its dates are made. */
+  readonly dateSlugs?: Readonly<Partial<Record<Language, string>>>;
+  readonly splitFrom?: SplitOff;
+  /** Of a series that was split: its occurrences from this slot on belong to the new series. */
+  readonly splitAt?: SplitOff;
   readonly occurrence?: Occurrence;
 }
 
@@ -196,6 +234,8 @@ export interface CountedTerm extends Term {
 /** An event with the objects it links to, as the caller may see them. */
 export interface EventView {
   readonly event: CalendarEvent;
+  /** Of a date of a series. */
+  readonly series?: CalendarEvent;
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];
   readonly categories: readonly CountedTerm[];

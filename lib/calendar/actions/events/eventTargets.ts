@@ -4,6 +4,7 @@ import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { computeMiles } from '#lib/calendar/domain/events/distance.ts';
 import type { EntryFilter } from '#lib/calendar/domain/events/eventFilter.ts';
+import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
 import { findTerm, getSubtreeIds } from '#lib/calendar/domain/terms/terms.ts';
@@ -92,7 +93,7 @@ const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller:
     const isOccurrence = post?.kind === 'event' && post.occurrence !== undefined;
     const series = isOccurrence ? await findSeenEvent(parent) : post;
     if (series?.kind !== 'event' || !maySee(caller, series)) throw invalidParameter('post_parent');
-    return series.rrule === undefined ? undefined : series.id;
+    return isRecurring(series) ? series.id : undefined;
   };
   const [venueLinks, organizerLinks, first] = await runChecks(
     resolveLinks('venue', venues, posts, caller),

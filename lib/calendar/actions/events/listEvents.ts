@@ -23,6 +23,7 @@ import {
   toDayWindow,
 } from '#lib/calendar/domain/events/eventFilter.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
+import { isFirstExcepted } from '#lib/calendar/domain/events/series.ts';
 import type { CalendarEvent, EventView, Page } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
@@ -95,7 +96,8 @@ const readWindowPage = async (
 const createShownTest =
   (sets: readonly PlaceSet[], caller: Caller) =>
   (event: CalendarEvent): boolean =>
-    sets.some((set) => set === getEventSet(event)) && seesPrivateTo(caller, getPrivateAuthor(event));
+    sets.some((set) => set === getEventSet(isFirstExcepted(event) ? { ...event, hideFromListings: true } : event)) &&
+    seesPrivateTo(caller, getPrivateAuthor(event));
 
 const findCandidates = async (
   sets: readonly PlaceSet[],

@@ -7,6 +7,7 @@ import {
 import { FIRST_DAY, getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
@@ -44,7 +45,10 @@ const readEntries = async (kind: PlaceKind, wantsPast: boolean, today: string): 
     findEntries(SETS, { from, to: LAST_DAY }, counts, attributes),
     running.length === 0 ? new Map<number, AnyPost>() : findPosts(running),
   ]);
-  return [...entries, ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [toEventEntry(post)] : []))];
+  return [
+    ...entries,
+    ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [toEventEntry(toListedEvent(post))] : [])),
+  ];
 };
 
 /** Drops the events that have ended. Entries have wall clocks only, so events that end about now are read. */

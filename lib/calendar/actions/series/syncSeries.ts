@@ -2,7 +2,7 @@ import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { computeHorizon, computeOccurrenceStarts } from '#lib/calendar/domain/events/recurrence.ts';
-import { buildOccurrence, type OccurrenceWrite, planSeries } from '#lib/calendar/domain/events/series.ts';
+import { buildOccurrence, isHandedOver, type OccurrenceWrite, planSeries } from '#lib/calendar/domain/events/series.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import {
   acquireLease,
@@ -16,7 +16,6 @@ import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { countItems } from '#lib/calendar/store/posts/write.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { now } from '#lib/shared/clock.ts';
-import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { groupBySize } from '#lib/shared/groupBySize.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -42,6 +41,8 @@ class SeriesChanged extends Error {}
 /** Groups the writes into transactions of at most `MAX_ITEMS` items. */
 const toBatches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] =>
   groupBySize(writes, (write) => countItems([write]), MAX_ITEMS);
+
+const countTidied = (event: CalendarEvent): CalendarEvent => ({ ...event, tidied: (event.tidied ?? 0) + 1 });
 
 const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> =>
   commitWrite(async (failures) => {
@@ -76,14 +77,27 @@ interface RewriteResult {
   readonly isComplete: boolean;
 }
 
+/** Returns the occurrences of a series, with those that the series from which it was split has not yet handed over. */
+const findAllOccurrences = async (series: CalendarEvent): Promise<readonly CalendarEvent[]> => {
+  const { id, splitFrom, splitAt } = series;
+  const [own, handed] = await Promise.all([
+    findOccurrences(id),
+    splitFrom === undefined ? [] : findOccurrences(splitFrom.id),
+  ]);
+  return [
+    ...own.filter((one) => splitAt === undefined || !isHandedOver(splitAt, one)),
+    ...handed.filter((one) => splitFrom !== undefined && isHandedOver(splitFrom, one)),
+  ];
+};
+
 /** Writes up to `most` occurrences that differ from the plan; returns undefined if the series does not exist. */
 const rewriteOccurrences = async (id: number, token: string, most: number): Promise<RewriteResult | undefined> => {
   const series = await findPost(id);
   if (series?.kind !== 'event') return undefined;
-  const setting = { now: now(), nowUtc: nowUtc(), siteZone: config.siteTimezone };
-  const horizon = computeHorizon(instantToClock(setting.now, series.timezone));
+  const setting = { nowUtc: nowUtc() };
+  const horizon = computeHorizon(instantToClock(now(), series.timezone));
   const wanted = series.status === 'trash' ? [] : computeOccurrenceStarts(series, horizon);
-  const { writes, missing } = planSeries(series, wanted, await findOccurrences(id), setting);
+  const { writes, missing } = planSeries(series, wanted, await findAllOccurrences(series), setting);
   const changed = writes.slice(0, most);
   const added = missing.slice(0, most - changed.length);
   const ids = added.length === 0 ? [] : await allocateIds('posts', added.length);
@@ -95,6 +109,21 @@ const rewriteOccurrences = async (id: number, token: string, most: number): Prom
   return { series, isComplete: changed.length + added.length === writes.length + missing.length };
 };
 
+/** Ends a split whose occurrences have been handed over. Readers see no change. */
+const closeSplit = (id: number): Promise<void> =>
+  commitWrite(async () => {
+    const tail = await findPost(id);
+    if (tail?.kind !== 'event' || tail.splitFrom === undefined) return { writes: [], result: () => undefined };
+    const { splitFrom, ...whole } = tail;
+    const head = await findPost(splitFrom.id);
+    const writes: OccurrenceWrite[] = [{ before: tail, after: countTidied(whole) }];
+    if (head?.kind === 'event' && head.splitAt?.id === id) {
+      const { splitAt: _, ...ended } = head;
+      writes.push({ before: head, after: countTidied(ended) });
+    }
+    return { writes, result: () => undefined };
+  });
+
 /** Synchronises under the lease; returns true if nothing is left or another process holds the lease. */
 const syncWithLease = async (id: number, token: string, most: number): Promise<boolean> => {
   for (;;) {
@@ -102,6 +131,7 @@ const syncWithLease = async (id: number, token: string, most: number): Promise<b
       const { series, isComplete = false } = (await rewriteOccurrences(id, token, most)) ?? {};
       if (series === undefined) return true;
       if (!isComplete) return false;
+      if (series.splitFrom !== undefined) await closeSplit(id);
       await clearPendingSeries(id, series.version);
       const after = await findPost(id);
       if (after === undefined || after.version === series.version) return true;
@@ -130,6 +160,12 @@ const syncUpTo = async (id: number, most: number): Promise<boolean> => {
   }
 };
 
+/** Completes the hand-over of an earlier split; throws `unavailable` if that takes longer than a request. */
+export const completeSplit = async (id: number): Promise<void> => {
+  if (!(await syncUpTo(id, MAX_PER_REQUEST)))
+    throw new ServiceError('unavailable', 'The series is still being split; try again.', { retryAfter: 1 });
+};
+
 /** Runs one slice of the synchronisation; returns true when nothing is left. */
 export const syncSlice = (id: number): Promise<boolean> => syncUpTo(id, MAX_PER_SLICE);
 
@@ -148,8 +184,7 @@ const startExecution = async (id: number): Promise<void> => {
 };
 
 /** Synchronises a series after a write, as far as fits into the request; the rest is done in the background. */
-export const syncAfterWrite = async ({ id, isSeries }: CalendarEvent): Promise<void> => {
-  if (isSeries !== true) return;
+export const syncAfterWrite = async (id: number): Promise<void> => {
   try {
     if (!(await syncUpTo(id, MAX_PER_REQUEST))) await startExecution(id);
   } catch (error) {

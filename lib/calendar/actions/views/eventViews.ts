@@ -2,6 +2,8 @@ import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts
 import { findRestrictingSeries } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
+import { toFirstDate } from '#lib/calendar/domain/events/series.ts';
 import type {
   AnyPost,
   CalendarEvent,
@@ -21,10 +23,13 @@ const isLive = (post: AnyPost | undefined, kind: Place['kind'], { life }: Link):
 const getSeriesId = ({ occurrence, parent }: CalendarEvent): readonly number[] =>
   occurrence === undefined || parent === undefined ? [] : [parent];
 
-/** Applies restrictions of the series at once: occurrences of long series are rewritten later, in the background. */
+/**
+ * Returns an event as readers see it: of a series its first date, of an occurrence with the restrictions of the series
+ * at once, because occurrences of long series are rewritten later, in the background.
+ */
 export const applySeriesRestrictions = (event: CalendarEvent, posts: ReadonlyMap<number, AnyPost>): CalendarEvent => {
   const [series] = getSeriesId(event).map((id) => posts.get(id));
-  return series?.kind === 'event' ? restrictStaleOccurrence(series, event, nowUtc()) : event;
+  return series?.kind === 'event' ? restrictStaleOccurrence(series, event, nowUtc()) : toFirstDate(event);
 };
 
 /** Builds the view of an event from loaded objects, in the event's order; dead links are left out. */
@@ -37,8 +42,10 @@ export const buildView = (
     links.filter((link) => isLive(posts.get(link.id), kind, link)).map(({ id }) => posts.get(id) as Kind);
   const listNamedTerms = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
     ids.flatMap((id) => terms.get(id) ?? []);
+  const series = event.occurrence === undefined ? event : posts.get(event.parent ?? 0);
   return {
     event,
+    ...(series?.kind === 'event' && isRecurring(series) ? { series } : {}),
     venues: listLinkedPlaces<Venue>('venue', event.venues),
     organizers: listLinkedPlaces<Organizer>('organizer', event.organizers),
     categories: listNamedTerms(categories, event.categories),

@@ -1,4 +1,4 @@
-import type { CalendarEvent, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, Link, Links, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 
 /** A trashed venue or organizer, or a deleted term, to which events may still have links. */
 export interface RemovedTarget {
@@ -8,15 +8,29 @@ export interface RemovedTarget {
   readonly life?: number;
 }
 
-/** Returns the event without links to the target. Readers see no change: void links are never shown. */
-export const removeDeadLinks = (event: CalendarEvent, { kind, id, life }: RemovedTarget): CalendarEvent => {
-  const isDead = (link: { readonly id: number; readonly life: number }): boolean =>
-    link.id === id && link.life === life;
+/** Returns links without those to the target; lists that are absent stay absent. */
+const withoutTarget = <Has extends Partial<Links>>(links: Has, { kind, id, life }: RemovedTarget): Has => {
+  const isDead = (link: Link): boolean => link.id === id && link.life === life;
   const lists = {
-    venue: () => ({ venues: event.venues.filter((link) => !isDead(link)) }),
-    organizer: () => ({ organizers: event.organizers.filter((link) => !isDead(link)) }),
-    category: () => ({ categories: event.categories.filter((one) => one !== id) }),
-    tag: () => ({ tags: event.tags.filter((one) => one !== id) }),
+    venue: () => (links.venues === undefined ? {} : { venues: links.venues.filter((link) => !isDead(link)) }),
+    organizer: () =>
+      links.organizers === undefined ? {} : { organizers: links.organizers.filter((link) => !isDead(link)) },
+    category: () =>
+      links.categories === undefined ? {} : { categories: links.categories.filter((one) => one !== id) },
+    tag: () => (links.tags === undefined ? {} : { tags: links.tags.filter((one) => one !== id) }),
   };
-  return { ...event, tidied: (event.tidied ?? 0) + 1, ...lists[kind]() };
+  return { ...links, ...lists[kind]() };
+};
+
+/** Returns the event without links to the target. Readers see no change: void links are never shown. */
+export const removeDeadLinks = (event: CalendarEvent, target: RemovedTarget): CalendarEvent => {
+  const { occurrence, first } = event;
+  return {
+    ...withoutTarget(event, target),
+    tidied: (event.tidied ?? 0) + 1,
+    ...(first === undefined ? {} : { first: withoutTarget(first, target) }),
+    ...(occurrence?.own === undefined
+      ? {}
+      : { occurrence: { ...occurrence, own: withoutTarget(occurrence.own, target) } }),
+  };
 };

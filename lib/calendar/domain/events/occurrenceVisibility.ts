@@ -1,4 +1,4 @@
-import type { CalendarEvent, OwnVisibility, Status } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, OwnMembers, Status } from '#lib/calendar/domain/model.ts';
 import { moveToTrash } from '#lib/calendar/domain/posts/postChange.ts';
 import { assignSlugs, restoreSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
 
@@ -14,39 +14,14 @@ const SECRECY: Readonly<Record<Status, number>> = {
   trash: 4,
 };
 
-/** Returns the visibility members that were set on the occurrence itself. */
-const getOwnVisibility = ({ occurrence }: CalendarEvent): OwnVisibility => occurrence?.own ?? {};
-
-/** Visibility members of a write to a single occurrence. */
-interface VisibilityChange {
-  readonly status?: Status | undefined;
-  readonly passwordHash?: string | undefined;
-  readonly hideFromListings?: boolean | undefined;
-}
-
-/**
- * Computes an occurrence's own visibility after a write that leaves it in status `left`. A member sent with its current
- * value counts as not set: clients send back what they have read.
- */
-export const applyVisibilityChange = (current: CalendarEvent, sent: VisibilityChange, left: Status): OwnVisibility => {
-  const own = getOwnVisibility(current);
-  const isChosen = sent.status !== undefined && sent.status !== current.status;
-  const isHidingChosen = sent.hideFromListings !== undefined && sent.hideFromListings !== current.hideFromListings;
-  return {
-    ...own,
-    ...(isChosen || own.status === 'trash' ? { status: left } : {}),
-    ...(sent.passwordHash === undefined ? {} : { passwordHash: sent.passwordHash }),
-    ...(isHidingChosen ? { hideFromListings: sent.hideFromListings } : {}),
-  };
-};
-
-/** In a scheduled series, individually changed occurrences are drafts: their own publication dates may be earlier. */
-const getInheritedStatus = ({ status }: CalendarEvent): Status => (status === 'future' ? 'draft' : status);
+/** In a scheduled series, occurrences with their own publication date are drafts: that date may be earlier. */
+const getInheritedStatus = ({ status }: CalendarEvent, { dateUtc }: OwnMembers): Status =>
+  status === 'future' && dateUtc !== undefined ? 'draft' : status;
 
 /** Returns the less visible of the series' and the occurrence's own status; a reached publication date publishes. */
-const restrictStatus = (series: CalendarEvent, own: Status | undefined, dateUtc: string, nowUtc: string): Status => {
-  const inherited = getInheritedStatus(series);
-  const chosen = own === 'future' && dateUtc <= nowUtc ? 'publish' : own;
+const restrictStatus = (series: CalendarEvent, own: OwnMembers, dateUtc: string, nowUtc: string): Status => {
+  const inherited = getInheritedStatus(series, own);
+  const chosen = own.status === 'future' && dateUtc <= nowUtc ? 'publish' : own.status;
   return chosen !== undefined && SECRECY[chosen] >= SECRECY[inherited] ? chosen : inherited;
 };
 
@@ -59,15 +34,18 @@ const withStatus = (event: CalendarEvent, status: Status): CalendarEvent => {
   return { ...live, status, texts: status === 'publish' ? assignSlugs(texts, named) : texts };
 };
 
-/** Restricts an individually changed occurrence to at most the visibility of its series. */
-export const restrictBySeries = (series: CalendarEvent, occurrence: CalendarEvent, nowUtc: string): CalendarEvent => {
-  const own = getOwnVisibility(occurrence);
-  const status = restrictStatus(series, own.status, occurrence.dateUtc, nowUtc);
+/** Restricts a date with these own members to at most the visibility of its series. */
+export const restrictToSeries = (
+  series: CalendarEvent,
+  date: CalendarEvent,
+  own: OwnMembers,
+  nowUtc: string,
+): CalendarEvent => {
+  const status = restrictStatus(series, own, date.dateUtc, nowUtc);
   const passwordHash = own.passwordHash || series.passwordHash;
-  const { passwordHash: before, ...open } = withStatus(occurrence, status);
+  const { passwordHash: before, ...open } = withStatus(date, status);
   const hideFromListings = series.hideFromListings || own.hideFromListings === true;
-  if (status === occurrence.status && passwordHash === before && hideFromListings === occurrence.hideFromListings)
-    return occurrence;
+  if (status === date.status && passwordHash === before && hideFromListings === date.hideFromListings) return date;
   return { ...open, hideFromListings, ...(passwordHash === undefined ? {} : { passwordHash }) };
 };
 
@@ -80,7 +58,7 @@ export const restrictStaleOccurrence = (
   occurrence: CalendarEvent,
   nowUtc: string,
 ): CalendarEvent => {
-  const seen = restrictBySeries(series, occurrence, nowUtc);
+  const seen = restrictToSeries(series, occurrence, occurrence.occurrence?.own ?? {}, nowUtc);
   const isMoreSecret = series.status !== occurrence.status && SECRECY[seen.status] > SECRECY[occurrence.status];
   const hideFromListings = occurrence.hideFromListings || seen.hideFromListings;
   const passwordHash = occurrence.passwordHash ?? seen.passwordHash;
@@ -101,4 +79,4 @@ export const restrictStaleOccurrence = (
 export const mayRestrict = (series: CalendarEvent, status: Status): boolean =>
   series.hideFromListings ||
   series.passwordHash !== undefined ||
-  (series.status !== status && SECRECY[getInheritedStatus(series)] > SECRECY[status]);
+  (series.status !== status && SECRECY[series.status === 'future' ? 'draft' : series.status] > SECRECY[status]);

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { resolveGap } from '#lib/calendar/domain/dates/zones.ts';
-import { restrictBySeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
-import { shiftClock } from '#lib/calendar/domain/events/recurrence.ts';
+import { restrictToSeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { applyOwnMembers, dropEqualMembers, hasOwnMembers } from '#lib/calendar/domain/events/ownMembers.ts';
+import { createExceptionTest, isRecurring, shiftClock } from '#lib/calendar/domain/events/recurrence.ts';
 import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
-import type { CalendarEvent, PostTexts, Schedule } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, OwnMembers, PostTexts, Schedule, SplitOff } from '#lib/calendar/domain/model.ts';
 import { deletePost } from '#lib/calendar/domain/posts/postChange.ts';
+import { toRestoredSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 
 /** One occurrence to be written: its stored state (absent if it is new) and its new state. */
@@ -13,67 +16,97 @@ export interface OccurrenceWrite {
 }
 
 interface OccurrenceSetting {
-  readonly now: number;
   readonly nowUtc: string;
-  readonly siteZone: string;
 }
 
 /** Returns the slot of an occurrence in the current series, moved by the series' change of start since its creation. */
-const getCurrentSlot = (series: CalendarEvent, { occurrence }: CalendarEvent): string =>
-  occurrence === undefined ? '' : shiftClock(occurrence.slot, occurrence.base, series.start);
+export const getCurrentSlot = (series: CalendarEvent, { occurrence }: CalendarEvent): string =>
+  occurrence === undefined ? series.start : shiftClock(occurrence.slot, occurrence.base, series.start);
 
 const buildTexts = (series: CalendarEvent, day: string, before: CalendarEvent | undefined): CalendarEvent['texts'] =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const version: PostTexts | undefined = series.texts[language];
+      const base = series.dateSlugs?.[language] ?? version?.slug;
       if (version === undefined) return [];
-      if (version.slug === undefined) return [[language, version]];
-      const wanted = `${version.slug}-${day}`;
-      const old = before?.texts[language]?.slug;
-      return [[language, { ...version, slug: old?.startsWith(wanted) && before?.status !== 'trash' ? old : wanted }]];
+      if (base === undefined) return [[language, version]];
+      const wanted = `${base}-${day}`;
+      const old = toRestoredSlug(before?.texts[language]?.slug ?? '');
+      return [[language, { ...version, slug: old.startsWith(wanted) ? old : wanted }]];
     }),
   );
 
-/** Computes the schedule of the occurrence at `slot`. */
-const computeSchedule = (series: CalendarEvent, slot: string, setting: OccurrenceSetting): Schedule => {
-  const { timezone, allDay } = series;
+/** Parsed times need neither the present nor the site's time zone. */
+const PARSED = { now: 0, siteZone: 'UTC' };
+
+/** Computes the schedule of the date at `slot`; its own times take the place of those of the series. */
+const computeSchedule = (series: CalendarEvent, slot: string, own: OwnMembers): Schedule => {
+  const timezone = own.timezone ?? series.timezone;
+  const allDay = own.allDay ?? series.allDay;
   // A start in a daylight-saving gap moves one hour ahead, and the end with it: otherwise the duration would change.
   const start = allDay ? slot : resolveGap(slot, timezone);
   const end = shiftClock(series.end, series.start, start);
-  return applyScheduleChange(undefined, { start, end, timezone, allDay }, setting);
+  return applyScheduleChange(undefined, { start: own.start ?? start, end: own.end ?? end, timezone, allDay }, PARSED);
 };
 
-/** Whether the stored times differ from those of the slot, as after a change of the time zone's rules. */
-const hasOtherTimes = (
-  series: CalendarEvent,
-  slot: string,
-  one: CalendarEvent,
-  setting: OccurrenceSetting,
-): boolean => {
-  const { start, end, startUtc, endUtc } = computeSchedule(series, slot, setting);
-  return one.start !== start || one.end !== end || one.startUtc !== startUtc || one.endUtc !== endUtc;
-};
+/** The stored state of an occurrence, or the id of a new one. */
+type Stored = Pick<CalendarEvent, 'id' | 'version' | 'life'> & Partial<CalendarEvent>;
 
-/** Builds the occurrence at `slot`; everything but id, version, dates and slugs is copied from the series. */
+/**
+ * Builds the occurrence at `slot`: its own members, and all others from the series. Id, version and slugs stay its own.
+ */
 export const buildOccurrence = (
   series: CalendarEvent,
   slot: string,
-  before: Pick<CalendarEvent, 'id' | 'version' | 'life'> & Partial<CalendarEvent>,
-  setting: OccurrenceSetting,
+  before: Stored,
+  { nowUtc }: OccurrenceSetting,
 ): CalendarEvent => {
-  const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, tidied: _d, ...shared } = series;
-  return {
+  const { rrule: _r, rdates: _d, exdates: _e, isSeries: _s, first: _f, dateSlugs: _ds, ...event } = series;
+  const { trashedFrom: _t, leftUtc: _l, tidied: _ti, splitFrom: _sf, splitAt: _sa, ...shared } = event;
+  const stored = before.kind === 'event' ? (before as CalendarEvent) : undefined;
+  const plain: CalendarEvent = {
     ...shared,
     id: before.id,
     version: before.version + 1,
     ...(before.tidied === undefined ? {} : { tidied: before.tidied }),
     life: before.life,
-    modifiedUtc: setting.nowUtc,
-    texts: buildTexts(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),
-    ...computeSchedule(series, slot, setting),
+    modifiedUtc: nowUtc,
+    texts: buildTexts(series, slot.slice(0, 10), stored),
+    ...computeSchedule(series, slot, {}),
     parent: series.id,
-    occurrence: { slot, base: series.start, seriesVersion: series.version },
+    occurrence: { slot, base: series.start },
   };
+  const own = dropEqualMembers(before.occurrence?.own ?? {}, plain);
+  if (!hasOwnMembers(own)) return plain;
+  const dated = { ...applyOwnMembers(plain, own), ...computeSchedule(series, slot, own) };
+  return restrictToSeries(series, { ...dated, occurrence: { slot, base: series.start, own } }, own, nowUtc);
+};
+
+/** Returns the first date of a series with its own members; any other event unchanged. */
+export const toFirstDate = (event: CalendarEvent): CalendarEvent => {
+  const { first } = event;
+  if (first === undefined) return event;
+  const dated = { ...applyOwnMembers(event, first), ...computeSchedule(event, event.start, first) };
+  return event.status === 'trash' ? dated : restrictToSeries(event, dated, first, event.modifiedUtc);
+};
+
+/** Whether the first date of a series does not take place. */
+export const isFirstExcepted = (event: CalendarEvent): boolean =>
+  isRecurring(event) && createExceptionTest(event)(event.start);
+
+/** Returns an event as lists index it: of a series its first date, which lists leave out if it does not take place. */
+export const toListedEvent = (event: CalendarEvent): CalendarEvent =>
+  isFirstExcepted(event) ? { ...toFirstDate(event), hideFromListings: true } : toFirstDate(event);
+
+/** Whether two states of an occurrence are the same to readers and to later plans. */
+const isSame = (series: CalendarEvent, before: CalendarEvent, after: CalendarEvent): boolean => {
+  const strip = (event: CalendarEvent) => {
+    const { version: _v, modifiedUtc: _m, tidied: _t, leftUtc: _l, trashedFrom: _f, life: _li, ...rest } = event;
+    return JSON.parse(
+      JSON.stringify({ ...rest, occurrence: { slot: getCurrentSlot(series, event), own: event.occurrence?.own } }),
+    );
+  };
+  return isDeepStrictEqual(strip(before), strip(after));
 };
 
 export interface SeriesPlan {
@@ -83,10 +116,23 @@ export interface SeriesPlan {
   readonly missing: readonly string[];
 }
 
+/** An occurrence of the series that was split, as one of the new series, which begins at `splitFrom.from`. */
+const adopt = (series: CalendarEvent, one: CalendarEvent): CalendarEvent => {
+  const { splitFrom } = series;
+  if (splitFrom === undefined || one.parent === series.id || one.occurrence === undefined) return one;
+  const { slot, base, ...occurrence } = one.occurrence;
+  const at = shiftClock(slot, base, splitFrom.base);
+  return { ...one, parent: series.id, occurrence: { ...occurrence, slot: at, base: splitFrom.from } };
+};
+
+/** Whether an occurrence of a split series belongs to the new series. */
+export const isHandedOver = ({ base, from }: Omit<SplitOff, 'id'>, { occurrence }: CalendarEvent): boolean =>
+  occurrence !== undefined && shiftClock(occurrence.slot, occurrence.base, base) >= from;
+
 /**
- * Plans the writes that bring the occurrences in line with the starts of the series. Individually changed occurrences
- * keep their content and slot, but take over restrictions of visibility. Occurrences whose slot no longer exists move
- * to free slots, so that as many as possible keep their ids.
+ * Plans the writes that bring the occurrences in line with the starts of the series; those that stay the same are not
+ * written. Occurrences without own members whose slot no longer exists move to free slots, so that as many as possible
+ * keep their ids; others move to the trash.
  */
 export const planSeries = (
   series: CalendarEvent,
@@ -95,32 +141,25 @@ export const planSeries = (
   setting: OccurrenceSetting,
 ): SeriesPlan => {
   const free = new Set(wanted);
-  const alone = occurrences.filter(({ occurrence }) => occurrence?.isAlone === true);
-  for (const one of alone) free.delete(getCurrentSlot(series, one));
-  const own = occurrences.filter(({ occurrence }) => occurrence !== undefined && occurrence.isAlone !== true);
-  const ordered = [...own].sort((one, other) => (getCurrentSlot(series, one) < getCurrentSlot(series, other) ? -1 : 1));
+  const slots = new Map(occurrences.map((one) => [one, getCurrentSlot(series, adopt(series, one))]));
+  const ordered = [...occurrences].sort((one, other) => ((slots.get(one) ?? '') < (slots.get(other) ?? '') ? -1 : 1));
   const placed = new Map<CalendarEvent, string>();
-  for (const one of ordered) if (free.delete(getCurrentSlot(series, one))) placed.set(one, getCurrentSlot(series, one));
-  const spare = ordered.filter((one) => !placed.has(one));
+  for (const one of ordered) {
+    const slot = slots.get(one) ?? '';
+    if (free.delete(slot)) placed.set(one, slot);
+  }
+  const left = ordered.filter((one) => !placed.has(one));
+  const spare = left.filter(({ occurrence }) => !hasOwnMembers(occurrence?.own));
   for (const slot of [...free].slice(0, spare.length)) {
     const one = spare.shift();
     if (one !== undefined && free.delete(slot)) placed.set(one, slot);
   }
-  const rewritten = [...placed]
-    .filter(
-      ([one, slot]) =>
-        one.occurrence?.seriesVersion !== series.version ||
-        one.status !== series.status ||
-        hasOtherTimes(series, slot, one, setting),
-    )
-    .map(([before, slot]) => ({ before, after: buildOccurrence(series, slot, before, setting) }));
-  const gone = spare
-    .filter(({ status }) => status !== 'trash')
-    .map((before) => ({ before, after: deletePost(before, setting.nowUtc) }));
-  const { nowUtc } = setting;
-  const seen = alone.flatMap((before) => {
-    const after = restrictBySeries(series, before, nowUtc);
-    return after === before ? [] : [{ before, after: { ...after, version: before.version + 1, modifiedUtc: nowUtc } }];
+  const rewritten = [...placed].flatMap(([before, slot]) => {
+    const after = buildOccurrence(series, slot, adopt(series, before), setting);
+    return isSame(series, before, after) ? [] : [{ before, after }];
   });
-  return { writes: [...seen, ...rewritten, ...gone], missing: [...free] };
+  const gone = left
+    .filter((one) => !placed.has(one) && one.status !== 'trash')
+    .map((before) => ({ before, after: deletePost(before, setting.nowUtc) }));
+  return { writes: [...rewritten, ...gone], missing: [...free] };
 };

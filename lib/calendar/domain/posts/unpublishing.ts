@@ -1,8 +1,9 @@
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost, Deletion } from '#lib/calendar/domain/model.ts';
 import { type EventSet, getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 
 const isPublic = (post: AnyPost | undefined): boolean =>
-  post !== undefined && (post.kind === 'event' ? getEventSet(post) : getPlaceSet(post)) === 'published';
+  post !== undefined && (post.kind === 'event' ? getEventSet(toListedEvent(post)) : getPlaceSet(post)) === 'published';
 
 /** Records when a post leaves the public lists, so that `modified_after` can report it to clients with a copy. */
 export const recordUnpublishing = (before: AnyPost | undefined, after: AnyPost): AnyPost => {

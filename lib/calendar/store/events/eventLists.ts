@@ -1,3 +1,4 @@
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
@@ -142,7 +143,9 @@ export const findLinkedEntries = async (
 /** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */
 export const findEntriesById = async (ids: readonly number[]): Promise<readonly EventEntry[]> => {
   const posts = await findPosts([...new Set(ids)].map((id) => ({ id })));
-  return [...posts.values()].flatMap((post) =>
-    post.kind === 'event' && getEventSet(post) !== 'hidden' ? [toEventEntry(post)] : [],
-  );
+  return [...posts.values()].flatMap((post) => {
+    if (post.kind !== 'event') return [];
+    const listed = toListedEvent(post);
+    return getEventSet(listed) === 'hidden' ? [] : [toEventEntry(listed)];
+  });
 };

@@ -1,5 +1,6 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getCountedTerms } from '#lib/calendar/domain/events/countedTerms.ts';
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { dayAttribute, daysKey, placeCountKey, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
@@ -17,10 +18,11 @@ interface Counted {
 
 const getCounters = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, getPlaceSet(post), post.id), attribute: PLACES }];
-  const day = getDay(post.start);
-  const terms = getCountedTerms(post);
+  const listed = toListedEvent(post);
+  const day = getDay(listed.start);
+  const terms = getCountedTerms(listed);
   return [
-    { key: daysKey(getEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
+    { key: daysKey(getEventSet(listed), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
   ];
 };

@@ -1,3 +1,4 @@
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { buildChangeItem } from '#lib/calendar/store/items/changes.ts';
 import { buildDueItems } from '#lib/calendar/store/items/dueItems.ts';
@@ -36,13 +37,10 @@ const planRowChanges = (
 
 const buildIndexItems = (post: AnyPost | undefined): readonly (StoredItem & Key)[] => {
   if (post === undefined) return [];
-  return [
-    ...buildTextItems(post),
-    buildChangeItem(post),
-    ...buildDueItems(post),
-    ...(post.kind === 'event' ? buildSeriesItems(post) : []),
-    ...(post.kind === 'event' ? buildEventIndexItems(post) : buildPlaceIndexItems(post)),
-  ];
+  const stored = [...buildTextItems(post), ...buildDueItems(post)];
+  if (post.kind !== 'event') return [...stored, buildChangeItem(post), ...buildPlaceIndexItems(post)];
+  const listed = toListedEvent(post);
+  return [...stored, buildChangeItem(listed), ...buildSeriesItems(post), ...buildEventIndexItems(listed)];
 };
 
 const requireLockVersion = (post: AnyPost | undefined) => ({

@@ -2,7 +2,10 @@ import { toDateDetails } from '#lib/calendar/domain/dates/dates.ts';
 import { abbreviateZone } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
 import { toZoneName } from '#lib/calendar/domain/dates/zones.ts';
 import { formatCost, toCostDetails } from '#lib/calendar/domain/events/cost.ts';
-import type { CalendarEvent, EventView, Venue } from '#lib/calendar/domain/model.ts';
+import { listDeviations } from '#lib/calendar/domain/events/ownMembers.ts';
+import { listSlots } from '#lib/calendar/domain/events/recurrence.ts';
+import { getCurrentSlot } from '#lib/calendar/domain/events/series.ts';
+import type { CalendarEvent, EventView, OwnMembers, Venue } from '#lib/calendar/domain/model.ts';
 import { escapeAttribute, renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { renderEventJsonLd } from '#lib/calendar/wire/bodies/eventJsonLd.ts';
 import { renderImage } from '#lib/calendar/wire/bodies/image.ts';
@@ -32,7 +35,27 @@ const renderSchedule = (event: CalendarEvent): Members => ({
   timezone_abbr: abbreviateZone(event.timezone, event.start),
 });
 
-const renderRecurrence = ({ rrule, exdates = [] }: CalendarEvent): Members => ({
+const getOwnMembers = ({ occurrence, first }: CalendarEvent): OwnMembers | undefined =>
+  occurrence === undefined ? first : occurrence.own;
+
+/** Names the series of a date, the number of the date among all dates of the series, and the members that deviate. */
+const renderSeries = ({ event, series, locked }: EventView, context: RenderContext): Members => {
+  if (series === undefined) return {};
+  const slot = getCurrentSlot(series, event);
+  const position = listSlots(series, slot).indexOf(slot) + 1;
+  return {
+    series: {
+      id: series.id,
+      rest_url: context.urls.rest(getPostPath('event', series.id)),
+      rrule: series.rrule ?? '',
+      ...(position === 0 ? {} : { position }),
+    },
+    deviates: locked ? [] : listDeviations(getOwnMembers(event)),
+  };
+};
+
+const renderRecurrence = ({ rrule, rdates = [], exdates = [] }: CalendarEvent): Members => ({
+  ...(rdates.length === 0 ? {} : { rdates }),
   ...(rrule === undefined ? {} : { rrule }),
   ...(exdates.length === 0 ? {} : { exdates }),
 });
@@ -97,6 +120,7 @@ export const renderEvent = (view: EventView, context: RenderContext): Members =>
     custom_fields: [],
     ...(context.isSingle && !view.locked ? { json_ld: renderEventJsonLd(view, context) } : {}),
     ...renderLanguageMembers(event, texts.language, getPostPath('event', event.id), context),
+    ...renderSeries(view, context),
     ...renderRecurrence(event),
   };
   return view.locked ? { ...body, ...MASKED_MEMBERS } : body;

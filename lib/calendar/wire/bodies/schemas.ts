@@ -84,6 +84,17 @@ const Event = object(
   {
     json_ld: jsonLd,
     password_protected: boolean('Whether a password protects the event; for callers who may edit it'),
+    series: {
+      ...object({
+        id: integer('Id of the event that is the series and its first date'),
+        rest_url: string('Address of that event'),
+        rrule: string('Recurrence rule; empty: only added dates'),
+        position: integer('Number of this date in the series, from 1, cancelled dates included'),
+      }),
+      description: 'The series of a date',
+    },
+    deviates: listOf({ type: 'string' }, 'Names of the members of this date that deviate from its series'),
+    rdates: listOf({ type: 'string' }, 'Further starts beside those of the rule, in the time zone of the event'),
     rrule: string('Recurrence rule (RFC 5545); further occurrences are separate events, listed with post_parent'),
     exdates: listOf(
       { type: 'string' },

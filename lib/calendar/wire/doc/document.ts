@@ -5,6 +5,7 @@ import {
   renderQueryParameters,
   renderRequestBody,
 } from '#lib/calendar/wire/doc/parameters.ts';
+import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import { languageArg } from '#lib/calendar/wire/parameters/language.ts';
 import type { Endpoint, Method } from '#lib/calendar/wire/routes/endpoint.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
@@ -80,7 +81,8 @@ const renderConditions = (template: string, method: Method): readonly Members[] 
 
 const renderOperation = (endpoint: Endpoint, template: string, method: Method): Members => {
   const { args, summary, operation, methods, paths, returns } = endpoint;
-  const { language: _, ...own } = args;
+  const { language: _, scope, ...own } = args;
+  const inQuery: Args = scope === undefined ? {} : { scope };
   const errors = getErrors(endpoint, template, method);
   const suffix = `${methods.length > 1 ? `_${method.toLowerCase()}` : ''}${paths.indexOf(template) > 0 ? '_by_slug' : ''}`;
   return {
@@ -89,7 +91,7 @@ const renderOperation = (endpoint: Endpoint, template: string, method: Method): 
     parameters: [
       ...renderPathParameters(template),
       ...(hasBody(method) ? [] : renderQueryParameters(own)),
-      ...renderQueryParameters({ language: languageArg }),
+      ...renderQueryParameters({ ...inQuery, language: languageArg }),
       ...renderConditions(template, method),
     ],
     ...(hasBody(method) ? { requestBody: renderRequestBody(own) } : {}),

@@ -3,7 +3,7 @@ import { parseCost } from '#lib/calendar/domain/events/cost.ts';
 import { MAX_LINKS, MAX_NEW_PLACES } from '#lib/calendar/domain/model.ts';
 import { organizerCreateArgs, toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
-import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
+import { deviatesArg, recurrenceArgs, scopeArg } from '#lib/calendar/wire/fields/recurrence.ts';
 import { toVenueCreation, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { links } from '#lib/calendar/wire/parameters/eventLinks.ts';
@@ -97,10 +97,14 @@ export const eventCreateArgs = {
 export const eventUpdateArgs = {
   ...createCommonArgs(true),
   password: shortText('Password that opens the event, as in reads; changes nothing: post_password sets the password'),
+  deviates: deviatesArg,
+  scope: scopeArg,
   post_password: withMaxLength(textOrEmpty('New password of the event; empty: removes the password')),
 };
 
-const toSharedFields = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({
+const toSharedFields = (
+  input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password' | 'deviates' | 'scope'>,
+): EventFields => ({
   ...toPostFields(input),
   title: input.title,
   excerpt: input.excerpt,
@@ -121,6 +125,7 @@ const toSharedFields = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 
   tags: input.tags,
   rrule: input.rrule,
   exdates: input.exdates,
+  rdates: input.rdates,
 });
 
 export const toEventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({
@@ -135,4 +140,5 @@ export const toEventCreation = (input: Input<typeof eventCreateArgs>): EventCrea
 export const toEventFields = (input: Input<typeof eventUpdateArgs>): EventFields => ({
   ...toSharedFields(input),
   password: input.post_password,
+  deviates: input.deviates,
 });

@@ -1,5 +1,6 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
+import { scopeArg } from '#lib/calendar/wire/fields/recurrence.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
 import { shortText, text } from '#lib/calendar/wire/parameters/kinds.ts';
 import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
@@ -41,7 +42,7 @@ export const eventsRemove = endpoint({
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves an event to the trash',
-  args: { password },
+  args: { password, scope: scopeArg },
   admits: mayCreatePosts,
 });
 
