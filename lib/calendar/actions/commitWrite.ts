@@ -1,5 +1,5 @@
+import { recordUnpublishing } from '#lib/calendar/domain/events/unpublishing.ts';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import { recordUnpublishing } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { allocateSlug } from '#lib/calendar/store/items/slugs.ts';
 import type { PostWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';

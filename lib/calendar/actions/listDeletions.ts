@@ -1,8 +1,8 @@
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
+import type { ListReader } from '#lib/calendar/domain/events/unpublishing.ts';
 import type { Deletion } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import type { ListReader } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/items/changes.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';

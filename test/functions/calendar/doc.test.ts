@@ -93,7 +93,13 @@ const addressOf = async (template: string, method: string): Promise<string> => {
 const PARTNERS: Readonly<Record<string, object>> = {
   geo_lat: { geo_lng: 1 },
   geo_lng: { geo_lat: 1 },
-  exdates: { rrule: 'FREQ=WEEKLY;COUNT=2' },
+  exdates: {
+    rrule: 'FREQ=WEEKLY;COUNT=2',
+    start_date: '2027-03-18 18:30',
+    end_date: '2027-03-18 20:00',
+    timezone: 'UTC',
+  },
+  rdates: { start_date: '2027-03-18 18:30', end_date: '2027-03-18 20:00', timezone: 'UTC' },
 };
 
 describe('GET /doc', () => {

@@ -24,12 +24,12 @@ import {
 } from '#lib/calendar/domain/events/eventFilter.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
 import { isFirstExcepted } from '#lib/calendar/domain/events/series.ts';
+import { findDeletions } from '#lib/calendar/domain/events/unpublishing.ts';
 import type { CalendarEvent, EventView, Page } from '#lib/calendar/domain/model.ts';
 import { resolveListStatuses, splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { getPrivateAuthor, mayEditOthers, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { isBeyondEnd } from '#lib/calendar/domain/posts/listPage.ts';
 import { getEventSet, getSets, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { findDeletions } from '#lib/calendar/domain/posts/unpublishing.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import {
   countDays,

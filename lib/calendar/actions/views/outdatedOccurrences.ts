@@ -1,10 +1,10 @@
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { mayRestrict, restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { type Changed, recordUnpublishing } from '#lib/calendar/domain/events/unpublishing.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { type Changed, recordUnpublishing } from '#lib/calendar/domain/posts/unpublishing.ts';
 import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
 import { type EventEntry, parentTarget } from '#lib/calendar/store/items/eventEntry.ts';

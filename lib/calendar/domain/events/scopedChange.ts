@@ -1,3 +1,4 @@
+import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { applyEventChange, type EventChange } from '#lib/calendar/domain/events/eventChange.ts';
 import {
@@ -14,7 +15,6 @@ import { splitRecurrence } from '#lib/calendar/domain/events/splitSeries.ts';
 import type { CalendarEvent, OwnMembers } from '#lib/calendar/domain/model.ts';
 import { deletePost, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import { resolveWrittenLanguage } from '#lib/calendar/domain/posts/postTexts.ts';
-import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 
 type Setting = Omit<WriteSetting, 'id'>;
 type OwnName = keyof OwnMembers;

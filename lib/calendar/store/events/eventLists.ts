@@ -1,7 +1,7 @@
-import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type EventEntry, parseEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import {
