@@ -14,7 +14,7 @@ import type { Machine } from '#lib/local/stepFunctions/executor.ts';
 import { createOperations } from '#lib/local/stepFunctions/operations.ts';
 import { createRunner } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
-import { isSocketEndpoint } from '#lib/shared/localEndpoint.ts';
+import { isSocketEndpoint } from '#lib/shared/endpoints/localEndpoint.ts';
 
 export interface LocalServices {
   /** Environment variables with which functions and tools reach the services. */

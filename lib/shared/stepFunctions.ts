@@ -1,6 +1,6 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { config } from '#lib/shared/config.ts';
-import { toClientOptions } from '#lib/shared/localEndpoint.ts';
+import { toClientOptions } from '#lib/shared/endpoints/localEndpoint.ts';
 
 const connect = (endpoint: string | undefined): SFNClient =>
   new SFNClient({

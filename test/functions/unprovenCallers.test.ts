@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import { linkIdentity } from '#lib/shared/auth/identities.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { ROLES } from '#lib/shared/auth/roles.ts';
+import { ROLES } from '#lib/shared/roles/roles.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpResult } from '#lib/shared/http/result.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';

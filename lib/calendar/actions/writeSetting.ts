@@ -8,7 +8,7 @@ import {
   mayWriteHtml,
 } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
-import { resolvePrincipalId } from '#lib/shared/auth/authenticate.ts';
+import { resolvePrincipalId } from '#lib/shared/auth/callers/authenticate.ts';
 import { type Caller, isAnonymous } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';

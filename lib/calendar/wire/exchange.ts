@@ -6,7 +6,7 @@ import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { hasSessionCookie } from '#lib/shared/session/cookie.ts';
+import { hasSessionCookie } from '#lib/shared/http/cookie.ts';
 
 /**
  * The part of a request that shapes the response; known before the parameters are checked, so errors can use it too.

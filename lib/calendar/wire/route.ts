@@ -14,7 +14,7 @@ import type { Endpoint, Method } from '#lib/calendar/wire/routes/endpoint.ts';
 import { findRoute, getAllowedMethods, type MatchedRoute } from '#lib/calendar/wire/routes/table.ts';
 import { parseRequestPath, type RequestPath } from '#lib/calendar/wire/urls/requestPath.ts';
 import { createUrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { config } from '#lib/shared/config.ts';
 import { type HttpHandler, httpHandler, type Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';

@@ -2,7 +2,7 @@ import { createFieldError, createKeyedError } from '#lib/procurement/domain/prob
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 import { readQuery } from '#lib/procurement/wire/request/readQuery.ts';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 
 /** The sender of a request. In `open` mode its name is unverified and it holds every role. */
 export interface Caller {

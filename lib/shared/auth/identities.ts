@@ -13,7 +13,7 @@ import {
   toIdentityItem,
   unchangedIdentities,
 } from '#lib/shared/auth/principals.ts';
-import { claimsRights } from '#lib/shared/auth/roles.ts';
+import { claimsRights } from '#lib/shared/roles/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';

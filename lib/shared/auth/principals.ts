@@ -1,6 +1,6 @@
 import { audit } from '#lib/shared/audit.ts';
 import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
-import { removePasswordHash, storePasswordHash } from '#lib/shared/auth/passwords/passwordItems.ts';
+import { removePasswordHash, storePasswordHash } from './passwordItems.ts';
 import {
   holderKey,
   identityKey,
@@ -11,7 +11,7 @@ import {
   reservedKey,
   sequenceKey,
 } from '#lib/shared/auth/principalKeys.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';

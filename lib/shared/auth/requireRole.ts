@@ -1,5 +1,5 @@
 import { type Caller, isAnonymous } from '#lib/shared/auth/caller.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Whether the caller holds one of the roles; an administrator holds them all. */

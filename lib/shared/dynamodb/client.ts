@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { config } from '#lib/shared/config.ts';
 import { countCapacity } from '#lib/shared/dynamodb/capacity.ts';
 import { refuseEmptyAnswers, reportBusy, retryStrategy } from '#lib/shared/dynamodb/retry.ts';
-import { toClientOptions } from '#lib/shared/localEndpoint.ts';
+import { toClientOptions } from '#lib/shared/endpoints/localEndpoint.ts';
 
 const TIMEOUTS = { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 

@@ -2,7 +2,7 @@ import { config } from '#lib/shared/config.ts';
 import { acceptsGzip, gzipBody, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
-import { hasSessionCookie } from '#lib/shared/session/cookie.ts';
+import { hasSessionCookie } from './cookie.ts';
 
 /** The result of a Lambda for the gateway, payload format 2.0. */
 export interface HttpResult {

@@ -3,9 +3,9 @@ import { findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { config } from '#lib/shared/config.ts';
 import { formatAddCommand, formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
-import type { Account } from '#lib/shared/session/providers/provider.ts';
-import { findRoles } from '#lib/shared/session/roleRules.ts';
-import type { SignedIn } from '#lib/shared/session/sessionStore.ts';
+import type { Account } from './provider.ts';
+import { findRoles } from '#lib/shared/roles/roleRules.ts';
+import type { SignedIn } from '#lib/shared/auth/callers/sessionStore.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import type { SessionRequest } from '#lib/shared/auth/credentials.ts';
 import { findPrincipal } from '#lib/shared/auth/principals.ts';
 import { hasRole } from '#lib/shared/auth/requireRole.ts';
-import { ROLES, type Role } from '#lib/shared/auth/roles.ts';
+import { ROLES, type Role } from '#lib/shared/roles/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
 

@@ -1,7 +1,7 @@
 import { formatIdentityOption } from '#lib/shared/auth/identity.ts';
 import type { Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Account } from '#lib/shared/session/providers/provider.ts';
+import type { Account } from './provider.ts';
 
 /** Quotes a word for a POSIX shell: names come from outside, and an operator copies the command. */
 const quote = (word: string): string => (/^\w[\w.@:/#,-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

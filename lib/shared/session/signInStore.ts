@@ -6,7 +6,7 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
-import { isSecret } from '#lib/shared/session/secret.ts';
+import { isSecret } from '#lib/shared/auth/secret.ts';
 
 /** Seconds within which a user must come back from the provider. */
 export const SIGN_IN_SECONDS = 600;

@@ -1,4 +1,4 @@
-import { findRuleFault } from '#lib/shared/session/roleRules.ts';
+import { findRuleFault } from '#lib/shared/roles/roleRules.ts';
 import { type Environment, readSetting, SettingError } from '#lib/shared/settings/readSetting.ts';
 import { SETTINGS, type Setting, type SettingName, type Target } from '#lib/shared/settings/settings.ts';
 

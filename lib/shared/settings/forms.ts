@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
-import { isSocketEndpoint } from '#lib/shared/localEndpoint.ts';
-import { parseRoleRules, type RoleRule } from '#lib/shared/session/roleRules.ts';
+import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
+import { isSocketEndpoint } from '#lib/shared/endpoints/localEndpoint.ts';
+import { parseRoleRules, type RoleRule } from '#lib/shared/roles/roleRules.ts';
 
 /** The allowed form of a setting. */
 export interface Form<T> {

@@ -9,10 +9,10 @@ import {
   getPrincipal,
   removePrincipal,
 } from '#lib/shared/auth/principals.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { endSession, type SignedIn, startSession } from '#lib/shared/session/sessionStore.ts';
+import { endSession, type SignedIn, startSession } from '#lib/shared/auth/callers/sessionStore.ts';
 import { useTable } from '#test/support/useTable.ts';
 import getRepositories from '../../../events/cmis/repository/getRepositories/all.json' with { type: 'json' };
 import { handler as calendar } from '../../../functions/calendar/rest.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { parseRole, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
+import { parseRole, type Role, type ShortRole } from '#lib/shared/roles/roles.ts';
 
 /** Returns a caller with this role (a short name means a calendar role) and id. */
 export const as = (role: Role | ShortRole, id: number): Caller => ({

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { isRunning } from '#lib/local/processes.ts';
-import { toClientOptions } from '#lib/shared/localEndpoint.ts';
+import { toClientOptions } from '#lib/shared/endpoints/localEndpoint.ts';
 import { findListeners } from '#test/support/listeners.ts';
 import {
   fixtureService,

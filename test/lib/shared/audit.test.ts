@@ -41,7 +41,7 @@ const eventFrom = (source: string, headers: Readonly<Record<string, string>>): H
 /** Returns a handler for planners whose modules were loaded with the settings of the test. */
 const planning = async () => {
   const { httpHandler } = await import('#lib/shared/http/handler.ts');
-  const { authenticate } = await import('#lib/shared/auth/authenticate.ts');
+  const { authenticate } = await import('#lib/shared/auth/callers/authenticate.ts');
   const { requireRole } = await import('#lib/shared/auth/requireRole.ts');
   const options = { api: 'procurement', operation: 'plan', render: () => ({ status: 400 }) };
   return httpHandler(options, async ({ headers }) => {

@@ -12,7 +12,7 @@ const handlerWith = async (settings: Readonly<Record<string, string>>, fails?: (
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   const { httpHandler } = await import('#lib/shared/http/handler.ts');
-  const { authenticate } = await import('#lib/shared/auth/authenticate.ts');
+  const { authenticate } = await import('#lib/shared/auth/callers/authenticate.ts');
   const { findPrincipal } = await import('#lib/shared/auth/principals.ts');
   const options = { api: 'calendar', operation: 'eventsList', render: () => ({ status: 500 }) };
   return httpHandler(options, async ({ headers }) => {

@@ -5,7 +5,7 @@ import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { type Role, type ShortRole, toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { type Role, type ShortRole, toCmisPrincipalId } from '#lib/shared/roles/roles.ts';
 
 export const REPOSITORY = { repositoryId: 'main' };
 

@@ -1,6 +1,6 @@
 import type { Post } from '#lib/calendar/domain/model.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 
 const SUBSCRIBER = 0;
 const CONTRIBUTOR = 1;

@@ -3,7 +3,7 @@ import { ADMINISTRATORS, CALLER, getCreatorGrants } from '#lib/cmis/domain/acl/a
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Token } from '#lib/cmis/domain/messages/enums.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
-import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { toCmisPrincipalId } from '#lib/shared/roles/roles.ts';
 
 /** Bounds that keep the item of an object small. Principal ids are measured in UTF-16 code units. */
 const MOST_GRANTS = 200;

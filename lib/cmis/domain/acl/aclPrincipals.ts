@@ -1,6 +1,6 @@
 import type { Grant, Permission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { isReservedPrincipal, type Role, type SpecialName } from '#lib/shared/auth/roles.ts';
+import { isReservedPrincipal, type Role, type SpecialName } from '#lib/shared/roles/roles.ts';
 
 /** Principal of every authenticated user (CMIS 1.0, 2.2.2.2: principalAnyone). */
 export const ANYONE = 'anyone' satisfies SpecialName;

@@ -7,8 +7,8 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
-import type { Proof } from '#lib/shared/session/providers/provider.ts';
+import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
+import type { Proof } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Seconds for one request to the provider. */

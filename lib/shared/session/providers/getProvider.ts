@@ -4,7 +4,7 @@ import { config } from '#lib/shared/config.ts';
 import { readClientSecret } from '#lib/shared/session/providers/clientSecret.ts';
 import { createGithubProvider } from '#lib/shared/session/providers/github.ts';
 import { createOidcProvider, discoverProvider } from '#lib/shared/session/providers/oidc.ts';
-import type { SignInProvider } from '#lib/shared/session/providers/provider.ts';
+import type { SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Milliseconds for which a provider's description, keys and secret are cached, so that a withdrawn one is forgotten. */

@@ -16,7 +16,7 @@ import {
   requireIssuer,
   TIMEOUT_SECONDS,
 } from '#lib/shared/session/providers/client.ts';
-import type { Client, SignInProvider } from '#lib/shared/session/providers/provider.ts';
+import type { Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Pages of 100 organisations or teams that are read at most. */

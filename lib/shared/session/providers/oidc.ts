@@ -23,7 +23,7 @@ import {
   requireIssuer,
   TIMEOUT_SECONDS,
 } from '#lib/shared/session/providers/client.ts';
-import type { Account, Client, SignInProvider } from '#lib/shared/session/providers/provider.ts';
+import type { Account, Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import { as, send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 

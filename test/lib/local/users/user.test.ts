@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { findPrincipal } from '#lib/shared/auth/principals.ts';
 import { useTable } from '#test/support/useTable.ts';
 

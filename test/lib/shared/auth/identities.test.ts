@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { admit } from '#lib/shared/auth/admission.ts';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { findLinkedPrincipal, linkIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { isDiscovery } from '#lib/shared/auth/issuerKeys.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { startEndlessServer } from '#test/support/signIn/endlessServer.ts';

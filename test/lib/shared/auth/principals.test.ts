@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPasswordHash } from '#lib/shared/auth/passwords/passwordItems.ts';
+import { findPasswordHash } from '#lib/shared/auth/passwordItems.ts';
 import {
   addPrincipal,
   changePrincipal,
@@ -9,7 +9,7 @@ import {
   removePrincipal,
 } from '#lib/shared/auth/principals.ts';
 import { hasRole, requireRole } from '#lib/shared/auth/requireRole.ts';
-import type { Role } from '#lib/shared/auth/roles.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { linkIdentity } from '#lib/shared/auth/identities.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';

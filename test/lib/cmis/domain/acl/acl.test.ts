@@ -4,7 +4,7 @@ import { computeLevel, type Grant, includesPermission, PERMISSIONS } from '#lib/
 import { type AclChange, applyAclChange, createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { computeHeldPermissions, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
-import { ROLES, type Role } from '#lib/shared/auth/roles.ts';
+import { ROLES, type Role } from '#lib/shared/roles/roles.ts';
 
 const principal = fc.constantFrom('ann', 'bob', 'staff', 'anyone');
 const permission = fc.constantFrom(...PERMISSIONS);

@@ -3,9 +3,9 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 import type { SessionRequest } from '#lib/shared/auth/credentials.ts';
 import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
-import { readCookie } from '#lib/shared/session/cookie.ts';
-import { isOwnRequest } from '#lib/shared/session/sameOrigin.ts';
-import { findSession, type Session } from '#lib/shared/session/sessionStore.ts';
+import { readCookie } from '#lib/shared/http/cookie.ts';
+import { isOwnRequest } from '#lib/shared/http/sameOrigin.ts';
+import { findSession, type Session } from './sessionStore.ts';
 
 /** A session with the caller that it stands for. */
 export interface SignedInCaller {

@@ -1,4 +1,4 @@
-import { passwordKey } from '#lib/shared/auth/principalKeys.ts';
+import { passwordKey } from './principalKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';

@@ -1,4 +1,4 @@
-import { parseRole, type Role } from '#lib/shared/auth/roles.ts';
+import { parseRole, type Role } from './roles.ts';
 
 export type SignInProviderName = 'github' | 'gitlab' | 'oidc';
 

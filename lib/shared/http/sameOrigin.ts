@@ -1,4 +1,4 @@
-import type { HttpRequest } from '#lib/shared/http/message.ts';
+import type { HttpRequest } from './message.ts';
 
 type Head = Pick<HttpRequest, 'method' | 'headers' | 'baseUrl'>;
 

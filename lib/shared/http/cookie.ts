@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
+import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
 
 /** `triad` holds the session, `triad-sign-in` binds a sign-in in progress to its browser. */
 export type CookieName = 'triad' | 'triad-sign-in';
