@@ -100,10 +100,22 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/shared/auth': ['.', 'passwords', 'callers'],
   'lib/shared/session': ['.', 'providers', 'pages', 'routes'],
+  'lib/local': ['.', 'build', 'demo', 'dynamodb', 'deploy', 'invoke', 'stepFunctions', 'gateway', 'stack', 'users'],
   'lib/calendar/domain': ['text', '.', 'dates', 'posts', 'terms', 'events', 'permissions'],
   'lib/calendar/wire': ['urls', 'parameters', 'fields', 'bodies', 'lists', 'ical', 'routes', 'doc', '.'],
   'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'search'],
   'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'maintenance'],
+  'lib/procurement/actions': [
+    '.',
+    'configurations',
+    'imports',
+    'threads',
+    'planState',
+    'slices',
+    'calculations',
+    'plans',
+  ],
+  'lib/procurement/actions/plans': ['.', 'front'],
 };
 
 /** Folders that may use the AWS SDK: the stores and their shared code. */
@@ -222,7 +234,7 @@ describe('imports', () => {
     ['lib/procurement/optimiser/a.ts', "import { readFileSync } from 'node:fs';"],
     ['lib/procurement/actions/a.ts', "import { DynamoDB } from '@aws-sdk/client-dynamodb';"],
     ['lib/shared/a.ts', "export { a } from '#lib/cmis/domain/a.ts';"],
-    ['lib/shared/a.ts', "const a = () => import('#lib/local/plugin.ts');"],
+    ['lib/shared/a.ts', "const a = () => import('#lib/local/stack/plugin.ts');"],
     ['lib/ui/browser/a.tsx', "import { a } from '#lib/procurement/store/keys.ts';"],
     ['lib/ui/browser/a.tsx', "import { readFileSync } from 'node:fs';"],
     ['lib/ui/shell.ts', "import { a } from '#lib/ui/browser/formats.ts';"],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort } from '#lib/local/freePort.ts';
 
 /** A server process under load. */
 export interface Served {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Addresses } from '#lib/local/dataDir.ts';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort } from '#lib/local/freePort.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');

@@ -8,8 +8,8 @@ import {
   mayWriteHtml,
 } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
-import { resolvePrincipalId } from '#lib/shared/auth/callers/authenticate.ts';
 import { type Caller, isAnonymous } from '#lib/shared/auth/caller.ts';
+import { resolvePrincipalId } from '#lib/shared/auth/callers/authenticate.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';

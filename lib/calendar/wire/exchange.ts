@@ -4,9 +4,9 @@ import { buildCommonHeaders } from '#lib/calendar/wire/headers.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
+import { hasSessionCookie } from '#lib/shared/http/cookie.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { hasSessionCookie } from '#lib/shared/http/cookie.ts';
 
 /**
  * The part of a request that shapes the response; known before the parameters are checked, so errors can use it too.

@@ -7,8 +7,8 @@ import { readMessageOnce, type SoapMessage } from '#lib/cmis/wire/read/message.t
 import { readUsernameToken } from '#lib/cmis/wire/read/security.ts';
 import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soapError.ts';
 import { writeResponse } from '#lib/cmis/wire/write/response.ts';
-import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { isAnonymous } from '#lib/shared/auth/caller.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';

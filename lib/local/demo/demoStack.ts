@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { findRunningAddresses } from '#lib/local/dataDir.ts';
-import { findFreePort, isFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort, isFreePort } from '#lib/local/freePort.ts';
 
 export interface DemoStack {
   readonly url: string;

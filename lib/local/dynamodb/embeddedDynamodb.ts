@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { locateEngine } from '#lib/local/dynamodb/engine.ts';
 import { startEngine } from '#lib/local/dynamodb/engineProcess.ts';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort } from '#lib/local/freePort.ts';
 
 export interface EmbeddedDynamodb {
   readonly endpoint: string;

@@ -5,7 +5,7 @@ import type { EmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { locateEngine } from '#lib/local/dynamodb/engine.ts';
 import { type EngineProcess, startEngine } from '#lib/local/dynamodb/engineProcess.ts';
 import { startSeparateEngine } from '#lib/local/dynamodb/separateEngine.ts';
-import { isFreePort } from '#lib/local/gateway/freePort.ts';
+import { isFreePort } from '#lib/local/freePort.ts';
 import { createPrivateSocket } from '#lib/local/privateSocket.ts';
 
 /**

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { findStageFault } from '#lib/local/stage.ts';
 import { type Identity, type KnownIssuers, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
-import { isReservedPrincipal, isRoleName, parseRole, ROLES, type Role } from '#lib/shared/roles/roles.ts';
 import { config } from '#lib/shared/config.ts';
+import { isReservedPrincipal, isRoleName, parseRole, ROLES, type Role } from '#lib/shared/roles/roles.ts';
 
 /** A parsed and validated command line. */
 export interface UserCommand {

@@ -13,12 +13,12 @@ import {
   toIdentityItem,
   unchangedIdentities,
 } from '#lib/shared/auth/principals.ts';
-import { claimsRights } from '#lib/shared/roles/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { put, putNew, remove, set, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { claimsRights } from '#lib/shared/roles/roles.ts';
 
 /** Maximum number of identities of a principal, so that one transaction can remove all of them with it. */
 const MAX_IDENTITIES = 20;

@@ -1,7 +1,7 @@
-import { passwordKey } from './principalKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { passwordKey } from './principalKeys.ts';
 
 // Items of their own: only functions that check passwords may read them, and only the operator writes them.
 

@@ -1,6 +1,5 @@
 import { audit } from '#lib/shared/audit.ts';
 import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
-import { removePasswordHash, storePasswordHash } from './passwordItems.ts';
 import {
   holderKey,
   identityKey,
@@ -11,7 +10,6 @@ import {
   reservedKey,
   sequenceKey,
 } from '#lib/shared/auth/principalKeys.ts';
-import type { Role } from '#lib/shared/roles/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -30,6 +28,8 @@ import {
 } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
+import { removePasswordHash, storePasswordHash } from './passwordItems.ts';
 
 /** A user under whose id writes are stored. */
 export interface Principal {

@@ -1,6 +1,6 @@
 import { type Caller, isAnonymous } from '#lib/shared/auth/caller.ts';
-import type { Role } from '#lib/shared/roles/roles.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 
 /** Whether the caller holds one of the roles; an administrator holds them all. */
 export const hasRole = (caller: Caller, ...roles: readonly Role[]): boolean =>

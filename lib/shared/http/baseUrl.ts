@@ -1,6 +1,6 @@
 import { config } from '#lib/shared/config.ts';
-import { getForwarded } from '#lib/shared/http/forwarded.ts';
 import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
+import { getForwarded } from '#lib/shared/http/forwarded.ts';
 
 /** RFC 3986 §3.2.2. Other text must not get into the links of responses. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

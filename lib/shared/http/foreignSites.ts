@@ -1,7 +1,7 @@
 import { config } from '#lib/shared/config.ts';
+import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { getForwarded } from '#lib/shared/http/forwarded.ts';
-import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 type Head = Pick<HttpRequest, 'method' | 'headers'>;

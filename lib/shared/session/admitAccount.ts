@@ -1,12 +1,12 @@
 import { admit } from '#lib/shared/auth/admission.ts';
+import type { SignedIn } from '#lib/shared/auth/callers/sessionStore.ts';
 import { findLinkedPrincipal } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { config } from '#lib/shared/config.ts';
-import { formatAddCommand, formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
-import type { Account } from './provider.ts';
 import { findRoles } from '#lib/shared/roles/roleRules.ts';
-import type { SignedIn } from '#lib/shared/auth/callers/sessionStore.ts';
+import { formatAddCommand, formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
+import type { Account } from './provider.ts';
 
 /**
  * Returns the session of a proved account. Its first one creates a principal named by the login, unless the operator

@@ -1,10 +1,10 @@
-import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';
 import type { SessionRequest } from '#lib/shared/auth/credentials.ts';
 import { findPrincipal } from '#lib/shared/auth/principals.ts';
 import { hasRole } from '#lib/shared/auth/requireRole.ts';
-import { ROLES, type Role } from '#lib/shared/roles/roles.ts';
 import { config } from '#lib/shared/config.ts';
+import { ROLES, type Role } from '#lib/shared/roles/roles.ts';
 import { formatRolesCommand } from '#lib/shared/session/operatorCommand.ts';
 
 /** Who is signed in, as the pages show it. */

@@ -1,4 +1,5 @@
 import { signInKey } from '#lib/shared/auth/principalKeys.ts';
+import { isSecret } from '#lib/shared/auth/secret.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
@@ -6,7 +7,6 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
-import { isSecret } from '#lib/shared/auth/secret.ts';
 
 /** Seconds within which a user must come back from the provider. */
 export const SIGN_IN_SECONDS = 600;

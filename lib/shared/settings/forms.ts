@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
 import { isSocketEndpoint } from '#lib/shared/endpoints/localEndpoint.ts';
+import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
 import { parseRoleRules, type RoleRule } from '#lib/shared/roles/roleRules.ts';
 
 /** The allowed form of a setting. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { ROLES } from '#lib/shared/roles/roles.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { ROLES } from '#lib/shared/roles/roles.ts';
 import { call, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, type SignedIn, startSession } from '#lib/shared/auth/callers/sessionStore.ts';
 import { linkIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
@@ -9,10 +10,9 @@ import {
   getPrincipal,
   removePrincipal,
 } from '#lib/shared/auth/principals.ts';
-import type { Role } from '#lib/shared/roles/roles.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { endSession, type SignedIn, startSession } from '#lib/shared/auth/callers/sessionStore.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 import { useTable } from '#test/support/useTable.ts';
 import getRepositories from '../../../events/cmis/repository/getRepositories/all.json' with { type: 'json' };
 import { handler as calendar } from '../../../functions/calendar/rest.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort } from '#lib/local/freePort.ts';
 
 const MOTO = 'moto[server]==5.2.1';
 const VENV = join(process.env.XDG_CACHE_HOME?.trim() || join(homedir(), '.cache'), 'triad-moto');

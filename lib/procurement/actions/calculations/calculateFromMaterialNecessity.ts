@@ -3,7 +3,7 @@ import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requi
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations/getConfiguration.ts';
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';

@@ -1,7 +1,7 @@
 import { requireFrozenPeriod } from '#lib/procurement/actions/calculations/requireFrozenPeriod.ts';
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations/getConfiguration.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';

@@ -1,4 +1,5 @@
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { resolvePlanState } from '#lib/procurement/actions/planState/resolvePlanState.ts';
+import { toShownProgress } from '#lib/procurement/actions/planState/shownProgress.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { isInProgress, type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { describeExecution } from '#lib/procurement/store/executions.ts';
@@ -25,13 +26,6 @@ const LONGEST_CALCULATION = 4 * 60 * 60 * 1000;
 
 /** Executions described in parallel; a larger burst of requests to Step Functions would be throttled. */
 const SIDE_BY_SIDE = 10;
-
-/**
- * Returns share and phase of a plan's calculation. Before the first report the share is 0 and the phase that of the
- * exact rounds.
- */
-export const toShownProgress = (status: TaskStatus, progress?: Progress): Pick<Progress, 'share' | 'phase'> =>
-  status === 1 ? { share: 1, phase: 'done' } : { share: progress?.share ?? 0, phase: progress?.phase ?? 'solve' };
 
 /** Returns the state of a task that was running when it was last read; undefined if it was deleted or never started. */
 const readTask = async (

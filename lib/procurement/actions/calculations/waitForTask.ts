@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { toShownProgress } from '#lib/procurement/actions/planState/shownProgress.ts';
 import { describeEnd, formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';

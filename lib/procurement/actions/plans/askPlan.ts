@@ -1,4 +1,4 @@
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { askForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';

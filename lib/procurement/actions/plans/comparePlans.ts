@@ -1,7 +1,7 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/planState/loadResult.ts';
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
-import { loadFinalState } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContents.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';

@@ -1,4 +1,4 @@
-import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
+import { endExecution } from '#lib/procurement/actions/planState/endExecution.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';

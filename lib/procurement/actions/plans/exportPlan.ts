@@ -1,5 +1,5 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContents.ts';
 import { computePlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { createExportTables, type ExportTables } from '#lib/procurement/domain/export/exportTables.ts';

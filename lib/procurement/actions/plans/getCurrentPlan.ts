@@ -1,5 +1,5 @@
+import { resolvePlanState } from '#lib/procurement/actions/planState/resolvePlanState.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { queryPlans } from '#lib/procurement/store/planList.ts';

@@ -1,4 +1,4 @@
-import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadPlanState } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';

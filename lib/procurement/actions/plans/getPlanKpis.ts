@@ -1,5 +1,5 @@
-import { readBounds } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { readBounds } from '#lib/procurement/actions/planState/loadResult.ts';
 import { computeBoundGaps, type PlanFigures } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 

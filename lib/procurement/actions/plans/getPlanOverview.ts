@@ -1,5 +1,5 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { computeKpiChanges, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';

@@ -1,5 +1,5 @@
-import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadPlanState } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { toShownProgress } from '#lib/procurement/actions/planState/shownProgress.ts';
 import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
 import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';

@@ -1,5 +1,5 @@
-import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
-import { loadPlanState } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadPlanState } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { toShownProgress } from '#lib/procurement/actions/planState/shownProgress.ts';
 import { describeEnd, formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';

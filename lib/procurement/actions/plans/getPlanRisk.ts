@@ -1,5 +1,5 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { DEFAULT_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { createQuestionError } from '#lib/procurement/domain/questions/createQuestionError.ts';

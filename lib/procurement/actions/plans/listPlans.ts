@@ -1,5 +1,5 @@
+import { resolvePlanState } from '#lib/procurement/actions/planState/resolvePlanState.ts';
 import { createNoPlanError } from '#lib/procurement/actions/plans/getCurrentPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { type ListedPlan, queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';

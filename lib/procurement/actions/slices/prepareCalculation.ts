@@ -1,5 +1,5 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
-import { loadFinalState } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
+import { loadFinalState } from '#lib/procurement/actions/planState/loadResult.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { FAILURE_REASONS } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';

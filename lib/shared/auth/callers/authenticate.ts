@@ -5,13 +5,13 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 import { type Credentials, type PasswordCredentials, parseAuthorization } from '#lib/shared/auth/credentials.ts';
 import { verifyPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { ANONYMOUS_ID, findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
-import { ROLES } from '#lib/shared/roles/roles.ts';
 import { getUnverifiedName } from '#lib/shared/auth/unverifiedName.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { isForeignOrigin } from '#lib/shared/http/foreignSites.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
+import { ROLES } from '#lib/shared/roles/roles.ts';
 import { findSignedInCaller } from './sessionCaller.ts';
 
 const ANYBODY: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };

@@ -1,5 +1,5 @@
 import { sessionKey } from '#lib/shared/auth/principalKeys.ts';
-import type { Role } from '#lib/shared/roles/roles.ts';
+import { isSecret, newSecret } from '#lib/shared/auth/secret.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
@@ -7,7 +7,7 @@ import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
-import { isSecret, newSecret } from '#lib/shared/auth/secret.ts';
+import type { Role } from '#lib/shared/roles/roles.ts';
 
 const HOUR = 3_600_000;
 

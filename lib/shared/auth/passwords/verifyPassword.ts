@@ -1,8 +1,8 @@
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
+import { findPasswordHash } from '#lib/shared/auth/passwordItems.ts';
 import { runInHashQueue } from '#lib/shared/auth/passwords/hashQueue.ts';
 import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
-import { findPasswordHash } from '#lib/shared/auth/passwordItems.ts';
 import { MAX_PASSWORD_BYTES, matchesHash } from '#lib/shared/auth/passwords/passwords.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';

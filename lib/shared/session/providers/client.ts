@@ -6,8 +6,8 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { ServiceError } from '#lib/shared/errors.ts';
 import { isLoopbackHost } from '#lib/shared/endpoints/loopback.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import type { Proof } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 

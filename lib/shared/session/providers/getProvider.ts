@@ -1,10 +1,10 @@
 import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import { type ClockReading, isWithin, readClocks } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import type { SignInProvider } from '#lib/shared/session/provider.ts';
 import { readClientSecret } from '#lib/shared/session/providers/clientSecret.ts';
 import { createGithubProvider } from '#lib/shared/session/providers/github.ts';
 import { createOidcProvider, discoverProvider } from '#lib/shared/session/providers/oidc.ts';
-import type { SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Milliseconds for which a provider's description, keys and secret are cached, so that a withdrawn one is forgotten. */

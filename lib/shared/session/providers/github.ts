@@ -9,6 +9,7 @@ import {
 } from 'openid-client';
 import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
 import { getGithubIssuer } from '#lib/shared/auth/identity.ts';
+import type { Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import {
   callProvider,
   createRequest,
@@ -16,7 +17,6 @@ import {
   requireIssuer,
   TIMEOUT_SECONDS,
 } from '#lib/shared/session/providers/client.ts';
-import type { Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Pages of 100 organisations or teams that are read at most. */

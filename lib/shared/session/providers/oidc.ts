@@ -16,6 +16,7 @@ import {
 } from 'openid-client';
 import { fetchLimited } from '#lib/shared/auth/fetchLimited.ts';
 import { isSubject } from '#lib/shared/auth/identity.ts';
+import type { Account, Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import {
   callProvider,
   createRequest,
@@ -23,7 +24,6 @@ import {
   requireIssuer,
   TIMEOUT_SECONDS,
 } from '#lib/shared/session/providers/client.ts';
-import type { Account, Client, SignInProvider } from '#lib/shared/session/provider.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /**

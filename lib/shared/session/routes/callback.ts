@@ -1,10 +1,10 @@
+import { digestSecret, isSecret } from '#lib/shared/auth/secret.ts';
+import { readCookie } from '#lib/shared/http/cookie.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { admitAccount } from '#lib/shared/session/admitAccount.ts';
-import { readCookie } from '#lib/shared/http/cookie.ts';
 import { getProvider } from '#lib/shared/session/providers/getProvider.ts';
 import { openSession } from '#lib/shared/session/routes/openSession.ts';
 import { getCallbackUrl } from '#lib/shared/session/routes/signIn.ts';
-import { digestSecret, isSecret } from '#lib/shared/auth/secret.ts';
 import { signInError, withDetails } from '#lib/shared/session/signInError.ts';
 import { takeSignIn } from '#lib/shared/session/signInStore.ts';
 

@@ -1,10 +1,15 @@
 import { audit } from '#lib/shared/audit.ts';
+import {
+  endSession,
+  MAX_SESSION_MILLISECONDS,
+  type SignedIn,
+  startSession,
+} from '#lib/shared/auth/callers/sessionStore.ts';
+import { readCookie, writeCookie } from '#lib/shared/http/cookie.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
-import { readCookie, writeCookie } from '#lib/shared/http/cookie.ts';
 import { toLocation } from '#lib/shared/session/returnPath.ts';
 import { redirect } from '#lib/shared/session/routes/redirect.ts';
-import { endSession, MAX_SESSION_MILLISECONDS, type SignedIn, startSession } from '#lib/shared/auth/callers/sessionStore.ts';
 
 /** Starts the session of a finished sign-in, ends the browser's former one, and returns to the requested page. */
 export const openSession = async (

@@ -1,14 +1,14 @@
 import { checkPassword } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { recordError } from '#lib/shared/invocation.ts';
 import { keepsCookies } from '#lib/shared/http/cookie.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { isOwnPage } from '#lib/shared/http/sameOrigin.ts';
+import { recordError } from '#lib/shared/invocation.ts';
 import { renderPasswordForm } from '#lib/shared/session/pages/passwordForm.ts';
 import { checkReturnPath, toLocation } from '#lib/shared/session/returnPath.ts';
 import { openSession } from '#lib/shared/session/routes/openSession.ts';
 import { redirect } from '#lib/shared/session/routes/redirect.ts';
-import { isOwnPage } from '#lib/shared/http/sameOrigin.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 
 /** Returns the path that the sign-in leads back to; if a provider is set, passwords are not asked for. */

@@ -1,11 +1,11 @@
+import { digestSecret, isSecret, newSecret } from '#lib/shared/auth/secret.ts';
 import { config } from '#lib/shared/config.ts';
+import { keepsCookies, readCookie, writeCookie } from '#lib/shared/http/cookie.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { toLanguage } from '#lib/shared/pages/language.ts';
-import { keepsCookies, readCookie, writeCookie } from '#lib/shared/http/cookie.ts';
 import { getProvider } from '#lib/shared/session/providers/getProvider.ts';
 import { checkReturnPath, toLocation } from '#lib/shared/session/returnPath.ts';
 import { redirect } from '#lib/shared/session/routes/redirect.ts';
-import { digestSecret, isSecret, newSecret } from '#lib/shared/auth/secret.ts';
 import { signInError } from '#lib/shared/session/signInError.ts';
 import { rememberSignIn, SIGN_IN_SECONDS } from '#lib/shared/session/signInStore.ts';
 

@@ -1,12 +1,12 @@
 import { audit } from '#lib/shared/audit.ts';
+import { endSession, findSession } from '#lib/shared/auth/callers/sessionStore.ts';
 import { config } from '#lib/shared/config.ts';
-import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { log } from '#lib/shared/log.ts';
 import { clearCookie, readCookie } from '#lib/shared/http/cookie.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { isOwnPage } from '#lib/shared/http/sameOrigin.ts';
+import { log } from '#lib/shared/log.ts';
 import { getProvider } from '#lib/shared/session/providers/getProvider.ts';
 import { toLocation } from '#lib/shared/session/returnPath.ts';
-import { isOwnPage } from '#lib/shared/http/sameOrigin.ts';
-import { endSession, findSession } from '#lib/shared/auth/callers/sessionStore.ts';
 
 /** The address that signs the user out at the provider as well. The session has ended even if that is not reached. */
 const findNext = async (baseUrl: string, home: string): Promise<string> => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStack } from '#lib/local/demo/demoStack.ts';
-import { findFreePort } from '#lib/local/gateway/freePort.ts';
+import { findFreePort } from '#lib/local/freePort.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
 import { startReadyStack } from '#test/support/localStack.ts';
 

@@ -1,7 +1,7 @@
 import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
-import { loadFinalState } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/planState/loadResult.ts';
 import { requirePointState } from '#lib/procurement/actions/plans/front/requirePointState.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import type { Mark } from '#lib/procurement/store/keyedRequests.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';

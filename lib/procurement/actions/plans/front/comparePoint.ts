@@ -1,8 +1,8 @@
 import { loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { loadFinalState, loadFrontPoints } from '#lib/procurement/actions/planState/loadResult.ts';
 import { computeDistanceChange } from '#lib/procurement/actions/plans/comparePlans.ts';
-import { loadFinalState, loadFrontPoints } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
 import { requirePointState } from '#lib/procurement/actions/plans/front/requirePointState.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
 import { computePlanDifference, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { createChangedLists } from '#lib/procurement/optimiser/front/changedLists.ts';

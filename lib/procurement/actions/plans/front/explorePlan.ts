@@ -1,5 +1,6 @@
-import { type FrontPoint, loadFrontPoints, readBounds } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
+import { loadFrontPoints, readBounds } from '#lib/procurement/actions/planState/loadResult.ts';
+import type { FrontPoint } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
 import { runForRequest } from '#lib/procurement/actions/threads/runForRequest.ts';
 import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';

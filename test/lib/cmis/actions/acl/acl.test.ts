@@ -10,8 +10,8 @@ import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObject
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
-import { ROLES } from '#lib/shared/roles/roles.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { ROLES } from '#lib/shared/roles/roles.ts';
 import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmis/access.ts';
 import {
   alice,

@@ -3,8 +3,8 @@ import { authenticate, resolvePrincipalId } from '#lib/shared/auth/callers/authe
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { clearVerifiedPasswords } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { ANONYMOUS_ID, addPrincipal, changePrincipal, findPrincipal } from '#lib/shared/auth/principals.ts';
-import { ROLES } from '#lib/shared/roles/roles.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { ROLES } from '#lib/shared/roles/roles.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { formatEndCommand } from '#lib/local/processes.ts';
+import { formatEndCommand } from './processes.ts';
 
 /** Listens on the port for a moment; throws what keeps others from listening there. */
 const tryPort = (port: number, host: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { buildPages } from '#lib/local/build/buildPages.ts';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
-import { requireFreePort } from '#lib/local/gateway/freePort.ts';
+import { requireFreePort } from '#lib/local/freePort.ts';
 import { formatGreeting } from '#lib/local/gateway/greeting.ts';
 import { replaceOfflineServer } from '#lib/local/gateway/httpServer.ts';
 import { replaceOfflineLambda } from '#lib/local/gateway/offlineLambda.ts';
@@ -10,8 +10,8 @@ import { watchNpm } from '#lib/local/gateway/watchNpm.ts';
 import { createLocalFunctions } from '#lib/local/invoke/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
-import { startLocalServices } from '#lib/local/services.ts';
 import { config } from '#lib/shared/config.ts';
+import { startLocalServices } from './services.ts';
 
 export interface OfflineOptions {
   readonly httpPort?: number | string;

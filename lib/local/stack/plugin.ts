@@ -5,9 +5,7 @@ import { chooseValidatorCache } from '#lib/local/build/validatorCache.ts';
 import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import type { FormedTable } from '#lib/local/dynamodb/storedForms.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
-import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
 import { giveGatewayRole } from '#lib/local/gatewayRole.ts';
-import { createInvokeHooks, type InvokeOptions, prepareEvent } from '#lib/local/invoke/invokeLocal.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import { bypassProxyOnLoopback } from '#lib/local/loopbackProxy.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
@@ -17,6 +15,8 @@ import { convertThrottles } from '#lib/local/throttling.ts';
 import { config } from '#lib/shared/config.ts';
 import { checkSettings } from '#lib/shared/settings/checkSettings.ts';
 import type { Target } from '#lib/shared/settings/settings.ts';
+import { createInvokeHooks, type InvokeOptions, prepareEvent } from './invokeLocal.ts';
+import { createOfflineHooks, type OfflineOptions } from './offlineStart.ts';
 
 type Options = OfflineOptions & InvokeOptions & DeployOptions & { readonly stage?: string };
 

@@ -10,7 +10,7 @@ import { fillReferences } from '#lib/local/invoke/fillReferences.ts';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
-import { startLocalServices } from '#lib/local/services.ts';
+import { startLocalServices } from './services.ts';
 
 export interface InvokeOptions {
   readonly function?: string;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
-import { explainPort, FIRST_PORT, findFreePort } from '#lib/local/gateway/freePort.ts';
+import { explainPort, FIRST_PORT, findFreePort } from '#lib/local/freePort.ts';
 
 const PORTS = 50;
 

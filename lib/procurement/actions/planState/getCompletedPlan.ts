@@ -1,10 +1,10 @@
-import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
 import { createUnknownIdError } from '#lib/procurement/actions/unknownId.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { toFailureReason } from '#lib/procurement/domain/problem/messages/failureReasons.ts';
 import { findPlan, hasResult, type RecordedPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { resolvePlanState } from './resolvePlanState.ts';
 
 /**
  * Returns the plan with this id and the state of its calculation.
