@@ -1,11 +1,12 @@
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { createEntity, createFirstVersion } from '#lib/cmis/domain/objects/newEntity.ts';
 import { getExposedType } from '#lib/cmis/domain/types/types.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
 import { insertEntity } from '#lib/cmis/store/entities/entities.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { writeSteps } from './support/documents.ts';
 import { inParallel } from './support/workload.ts';

@@ -12,7 +12,7 @@ const API_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   store: ['domain', 'optimiser'],
   optimiser: ['domain'],
   domain: ['types'],
-  types: ['domain'],
+  types: [],
   cli: ['actions', 'wire', 'store', 'optimiser', 'domain'],
 };
 
@@ -51,6 +51,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  * from its own layer and from lower ones.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'lib/cmis': ['types', 'domain', 'store', 'actions', 'wire'],
+  'lib/cmis/domain': [
+    '.',
+    'messages',
+    'acl',
+    'repository',
+    'types',
+    'objects',
+    'lists',
+    'rules',
+    'query',
+    'renditions',
+  ],
+  'lib/cmis/domain/messages': ['forms', 'operations', '.'],
+  'lib/cmis/domain/query': ['.', 'text', 'parse', 'index', 'resolve', 'access', 'evaluate'],
+  'lib/cmis/wire': ['soap', 'schema', 'read', 'write', '.'],
   'lib/cmis/store': [
     '.',
     'tasks',
@@ -116,6 +132,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'plans',
   ],
   'lib/procurement/actions/plans': ['.', 'front'],
+  'lib/procurement/domain/problem': ['messages', '.'],
+  'lib/procurement/wire': ['request', '.', 'export', 'import', 'openApi'],
+  'lib/procurement/wire/import': ['.', 'workbook', 'reading'],
 };
 
 /** Folders that may use the AWS SDK: the stores and their shared code. */

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { SOAP } from '#lib/cmis/wire/namespaces.ts';
+import { SOAP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { findChild, getChildElements } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { outputOf } from '#test/support/cmis/soap/output.ts';

@@ -1,6 +1,6 @@
 import { importProblem } from '#lib/procurement/actions/imports/importProblem.ts';
+import { checkUploadInThread } from '#lib/procurement/wire/import/reading/uploadThreads.ts';
 import { toImportReport } from '#lib/procurement/wire/import/report.ts';
-import { checkUploadInThread } from '#lib/procurement/wire/import/uploadThreads.ts';
 import { readKeyedRequest } from '#lib/procurement/wire/request/readKeyedRequest.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

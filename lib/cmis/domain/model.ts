@@ -3,8 +3,7 @@
  * writes them without a mapping.
  */
 
-export const PROPERTY_TYPES = ['boolean', 'id', 'integer', 'datetime', 'decimal', 'html', 'string', 'uri'] as const;
-export type PropertyType = (typeof PROPERTY_TYPES)[number];
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 /**
  * One value of a property: `boolean` for boolean, `bigint` for integer, else a string. A decimal is in plain notation

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PROPERTY_TYPES } from '#lib/cmis/domain/model.ts';
+import { PROPERTY_TYPES } from '#lib/cmis/types/propertyTypes.ts';
 
 /** Ids are also query names, which the grammar of CMIS 1.0 reads unquoted (2.1.10.2.1). */
 const id = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*:[A-Za-z0-9_]+$/));

@@ -1,7 +1,7 @@
-import { ENUMS, type Token } from '#lib/cmis/domain/messages/enums.ts';
-import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
+import { ENUMS, type Token } from '#lib/cmis/domain/messages/forms/enums.ts';
 import { UNSUPPORTED_TYPE } from '#lib/cmis/wire/read/message.ts';
-import { SOAP_FAULT, type SoapFault } from '#lib/cmis/wire/soapError.ts';
+import { MESSAGING } from '#lib/cmis/wire/soap/namespaces.ts';
+import { SOAP_FAULT, type SoapFault } from '#lib/cmis/wire/soap/soapError.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { MALFORMED_MULTIPART } from '#lib/shared/mtom/error.ts';
 import { isXmlText } from '#lib/shared/xml/characters.ts';

@@ -5,7 +5,7 @@ import { createAnswer, faultResponse, withFaults } from '#lib/cmis/wire/answer.t
 import { readInput, readRepositoryId } from '#lib/cmis/wire/read/input.ts';
 import { readMessageOnce, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { readUsernameToken } from '#lib/cmis/wire/read/security.ts';
-import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soapError.ts';
+import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soap/soapError.ts';
 import { writeResponse } from '#lib/cmis/wire/write/response.ts';
 import { isAnonymous } from '#lib/shared/auth/caller.ts';
 import { authenticate } from '#lib/shared/auth/callers/authenticate.ts';

@@ -16,7 +16,7 @@ import { createExportTables } from '#lib/procurement/domain/export/exportTables.
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
-import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
+import { readFile } from '#lib/procurement/wire/import/reading/readUpload.ts';
 import { locateIssue } from '#lib/procurement/wire/import/upload.ts';
 import { MOST_BYTES, refuseUpload } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { parseJson } from '#lib/procurement/wire/request/parseJsonBody.ts';

@@ -1,4 +1,4 @@
-import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import { toMilliseconds } from '#lib/procurement/domain/problem/messages/dateEncoding.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { getLanguage } from '#lib/ui/browser/i18n/index.ts';

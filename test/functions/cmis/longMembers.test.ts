@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { ACCESS, type Shared, sharedObjects } from '#test/support/cmis/accessTable.ts';
 import { send, useCmis } from '#test/support/cmis/cmis.ts';

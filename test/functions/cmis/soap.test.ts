@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
-import { MESSAGING, SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
+import { MESSAGING, SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/soap/namespaces.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { findChild, getChildElements, getText } from '#lib/shared/xml/document.ts';
 import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis/cmis.ts';

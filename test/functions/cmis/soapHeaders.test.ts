@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { MESSAGING, WSSE, XOP } from '#lib/cmis/wire/namespaces.ts';
+import { MESSAGING, WSSE, XOP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';

@@ -3,7 +3,7 @@ import { getAcl } from '#lib/cmis/actions/acl/getAcl.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getAllowableActions } from '#lib/cmis/actions/object/getAllowableActions.ts';
 import type { CmisContext, Input } from '#lib/cmis/domain/messages/action.ts';
-import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
 import { alice, callerWith, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 
 /** Returns a caller without roles in these groups. */

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { MESSAGING, SOAP, WSSE } from '#lib/cmis/wire/namespaces.ts';
+import { MESSAGING, SOAP, WSSE } from '#lib/cmis/wire/soap/namespaces.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';

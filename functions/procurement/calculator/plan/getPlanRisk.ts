@@ -1,7 +1,7 @@
 import { getPlanRisk } from '#lib/procurement/actions/plans/getPlanRisk.ts';
 import { MOST_LATE_BY } from '#lib/procurement/domain/configuration/members.ts';
+import { toRiskResponse } from '#lib/procurement/wire/export/risk.ts';
 import { readInteger } from '#lib/procurement/wire/request/readQuery.ts';
-import { toRiskResponse } from '#lib/procurement/wire/risk.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
-import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { isActionAllowed } from '#lib/cmis/domain/rules/allowableActions.ts';
 import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { readChildPages } from '#lib/cmis/store/listings/childPages.ts';

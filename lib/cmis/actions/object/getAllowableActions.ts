@@ -2,7 +2,7 @@ import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
+import { computeAllowableActions } from '#lib/cmis/domain/rules/allowableActions.ts';
 
 /** CMIS 1.0, 2.2.4.6: the actions that the caller may do on an object now. */
 export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {

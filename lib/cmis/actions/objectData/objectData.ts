@@ -7,13 +7,13 @@ import { canSeeFolder, type HeldPermissions } from '#lib/cmis/domain/acl/permiss
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
-import { type PropertyFilter, parsePropertyFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
-import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
 import { needsPath, selectProperties } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { type PropertyFilter, parsePropertyFilter } from '#lib/cmis/domain/objects/propertyFilter.ts';
 import { parseRenditionFilter, type RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
+import { computeAllowableActions } from '#lib/cmis/domain/rules/allowableActions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';

@@ -1,9 +1,9 @@
 import { createTooBroadError, getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { hasNoWildcards, toPatternKey, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Query } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 import { type Posting, TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { hasNoWildcards, toPatternKey, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 import { loadPostingsIn, PostingList } from '#lib/cmis/store/text/postingList.ts';
 
 /** Maximum number of postings of one word of a CONTAINS; of all its words, for each object that the query may read. */

@@ -10,8 +10,8 @@ import {
 } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AllowableAction } from '#lib/cmis/domain/model.ts';
-import { checkAction } from '#lib/cmis/domain/objects/allowableActions.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { checkAction } from '#lib/cmis/domain/rules/allowableActions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** Loads the permissions that the caller holds on an object; those on a version are those on its document. */

@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/cmis/domain/acl/acl.ts';
 import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
-import type { RepositoryInfo } from '#lib/cmis/domain/messages/values.ts';
+import type { RepositoryInfo } from '#lib/cmis/domain/messages/forms/values.ts';
 
 const DESCRIPTION: Readonly<Record<Permission, string>> = {
   'cmis:read': 'Reads properties, content and the access control list',

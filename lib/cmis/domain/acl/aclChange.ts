@@ -1,8 +1,8 @@
 import { type Grant, PERMISSIONS, type Permission, reachesBelow, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import { ADMINISTRATORS, CALLER, getCreatorGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { Token } from '#lib/cmis/domain/messages/enums.ts';
-import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
+import type { Token } from '#lib/cmis/domain/messages/forms/enums.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
 import { toCmisPrincipalId } from '#lib/shared/roles/roles.ts';
 
 /** Bounds that keep the item of an object small. Principal ids are measured in UTF-16 code units. */

@@ -1,5 +1,5 @@
 import type { Permission } from '#lib/cmis/domain/acl/acl.ts';
-import type { Token } from '#lib/cmis/domain/messages/enums.ts';
+import type { Token } from '#lib/cmis/domain/messages/forms/enums.ts';
 
 export type MappingKey = Token<'enumAllowableActionsKey'>;
 

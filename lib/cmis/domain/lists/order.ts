@@ -1,8 +1,9 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyValue } from '#lib/cmis/domain/model.ts';
 import { compareNames } from '#lib/cmis/domain/objects/names.ts';
 import { compareNumbers } from '#lib/cmis/domain/objects/propertyValues.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 export interface OrderKey {
   readonly id: string;

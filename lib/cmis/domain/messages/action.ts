@@ -1,6 +1,6 @@
-import type { MessageData } from '#lib/cmis/domain/messages/fields.ts';
+import type { MessageData } from '#lib/cmis/domain/messages/forms/fields.ts';
+import type { Values } from '#lib/cmis/domain/messages/forms/values.ts';
 import type { OPERATIONS, OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import type { Values } from '#lib/cmis/domain/messages/values.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** Parameters of an operation, named like the elements of its request. Missing parameters are absent. */

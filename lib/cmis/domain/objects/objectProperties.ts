@@ -1,10 +1,10 @@
-import type { PropertyFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { toPropertyValue } from '#lib/cmis/domain/objects/propertyValues.ts';
 import { isLatestMajorVersion, isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
+import type { PropertyFilter } from './propertyFilter.ts';
 
 type Value = StoredValue | undefined;
 type Values = Value | readonly StoredValue[];

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { PropertyData, PropertyDefinition, Updatability } from '#lib/cmis/domain/model.ts';
 import type { StoredProperties, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { checkIndexable } from '#lib/cmis/domain/objects/indexableValues.ts';
 import { checkName } from '#lib/cmis/domain/objects/names.ts';
 import { isCompatibleKind, toStoredValues } from '#lib/cmis/domain/objects/propertyValues.ts';
-import { checkIndexable } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 /** Updatabilities that may be set on each occasion; `workingCopy` covers updateProperties and checkIn of a PWC. */

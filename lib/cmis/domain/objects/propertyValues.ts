@@ -1,8 +1,9 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { Choice, PropertyDefinition, PropertyValue } from '#lib/cmis/domain/model.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 const invalid = (id: string, reason: string): never => {
   throw cmisError('invalidArgument', `${id} ${reason}`);

@@ -1,4 +1,4 @@
-import type { Capabilities } from '#lib/cmis/domain/messages/values.ts';
+import type { Capabilities } from '#lib/cmis/domain/messages/forms/values.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 
 /**

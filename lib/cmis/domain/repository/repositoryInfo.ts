@@ -1,6 +1,6 @@
 import { ACL_CAPABILITY } from '#lib/cmis/domain/acl/aclCapability.ts';
 import { ANONYMOUS, ANYONE } from '#lib/cmis/domain/acl/aclPrincipals.ts';
-import type { RepositoryInfo, Values } from '#lib/cmis/domain/messages/values.ts';
+import type { RepositoryInfo, Values } from '#lib/cmis/domain/messages/forms/values.ts';
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 

@@ -1,4 +1,5 @@
-import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { Choice, PropertyDefinition, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 import type { ChoiceFile, PropertyFile } from '#lib/cmis/types/typeFile.ts';
 
 export const LOCAL_NAMESPACE = 'urn:triad:cmis';

@@ -1,11 +1,11 @@
+import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import {
   getLiteralPrefix,
   hasNoWildcards,
   matchesPattern,
   type WildcardPattern,
-} from '#lib/cmis/domain/query/parse/wildcards.ts';
-import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
-import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
+} from '#lib/cmis/domain/query/wildcards.ts';
 import {
   parsePostingKey,
   postingKey,

@@ -1,8 +1,8 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
-import { CORE } from '#lib/cmis/wire/namespaces.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
+import { CORE } from '#lib/cmis/wire/soap/namespaces.ts';
 import { findChild, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const listCoreChildren = (parent: XmlElement, name: string): readonly XmlElement[] =>

@@ -1,9 +1,9 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { ContentStream } from '#lib/cmis/domain/model.ts';
-import { MESSAGING, XOP } from '#lib/cmis/wire/namespaces.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
+import { MESSAGING, XOP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { config } from '#lib/shared/config.ts';
 import { decodePart, findPart, getMediaType, type RelatedMessage } from '#lib/shared/mtom/read.ts';
 import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';

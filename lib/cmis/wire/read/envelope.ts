@@ -1,5 +1,5 @@
-import { SOAP, SOAP_12, WSSE } from '#lib/cmis/wire/namespaces.ts';
-import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soapError.ts';
+import { SOAP, SOAP_12, WSSE } from '#lib/cmis/wire/soap/namespaces.ts';
+import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soap/soapError.ts';
 import { findChild, getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 
 export interface Envelope {

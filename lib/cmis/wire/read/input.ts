@@ -1,8 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
 import { readAccessControlList } from '#lib/cmis/wire/read/accessControl.ts';
 import { readContentStream } from '#lib/cmis/wire/read/contentStream.ts';
 import type { SoapMessage } from '#lib/cmis/wire/read/message.ts';
@@ -10,6 +9,7 @@ import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { isEnum, readBoolean, readCount, readDepth, readOctets, readToken } from '#lib/cmis/wire/read/scalars.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
+import { MESSAGING } from '#lib/cmis/wire/soap/namespaces.ts';
 import { getChildElements, getText, isElement, type XmlElement } from '#lib/shared/xml/document.ts';
 
 /** Clients send missing ids, filters, order clauses and options as empty text. */

@@ -1,4 +1,4 @@
-import { XSI } from '#lib/cmis/wire/namespaces.ts';
+import { XSI } from '#lib/cmis/wire/soap/namespaces.ts';
 import { getAttribute, type XmlElement } from '#lib/shared/xml/document.ts';
 
 /** Whether an element has `xsi:nil`. */

@@ -1,10 +1,11 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { CORE } from '#lib/cmis/wire/namespaces.ts';
-import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/propertyKinds.ts';
+import type { PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readBoolean, readDateTime, readDecimal, readInteger } from '#lib/cmis/wire/read/scalars.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
+import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/schema/propertyKinds.ts';
+import { CORE } from '#lib/cmis/wire/soap/namespaces.ts';
 import { getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const verbatim = (text: string): string => text;

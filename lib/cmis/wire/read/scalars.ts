@@ -1,5 +1,5 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
+import { ENUMS } from '#lib/cmis/domain/messages/forms/enums.ts';
 import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 
 const createError = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);

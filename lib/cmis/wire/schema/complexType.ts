@@ -1,4 +1,4 @@
-import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
+import type { Fields } from '#lib/cmis/domain/messages/forms/fields.ts';
 
 /** A complex type of CMIS-Core.xsd or CMIS-Messaging.xsd, with fields as in the message table. */
 export interface ComplexType {

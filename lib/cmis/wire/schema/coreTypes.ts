@@ -1,4 +1,4 @@
-import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
+import type { Fields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { ALLOWABLE_ACTIONS } from '#lib/cmis/domain/model.ts';
 import { type ComplexType, openForElementsType, openType } from '#lib/cmis/wire/schema/complexType.ts';
 

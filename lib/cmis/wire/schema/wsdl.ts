@@ -1,5 +1,5 @@
 import { OPERATIONS, SERVICES, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
-import { CORE, MESSAGING, WEB_SERVICES } from '#lib/cmis/wire/namespaces.ts';
+import { CORE, MESSAGING, WEB_SERVICES } from '#lib/cmis/wire/soap/namespaces.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
 const SCHEMA = 'http://www.w3.org/2001/XMLSchema';

@@ -1,10 +1,10 @@
-import { CORE_ENUMS, LISTED_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/enums.ts';
-import { type Field, type Fields, getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { CORE_ENUMS, LISTED_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/forms/enums.ts';
+import { type Field, type Fields, getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { OPERATIONS } from '#lib/cmis/domain/messages/operations.ts';
-import { CORE, MESSAGING } from '#lib/cmis/wire/namespaces.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { CORE, MESSAGING } from '#lib/cmis/wire/soap/namespaces.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
 const XS = 'http://www.w3.org/2001/XMLSchema';

@@ -1,4 +1,4 @@
-import { SOAP, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
+import { SOAP, WSSE, WSU } from '#lib/cmis/wire/soap/namespaces.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
 /** Validity of a timestamp in milliseconds, as WCF writes it. */

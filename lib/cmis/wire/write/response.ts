@@ -1,7 +1,7 @@
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
-import { getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { CORE, MESSAGING, XSI } from '#lib/cmis/wire/namespaces.ts';
+import { CORE, MESSAGING, XSI } from '#lib/cmis/wire/soap/namespaces.ts';
 import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { members } from '#lib/cmis/wire/write/value.ts';
 import { element } from '#lib/shared/xml/write.ts';

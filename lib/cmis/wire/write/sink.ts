@@ -1,4 +1,4 @@
-import { XOP } from '#lib/cmis/wire/namespaces.ts';
+import { XOP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { collectInlineContents } from '#lib/cmis/wire/write/inlineContents.ts';
 import { type Attachment, toContentIdUrl, writeRelated } from '#lib/shared/mtom/write.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';

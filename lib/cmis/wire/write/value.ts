@@ -1,4 +1,4 @@
-import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import type {
   BaseTypeId,
   Choice,
@@ -7,10 +7,10 @@ import type {
   PropertyDefinition,
   TypeDefinition,
 } from '#lib/cmis/domain/model.ts';
-import { KIND_OF_TYPE } from '#lib/cmis/wire/propertyKinds.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { KIND_OF_TYPE } from '#lib/cmis/wire/schema/propertyKinds.ts';
 import { CORE_PREFIX } from '#lib/cmis/wire/write/prefix.ts';
 import { writeProperty, writeValues } from '#lib/cmis/wire/write/property.ts';
 import type { Sink } from '#lib/cmis/wire/write/sink.ts';

@@ -1,6 +1,6 @@
-import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
-import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
-import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
+import type { ErrorList } from './issues.ts';
+import { type DateEncoding, getDateEncoding } from './messages/dateEncoding.ts';
+import { FIELDS, formatRowPath, type TableName, type Tables } from './tables.ts';
 
 /** Returns whether a number yyyymmdd is a day of the Gregorian calendar. */
 const isDay = (date: number): boolean => {

@@ -1,6 +1,6 @@
-import { checkDates } from '#lib/procurement/domain/problem/dates.ts';
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
+import { checkDates } from './dates.ts';
 
 /** Fields that must not be negative. */
 const AMOUNTS: Readonly<Partial<Record<TableName, readonly string[]>>> = {

@@ -1,5 +1,5 @@
 import type { SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
-import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/problem/messages/dateEncoding.ts';
 import type { Offer, Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** A valid date of each form after all others; undefined if any larger number will do. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
-import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import { toMilliseconds } from '#lib/procurement/domain/problem/messages/dateEncoding.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
 import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
-import { toMilliseconds } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import { toMilliseconds } from '#lib/procurement/domain/problem/messages/dateEncoding.ts';
 import { getColumnForm } from '#lib/procurement/wire/export/columnForms.ts';
 import { renderSheetRows, type SheetStyles, toLetters, toSheetDays } from '#lib/procurement/wire/export/sheetRows.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';

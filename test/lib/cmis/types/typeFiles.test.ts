@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY_TYPES } from '#lib/cmis/domain/model.ts';
 import { COMMON_PROPERTIES, TYPE_FILES } from '#lib/cmis/types/index.ts';
+import { PROPERTY_TYPES } from '#lib/cmis/types/propertyTypes.ts';
 import { propertyFile, typeFile } from '#lib/cmis/types/typeFile.ts';
 
 const files = readdirSync('lib/cmis/types').filter((name) => name.endsWith('.json'));

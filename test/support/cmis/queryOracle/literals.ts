@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyValue } from '#lib/cmis/domain/model.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 /** Compares two values of one property type. */
 export const compareValues = (kind: PropertyType, a: PropertyValue, b: PropertyValue): number => {

@@ -1,11 +1,11 @@
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import type { PropertyDefinition, TypeDefinition } from '#lib/cmis/domain/model.ts';
-import { XOP } from '#lib/cmis/wire/namespaces.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { XOP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { decodePart, findPart, type RelatedMessage } from '#lib/shared/mtom/read.ts';
 import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
 import { findChild, getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';

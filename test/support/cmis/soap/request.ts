@@ -1,10 +1,10 @@
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import type { ContentStream, PropertyData } from '#lib/cmis/domain/model.ts';
-import { CORE, MESSAGING, SOAP } from '#lib/cmis/wire/namespaces.ts';
-import { KIND_OF_TYPE } from '#lib/cmis/wire/propertyKinds.ts';
+import { KIND_OF_TYPE } from '#lib/cmis/wire/schema/propertyKinds.ts';
+import { CORE, MESSAGING, SOAP } from '#lib/cmis/wire/soap/namespaces.ts';
 import { createMultipartForm, createPlainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
+import type { Fields } from '#lib/cmis/domain/messages/forms/fields.ts';
 
 interface Operation {
   readonly service: string;

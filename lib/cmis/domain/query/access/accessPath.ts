@@ -9,8 +9,8 @@ import {
   type ValueRanges,
 } from '#lib/cmis/domain/query/access/valueRange.ts';
 import { mayBeTruncated } from '#lib/cmis/domain/query/index/indexKey.ts';
-import { getLiteralPrefix, matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
+import { getLiteralPrefix, matchesPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** Access path *index range*: entries of the index of a property, in the order of their values. */
 export interface IndexRange {

@@ -1,10 +1,10 @@
-import type { PropertyType } from '#lib/cmis/domain/model.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { compareNumbers } from '#lib/cmis/domain/objects/propertyValues.ts';
 import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
-import { matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { QueryColumn, QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
+import { matchesPattern } from '#lib/cmis/domain/query/wildcards.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 /** Reads the parts of an object that a query needs. */
 export interface ObjectReader<T> {

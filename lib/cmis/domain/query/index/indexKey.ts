@@ -1,6 +1,6 @@
-import type { PropertyType } from '#lib/cmis/domain/model.ts';
 import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 /** Bytes of a value in a sort key, which has at most 1024 bytes with the object id after the value. */
 const MOST_BYTES = 800;

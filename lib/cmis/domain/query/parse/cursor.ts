@@ -1,6 +1,6 @@
 import { isKeyword } from '#lib/cmis/domain/query/parse/keywords.ts';
 import { type Token, tokenize } from '#lib/cmis/domain/query/parse/lexer.ts';
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 
 /** Maximum nesting of brackets, which limits the depth of recursion. */
 const DEEPEST = 200;

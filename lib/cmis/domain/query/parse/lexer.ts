@@ -1,4 +1,4 @@
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 
 /** A token of a statement and its position. */
 export interface Token {

@@ -1,5 +1,5 @@
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
-import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
+import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 const WILDCARDS: Readonly<Record<string, typeof ONE | typeof ANY>> = { _: ONE, '%': ANY };
 

@@ -1,8 +1,8 @@
 import { normalizeDateTime, normalizeDecimal } from '#lib/cmis/domain/objects/lexicalForms.ts';
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
 import type { Token } from '#lib/cmis/domain/query/parse/lexer.ts';
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import type { Literal } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 
 /** Largest absolute exponent of ten: doubles need no larger one, and plain notation writes its zeros out. */
 const LARGEST_EXPONENT = 400;

@@ -1,5 +1,5 @@
-import type { WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
+import type { WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** The syntax tree of a statement (CMIS 1.0, 2.1.10.2), before names are resolved. */
 export interface Statement {

@@ -1,8 +1,9 @@
-import type { PropertyDefinition, PropertyType } from '#lib/cmis/domain/model.ts';
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+import type { PropertyDefinition } from '#lib/cmis/domain/model.ts';
 import type { ColumnName, Condition, Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { getColumn, getTable } from '#lib/cmis/domain/query/resolve/scope.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
 
 /** Kind of literal for each property type. Two columns can be joined if their kinds are equal. */
 export const LITERAL_KIND: Readonly<Record<PropertyType, Literal['kind']>> = {

@@ -1,4 +1,3 @@
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import type {
   ColumnName,
   ConditionOf,
@@ -7,6 +6,7 @@ import type {
   SortItem,
   Statement,
 } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 import type {
   Query,
   QueryColumn,

@@ -1,6 +1,6 @@
 import type { PropertyDefinition } from '#lib/cmis/domain/model.ts';
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import type { ColumnName, TableName } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 import type { QueryColumn, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 

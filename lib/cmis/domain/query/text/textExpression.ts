@@ -1,6 +1,6 @@
-import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
-import { ANY, getLiteralPrefix, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { ANY, getLiteralPrefix, ONE, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** Words in sequence that a text must contain or, if negated, must not contain. */
 export interface TextTerm {

@@ -1,8 +1,8 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import type { WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textExpression.ts';
 import { toContentSource, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { scoreText } from '#lib/cmis/domain/query/text/textScore.ts';
+import type { WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** Occurrences of a word in one segment of a text of an entity. */
 export interface Posting {

@@ -1,4 +1,4 @@
-import type { DateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import type { DateEncoding } from './dateEncoding.ts';
 
 /** Formats a count or an amount. Ids, dates and row numbers stay as they are. */
 export type FormatCount = (count: number) => string;

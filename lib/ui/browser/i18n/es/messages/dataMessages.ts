@@ -1,8 +1,8 @@
-import type { DateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import type {
   DATA_ERRORS as EnglishErrors,
   DATA_WARNINGS as EnglishWarnings,
 } from '#lib/procurement/domain/problem/messages/dataMessages.ts';
+import type { DateEncoding } from '#lib/procurement/domain/problem/messages/dateEncoding.ts';
 
 const ENCODINGS: Readonly<Record<DateEncoding, string>> = {
   calendar: 'aaaammdd',

@@ -2,18 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { parseLikePattern } from '#lib/cmis/domain/query/parse/likePattern.ts';
-import {
-  ANY,
-  getLiteralPrefix,
-  matchesPattern,
-  ONE,
-  type WildcardPattern,
-} from '#lib/cmis/domain/query/parse/wildcards.ts';
 import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 import { indexWords } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { packPositions, unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { ANY, getLiteralPrefix, matchesPattern, ONE, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 describe('LIKE', () => {
   test('matches like a regular expression with the same meaning', () => {

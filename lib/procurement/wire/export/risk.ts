@@ -1,7 +1,7 @@
 import type { PlanRisk } from '#lib/procurement/domain/risk/planRisk.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
-import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
+import { toBatches } from './batches.ts';
 
 /** Renders a risk in pieces, because it can have an entry for every part and period. */
 function* renderRisk(planId: string, { Parts, ...figures }: PlanRisk): Generator<string> {

@@ -1,9 +1,9 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import type { CheckedUpload, UploadTask } from '#lib/procurement/wire/import/checkUpload.ts';
 import { HEAP_MEGABYTES, MOST_SECONDS, refuseUpload } from '#lib/procurement/wire/import/uploadBounds.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { getRequestSignal } from '#lib/shared/request.ts';
 import { createThreads } from '#lib/shared/threads/createThreads.ts';
+import type { CheckedUpload, UploadTask } from './checkUpload.ts';
 
 const runInThread = createThreads<UploadTask, CheckedUpload>({
   open: () =>

@@ -1,10 +1,10 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import type { ImportInput } from '#lib/procurement/actions/imports/importProblem.ts';
 import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
-import { readUpload } from '#lib/procurement/wire/import/readUpload.ts';
 import { type ReportedFindings, toReportedFindings } from '#lib/procurement/wire/import/report.ts';
 import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
+import { readUpload } from './readUpload.ts';
 
 /** Body of an import. */
 export interface UploadTask {

@@ -1,5 +1,5 @@
-import type { PropertyType } from '#lib/cmis/domain/model.ts';
-import type { PropertyKind } from '#lib/cmis/wire/schema/coreTypes.ts';
+import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
+import type { PropertyKind } from './coreTypes.ts';
 
 /** The part of element and schema type names that stands for each property type. */
 export const KIND_OF_TYPE = {

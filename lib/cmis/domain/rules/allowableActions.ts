@@ -3,10 +3,10 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ALLOWABLE_ACTIONS, type AllowableAction, type AllowableActions } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/capabilities.ts';
-import * as documents from '#lib/cmis/domain/rules/documents.ts';
-import * as filing from '#lib/cmis/domain/rules/filing.ts';
-import { allRules, type Rule, requireCapability, requirePermission, requireThat } from '#lib/cmis/domain/rules/rule.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
+import * as documents from './documents.ts';
+import * as filing from './filing.ts';
+import { allRules, type Rule, requireCapability, requirePermission, requireThat } from './rule.ts';
 
 const relationships = allRules(
   requireCapability(EXPOSED_BASE_TYPES.includes('cmis:relationship'), 'relationships'),

@@ -1,4 +1,3 @@
-import type { ENUMS, Token } from '#lib/cmis/domain/messages/enums.ts';
 import type {
   AccessControlEntry,
   AllowableActions,
@@ -13,6 +12,7 @@ import type {
   TypeDefinition,
   TypeDefinitionList,
 } from '#lib/cmis/domain/model.ts';
+import type { ENUMS, Token } from './enums.ts';
 
 interface ObjectList {
   readonly objects: readonly ObjectData[];
