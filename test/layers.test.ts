@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Folders of one API, and the folders beside `lib/shared` that the files of each may import from. */
 const API_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   functions: ['actions', 'wire', 'domain'],
-  wire: ['actions', 'domain', 'optimiser'],
+  wire: ['actions', 'domain', 'optimiser', 'types'],
   actions: ['store', 'optimiser', 'domain'],
   store: ['domain', 'optimiser'],
   optimiser: ['domain'],
