@@ -25,6 +25,8 @@ interface Message {
   readonly through?: HttpHandler;
   /** The source address. */
   readonly from?: string;
+  /** Time that the function has left, in milliseconds. */
+  readonly remaining?: number;
 }
 
 /** Returns the authentication header of a user. */
@@ -41,10 +43,11 @@ export const send = async (method: string, path: string, message: Message = {}):
     isBase64Encoded = false,
     through = handler,
     from,
+    remaining,
   } = message;
   const [rawPath = '', rawQueryString = ''] = path.split(/\?(.*)/s);
   const isAbsolute = rawPath.startsWith('/es/') || rawPath.startsWith('/en/') || rawPath.includes(ROOT);
-  const result = await through({
+  const event = {
     rawPath: isAbsolute ? rawPath : `${ROOT}${rawPath}`,
     rawQueryString,
     headers: {
@@ -60,7 +63,9 @@ export const send = async (method: string, path: string, message: Message = {}):
     },
     body,
     isBase64Encoded,
-  });
+  };
+  const context = remaining === undefined ? {} : { getRemainingTimeInMillis: () => remaining };
+  const result = await through(event, context);
   const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
   const text = (result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   const isJson = /json/.test(result.headers['Content-Type'] ?? '') && text !== '';

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
+import { acquireLease, releaseLease } from '#lib/calendar/store/events/series.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -228,4 +230,14 @@ test('a change of the series moves only what it changes: other dates keep modifi
   const addressed = await at(1);
   await patch(addressed.id, {});
   expect((await versions())[1]).not.toBe(before[1]);
+});
+
+test('a deletion that cannot finish in time answers with the event, and the rest goes on in the background', async () => {
+  expect(await acquireLease(id, 'another', Date.now())).toBe(true);
+  const { status, json } = await send('DELETE', `/events/${id}`, { remaining: 3000 });
+  expect([status, json.status]).toEqual([200, 'trash']);
+  expect(await dates()).toEqual([]);
+  await releaseLease(id, 'another');
+  expect(await resumeSeries()).toBeGreaterThan(0);
+  await expectWholeStore();
 });

@@ -14,7 +14,7 @@ import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
 import { resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { completeSplit, syncAfterWrite } from '#lib/calendar/actions/series/syncSeries.ts';
-import { loadView, restrictEvent } from '#lib/calendar/actions/views/eventViews.ts';
+import { buildView, loadView, restrictEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import {
   createForbiddenError,
   loadWriteSetting,
@@ -53,6 +53,7 @@ import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
 import { checkUnchanged } from '#lib/calendar/store/posts/planPost.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 
 type Members = Omit<EventChange, 'links'>;
 
@@ -99,6 +100,17 @@ const loadWrittenView = async (written: Promise<WrittenEvent>): Promise<EventVie
   const { event, places, series } = await written;
   for (const id of series) await syncAfterWrite(id);
   return loadView(event, { posts: places });
+};
+
+/** Returns the view of an event that was deleted, without its terms while the store is too busy to read them. */
+const loadDeletedView = async (written: Promise<WrittenEvent>): Promise<EventView> => {
+  const { places, ...rest } = await written;
+  try {
+    return await loadWrittenView(Promise.resolve({ places, ...rest }));
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
+    return buildView(rest.event, { posts: places, categories: new Map(), tags: new Map() });
+  }
 };
 
 /** Creates an event and the venues, organizers and terms that come with it, in one transaction. */
@@ -282,7 +294,7 @@ export const deleteEvent = async (
   requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   const read = createAttemptReader(first, () => loadEvent({ id: first.id }));
-  return loadWrittenView(
+  return loadDeletedView(
     commitWrite(async () => {
       const before = await read();
       if (!mayEdit(caller, before)) throw createForbiddenError(caller);

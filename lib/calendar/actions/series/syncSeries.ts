@@ -20,7 +20,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { groupBySize } from '#lib/shared/groupBySize.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { log } from '#lib/shared/log.ts';
-import { getCurrentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest, runInRequest } from '#lib/shared/request.ts';
 
 /** Items per transaction, with room for additional slugs and counters. */
 const MAX_ITEMS = 80;
@@ -183,12 +183,21 @@ const startExecution = async (id: number): Promise<void> => {
   }
 };
 
+/** Runs `work` until half of the request's remaining time is over, so that the rest suffices for the answer. */
+const runInHalfTime = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const request = getCurrentRequest();
+  if (request === undefined) return work();
+  const present = now();
+  return runInRequest({ ...request, deadline: present + (request.deadline - present) / 2 }, work);
+};
+
 /** Synchronises a series after a write, as far as fits into the request; the rest is done in the background. */
 export const syncAfterWrite = async (id: number): Promise<void> => {
   try {
-    if (!(await syncUpTo(id, MAX_PER_REQUEST))) await startExecution(id);
+    if (!(await runInHalfTime(() => syncUpTo(id, MAX_PER_REQUEST)))) await startExecution(id);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
     log.warn('Series left to the background', { id });
+    await startExecution(id);
   }
 };
