@@ -159,6 +159,18 @@ export interface PageRequest {
   readonly isCountOnly?: boolean;
 }
 
+/** A period of wall clocks, both ends inclusive. */
+export interface OngoingPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Order of the list of events; without it by start, ascending. */
+export interface EventOrder {
+  readonly by: 'start_date' | 'date' | 'modified';
+  readonly isDescending: boolean;
+}
+
 /** All conditions must hold; a list condition holds if any of its members matches. Times are wall clocks. */
 export interface EventFilter {
   /** start >= this. */
@@ -173,6 +185,9 @@ export interface EventFilter {
   readonly endsBefore?: string;
   /** end > this. */
   readonly endsAfter?: string;
+  /** Events that run at some time between the two, both inclusive. */
+  readonly ongoing?: OngoingPeriod | undefined;
+  readonly authors?: readonly number[] | undefined;
   readonly search?: string;
   readonly categories?: readonly TermChoice[];
   readonly tags?: readonly TermChoice[];
@@ -190,6 +205,7 @@ export interface EventFilter {
   readonly password?: string;
   /** UTC; inclusive, so that a client that copied within this second misses no change. */
   readonly modifiedAfter?: string;
+  readonly order?: EventOrder | undefined;
 }
 
 /** Filter of the lists of venues and of organizers. */

@@ -1,4 +1,4 @@
-import { runChecks } from '#lib/calendar/actions/resolveReferences.ts';
+import { checkAuthor, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
@@ -105,15 +105,17 @@ const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller:
 
 /** Resolves all names of a filter to ids; throws a 400 with all parameters that name nothing the caller sees. */
 export const resolveFilter = async (filter: EventFilter, caller: Caller): Promise<ResolvedFilter> => {
-  const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent } = filter;
+  const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, ongoing, ...others } = filter;
+  const { authors, featured, parent } = others;
   const [categories, tags, posts, places] = await runChecks(
     resolveTerms('categories', filter.categories),
     resolveTerms('tags', filter.tags),
     resolvePosts(filter, caller),
     resolvePlaces(filter),
+    ...(authors ?? []).map(checkAuthor),
   );
-  const times = { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter };
-  return { ...times, featured, parent, ...posts, places, categories, tags };
+  const times = { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, ongoing };
+  return { ...times, authors, featured, parent, ...posts, places, categories, tags };
 };
 
 /** Whether the filter has no conditions other than times, statuses and a password. */
@@ -126,5 +128,6 @@ export const isUnfiltered = ({
   endsAfter,
   statuses,
   password,
+  order,
   ...others
 }: EventFilter): boolean => Object.values(others).every((value) => value === undefined);

@@ -10,8 +10,8 @@ import {
   mergeChanges,
   type OutdatedOccurrence,
 } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
-import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import type { EventFilter, EventOrder, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
+import { FIRST_DAY, getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import {
   type DayWindow,
@@ -22,6 +22,7 @@ import {
   matchesFilter,
   toDayWindow,
 } from '#lib/calendar/domain/events/eventFilter.ts';
+import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
 import { isFirstExcepted } from '#lib/calendar/domain/events/series.ts';
 import { findDeletions } from '#lib/calendar/domain/events/unpublishing.ts';
@@ -34,6 +35,7 @@ import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import {
   countDays,
   findEntries,
+  findEntriesAcross,
   findEntriesById,
   findEventsAcross,
   findFirstEntries,
@@ -70,6 +72,7 @@ const readWindowPage = async (
   window: DayWindow,
   page: PageRequest,
   caller: Caller,
+  isDescending: boolean,
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
   const [counts, across, own] = await Promise.all([
@@ -77,19 +80,23 @@ const readWindowPage = async (
     window.isOpen ? [] : findEventsAcross(sets, window),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
   ]);
-  const offset = getOffset(page);
   const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
   const days = addDayCounts(
     counts,
     own.map(({ start }) => getDay(start)),
   );
-  const { total, day, skip } = locatePage(days, crossing, offset);
-  if (day === undefined || page.isCountOnly === true) return { entries: [], total };
+  const { total } = locatePage(days, crossing, 0);
+  // A page of the descending list is a page of the ascending one, counted from the end.
+  const size = Math.max(0, Math.min(page.perPage, total - getOffset(page)));
+  const offset = isDescending ? total - getOffset(page) - size : getOffset(page);
+  const { day, skip } = locatePage(days, crossing, offset);
+  if (day === undefined || size === 0 || page.isCountOnly === true) return { entries: [], total };
   const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
-  const wanted = skip + page.perPage + excluded.size;
+  const wanted = skip + size + excluded.size;
   const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
   const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= day)]);
-  return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
+  const shown = entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + size);
+  return { entries: isDescending ? shown.reverse() : shown, total };
 };
 
 /** Creates the test whether a list of these sets shows the caller an event. */
@@ -114,7 +121,14 @@ const findCandidates = async (
     ]);
     return [...linked, ...first];
   }
-  return findEntries(sets, range, await countDays(sets, range));
+  if (filter.ongoing === undefined) return findEntries(sets, range, await countDays(sets, range));
+  const first = getDay(filter.ongoing.from);
+  const within = { from: first > range.from ? first : range.from, to: range.to };
+  const [running, starting] = await Promise.all([
+    findEntriesAcross(sets, getPreviousDay(first)),
+    countDays(sets, within).then((counts) => findEntries(sets, within, counts)),
+  ]);
+  return [...running, ...starting];
 };
 
 /** A list whose entries are filtered one by one. */
@@ -127,11 +141,30 @@ interface FilteredList {
   readonly isCandidate: (event: CalendarEvent) => boolean;
   /** Read before the entries, so that each is listed once although the background may rewrite it meanwhile. */
   readonly outdated: readonly OutdatedOccurrence[];
+  readonly sort: (entries: readonly EventEntry[]) => readonly EventEntry[];
 }
+
+/** Sorts entries in the wanted order; events that are equal in it by start, publication date, id. */
+const sortInOrder = (
+  entries: readonly EventEntry[],
+  order: EventOrder | undefined,
+  modified: ReadonlyMap<number, string>,
+): readonly EventEntry[] => {
+  const getText = {
+    start_date: () => '',
+    date: ({ dateUtc }: EventEntry) => dateUtc,
+    modified: ({ id }: EventEntry) => modified.get(id) ?? '',
+  }[order?.by ?? 'start_date'];
+  const sorted = [...sortEvents(entries)].sort((one, other) => {
+    const [text, otherText] = [getText(one), getText(other)];
+    return text < otherText ? -1 : text > otherText ? 1 : 0;
+  });
+  return order?.isDescending === true ? sorted.reverse() : sorted;
+};
 
 /** Reads all candidate entries and filters them; outdated occurrences are listed as readers see them. */
 const readFilteredPage = async (
-  { sets, filter, search, listCandidates, isCandidate, outdated }: FilteredList,
+  { sets, filter, search, listCandidates, isCandidate, outdated, sort }: FilteredList,
   page: PageRequest,
   { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
@@ -146,10 +179,7 @@ const readFilteredPage = async (
     outdated.map(({ seen }) => seen).filter((event) => isShown(event) && isCandidate(event)),
     request,
   );
-  const matching = sortEvents([
-    ...found,
-    ...rewritten.map(toEventEntry).filter((entry) => matchesFilter(filter, entry)),
-  ]);
+  const matching = sort([...found, ...rewritten.map(toEventEntry).filter((entry) => matchesFilter(filter, entry))]);
   const offset = getOffset(page);
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
 };
@@ -239,8 +269,11 @@ export const listEvents = async (
   const outdated = await findOutdatedOccurrences(restricting, range);
   const entryFilter = { ...resolved, statuses, onlyLanguage };
   const isIndexed = coversSets && onlyLanguage === undefined && outdated.length === 0;
-  const window = isIndexed && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
-  const changes = filter.modifiedAfter === undefined ? undefined : await findChangedEvents(filter.modifiedAfter);
+  const { order } = filter;
+  const isByStart = order === undefined || order.by === 'start_date';
+  const window = isIndexed && isByStart && isUnfiltered(filter) ? toDayWindow(filter) : undefined;
+  const since = filter.modifiedAfter ?? (order?.by === 'modified' ? FIRST_DAY : undefined);
+  const changes = since === undefined ? undefined : await findChangedEvents(since);
   const listCandidates = () =>
     changes === undefined
       ? findCandidates(sets, entryFilter, filter.include)
@@ -249,12 +282,15 @@ export const listEvents = async (
     filter.include?.includes(id) !== false && modifiedUtc >= (filter.modifiedAfter ?? '');
   const { search, ...unsearched } = filter;
   const seesAll = !sets.includes('private') || mayEditOthers(caller);
-  const isSearchOnly = isIndexed && seesAll && isUnfiltered(unsearched);
+  const isSearchOnly = isIndexed && seesAll && order === undefined && isUnfiltered(unsearched);
   const read = () => {
-    if (window !== undefined) return readWindowPage(sets, window, page, caller);
+    if (window !== undefined) return readWindowPage(sets, window, page, caller, order?.isDescending === true);
     if (search !== undefined && isSearchOnly)
       return readSearchedPage(sets, entryFilter, { text: search, language }, page);
-    const list = { sets, filter: entryFilter, search, listCandidates, isCandidate, outdated };
+    const times = new Map(changes?.map(({ entry, modifiedUtc }) => [entry.id, modifiedUtc]));
+    for (const { id, seen } of outdated) times.set(id, seen.modifiedUtc);
+    const sort = (entries: readonly EventEntry[]) => sortInOrder(entries, order, times);
+    const list = { sets, filter: entryFilter, search, listCandidates, isCandidate, outdated, sort };
     return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();

@@ -1,16 +1,18 @@
-import type { EventFilter } from '#lib/calendar/domain/commands.ts';
+import type { EventFilter, OngoingPeriod } from '#lib/calendar/domain/commands.ts';
 import { endOfDay, FIRST_DAY, getDay, LAST_DAY, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getNextDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 
 type TimeName = 'startFrom' | 'endTo' | 'startsBefore' | 'startsAfter' | 'endsBefore' | 'endsAfter';
-type Times = { readonly [Name in TimeName]?: EventFilter[Name] | undefined };
+type Times = { readonly [Name in TimeName | 'ongoing']?: EventFilter[Name] | undefined };
 
 /** Returns the range of days (inclusive) in which every event that matches the times starts. */
 export const getStartDays = (times: Times): { readonly from: string; readonly to: string } => {
   const lower = [times.startFrom, times.startsAfter].flatMap((time) => time ?? []).map(getDay);
-  const upper = [times.endTo, times.startsBefore, times.endsBefore].flatMap((time) => time ?? []).map(getDay);
+  const upper = [times.endTo, times.startsBefore, times.endsBefore, times.ongoing?.to]
+    .flatMap((time) => time ?? [])
+    .map(getDay);
   return { from: lower.sort().at(-1) ?? FIRST_DAY, to: upper.sort()[0] ?? LAST_DAY };
 };
 
@@ -24,7 +26,8 @@ export interface DayWindow {
 
 /** Converts a time filter to whole days; undefined if it cannot be expressed in whole days. */
 export const toDayWindow = (times: Times): DayWindow | undefined => {
-  const { startFrom, startsAfter, endTo, startsBefore, endsBefore, endsAfter } = times;
+  const { startFrom, startsAfter, endTo, startsBefore, endsBefore, endsAfter, ongoing } = times;
+  if (ongoing !== undefined) return undefined;
   if (startsBefore !== undefined || endsBefore !== undefined || endsAfter !== undefined) return undefined;
   if (startFrom !== undefined && startFrom !== startOfDay(startFrom)) return undefined;
   if (startsAfter !== undefined && (startsAfter !== endOfDay(startsAfter) || getDay(startsAfter) === LAST_DAY))
@@ -52,6 +55,7 @@ export const isImpossible = (times: Times): boolean => {
 export interface EntryFilter extends Times {
   /** Links `<id>.<life>`; any of them. */
   readonly venues?: readonly string[] | undefined;
+  readonly authors?: readonly number[] | undefined;
   readonly organizers?: readonly string[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
@@ -68,6 +72,7 @@ export interface EntryFilter extends Times {
 /** The members of an index entry that filters read. */
 export interface FilteredEntry {
   readonly id: number;
+  readonly author: number;
   readonly start: string;
   readonly end: string;
   readonly status: Status;
@@ -82,6 +87,10 @@ export interface FilteredEntry {
   readonly languages: readonly Language[];
 }
 
+/** Whether an event runs within the period; one that ends when the period begins does not, unless it has no duration. */
+const isOngoing = ({ from, to }: OngoingPeriod, { start, end }: Pick<FilteredEntry, 'start' | 'end'>): boolean =>
+  start <= to && (end > from || start >= from);
+
 /** Whether an event with this start and end matches the time filter. */
 export const isWithinTimes = (times: Times, { start, end }: Pick<FilteredEntry, 'start' | 'end'>): boolean =>
   !(times.startFrom !== undefined && start < times.startFrom) &&
@@ -89,7 +98,8 @@ export const isWithinTimes = (times: Times, { start, end }: Pick<FilteredEntry, 
   !(times.startsBefore !== undefined && start >= times.startsBefore) &&
   !(times.startsAfter !== undefined && start <= times.startsAfter) &&
   !(times.endsBefore !== undefined && end >= times.endsBefore) &&
-  !(times.endsAfter !== undefined && end <= times.endsAfter);
+  !(times.endsAfter !== undefined && end <= times.endsAfter) &&
+  (times.ongoing === undefined || isOngoing(times.ongoing, { start, end }));
 
 const includesAny = <Value>(wanted: readonly Value[] | undefined, has: readonly Value[]): boolean =>
   wanted === undefined || wanted.some((one) => has.includes(one));
@@ -108,6 +118,7 @@ export const matchesFilter = (filter: EntryFilter, entry: FilteredEntry): boolea
   isOfSeries(filter, entry) &&
   (filter.onlyLanguage === undefined || entry.languages.includes(filter.onlyLanguage)) &&
   (filter.places === undefined || isAtPlace(filter.places, entry) === filter.places.isInside) &&
+  includesAny(filter.authors, [entry.author]) &&
   includesAny(filter.venues, entry.venues) &&
   includesAny(filter.organizers, entry.organizers) &&
   includesAny(filter.categories, entry.categories) &&

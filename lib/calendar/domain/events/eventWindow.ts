@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import type { OngoingPeriod } from '#lib/calendar/domain/commands.ts';
 import { endOfDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
 import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
 import { formatClock, instantToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 
 /** The date parameters of a list, unparsed. */
 export interface DateFilters {
@@ -11,6 +13,8 @@ export interface DateFilters {
   readonly starts_after?: string | undefined;
   readonly ends_before?: string | undefined;
   readonly ends_after?: string | undefined;
+  /** Start and end of a period. */
+  readonly ongoing_during?: readonly string[] | undefined;
 }
 
 /** Bounds on the wall clocks of events; `startFrom` and `endTo` are inclusive, the other four exclusive. */
@@ -21,6 +25,7 @@ export interface EventWindow {
   readonly startsAfter?: WallClock | undefined;
   readonly endsBefore?: WallClock | undefined;
   readonly endsAfter?: WallClock | undefined;
+  readonly ongoing?: OngoingPeriod | undefined;
 }
 
 interface WindowSetting {
@@ -47,7 +52,18 @@ export const computeDefaultWindow = (
   };
 };
 
-/** Parses the date parameters into bounds. `starts_*` and `ends_*` parameters switch the default window off. */
+/** Reads the two ends of a period; throws a 400 if it ends before it begins. */
+const readPeriod = (
+  ends: readonly string[] | undefined,
+  read: (text: string | undefined, widen: (clock: WallClock) => WallClock) => WallClock | undefined,
+): OngoingPeriod | undefined => {
+  if (ends === undefined) return undefined;
+  const [from, to] = [read(ends[0], startOfDay), read(ends[1], endOfDay)];
+  if (from === undefined || to === undefined || to < from) throw invalidParameter('ongoing_during');
+  return { from, to };
+};
+
+/** Parses the date parameters into bounds. `starts_*`, `ends_*` and `ongoing_during` switch the default window off. */
 export const resolveWindow = (
   sent: DateFilters,
   { now, siteZone, isStrict, hasDefault }: WindowSetting,
@@ -56,9 +72,9 @@ export const resolveWindow = (
     const clock = text === undefined ? undefined : parseDate(text, { now, zone: siteZone });
     return clock === undefined || isStrict ? clock : widen(clock);
   };
-  const relative = [sent.starts_before, sent.starts_after, sent.ends_before, sent.ends_after];
+  const relative = [sent.starts_before, sent.starts_after, sent.ends_before, sent.ends_after, sent.ongoing_during];
   const usual =
-    hasDefault && relative.every((text) => text === undefined) ? computeDefaultWindow(now, siteZone) : undefined;
+    hasDefault && relative.every((one) => one === undefined) ? computeDefaultWindow(now, siteZone) : undefined;
   return {
     startFrom: read(sent.start_date, startOfDay) ?? usual?.start,
     endTo: read(sent.end_date, endOfDay) ?? usual?.end,
@@ -66,5 +82,6 @@ export const resolveWindow = (
     startsAfter: read(sent.starts_after, endOfDay),
     endsBefore: read(sent.ends_before, endOfDay),
     endsAfter: read(sent.ends_after, endOfDay),
+    ongoing: readPeriod(sent.ongoing_during, read),
   };
 };

@@ -1,4 +1,4 @@
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { FIRST_DAY, getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
 import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
@@ -10,6 +10,7 @@ import {
   daysPartition,
   END,
   type EventPosition,
+  eventEntryKey,
   eventPosition,
   eventsPartition,
   type LinkTarget,
@@ -18,7 +19,7 @@ import {
 } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { batchGet, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** DynamoDB rejects a key range that ends before it begins. */
 const isEmpty = ({ from, to }: DayRange): boolean => from > to;
@@ -53,6 +54,22 @@ export const findEventsAcross = async (
     .flat()
     .map((row) => eventPosition(String(row.sk)))
     .filter(({ start }) => getDay(start) >= from && getDay(start) <= to);
+};
+
+/**
+ * Returns the entries of the events of the sets that start on or before `day` and end after it. Cost: one request per
+ * set and span, and one per hundred events.
+ */
+export const findEntriesAcross = async (sets: readonly EventSet[], day: string): Promise<readonly EventEntry[]> => {
+  const table = config.tables.calendar;
+  const found = await Promise.all(
+    sets.map(async (set) =>
+      (await findEventsAcross([set], { from: FIRST_DAY, to: day })).map((at) => eventEntryKey(set, at)),
+    ),
+  );
+  const keys = found.flat();
+  const rows = keys.length === 0 ? [] : await batchGet(table, keys);
+  return rows.flatMap((row) => (row === undefined ? [] : [parseEntry(row)]));
 };
 
 const getSortText = ({ start, dateUtc, id }: EventPosition): string =>

@@ -38,6 +38,7 @@ export const toEventEntry = (event: CalendarEvent): EventEntry => {
     start: event.start,
     dateUtc: event.dateUtc,
     id: event.id,
+    author: event.author,
     end: event.end,
     status: event.status,
     featured: listed.featured,
@@ -63,6 +64,7 @@ export const toEntryAttributes = ({
   ...entry
 }: EventEntry): StoredItem => ({
   end: entry.end,
+  author: entry.author,
   status: entry.status,
   ...(featured ? { featured } : {}),
   ...(parent === undefined ? {} : { parent }),
@@ -82,6 +84,7 @@ export const parseEntry = (row: StoredItem): EventEntry => parseEntryAt(eventPos
 export const parseEntryAt = (at: EventPosition, row: StoredItem): EventEntry => ({
   ...at,
   end: String(row.end),
+  author: Number(row.author),
   status: row.status as Status,
   featured: row.featured === true,
   venues: (row.venues ?? []) as readonly string[],

@@ -8,10 +8,12 @@ import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import {
   boolean,
+  choice,
   date,
   idList,
   paging,
   pairedDegrees,
+  period,
   positiveInteger,
   shortText,
   strictness,
@@ -39,6 +41,8 @@ const getDefaultWindow = () => computeDefaultWindow(now(), config.siteTimezone);
 /** Default start shown in the index: 23:59 of the day, which is widened to the start of the day. */
 const getAdvertisedStart = () => `${getDay(getDefaultWindow().start)} 23:59:00`;
 
+const ORDERS = ['start_date', 'date', 'modified'] as const;
+
 /** Parameters of the list of events. */
 export const eventListArgs = {
   ...paging('events'),
@@ -48,6 +52,7 @@ export const eventListArgs = {
   starts_after: date('Events that start after the end of this day'),
   ends_before: date('Events that end before the end of this day'),
   ends_after: date('Events that end after the end of this day'),
+  ongoing_during: period('Events that run at some time from the first to the second day, both whole'),
   strict_dates: strictness('Whether times are used exactly instead of as whole days'),
   search: shortText('Text to search in titles, descriptions and excerpts'),
   categories: someTerms('Ids or slugs of categories; events with any of them'),
@@ -63,6 +68,9 @@ export const eventListArgs = {
   post_parent: positiveInteger('Id of a series: only its occurrences, of which the series event is the first'),
   ticketed,
   modified_after: changedSince,
+  author: idList('Ids of authors'),
+  order: choice('asc or desc; other values are ignored', ['asc', 'desc']),
+  orderby: choice('start_date, date (publication) or modified; other values are ignored', ORDERS),
   password: shortText('Password that unlocks protected events'),
 };
 
@@ -81,6 +89,11 @@ const getWindow = (input: ListInput) =>
 const getNear = ({ geoloc_lat: latitude, geoloc_lng: longitude }: ListInput): EventFilter['near'] =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, miles: config.geolocMiles };
 
+const getOrder = ({ order, orderby }: ListInput): EventFilter['order'] =>
+  order === undefined && orderby === undefined
+    ? undefined
+    : { by: orderby ?? 'start_date', isDescending: order === 'desc' };
+
 /** Converts checked parameters to a filter. */
 export const toEventFilter = (input: ListInput): EventFilter => ({
   ...getWindow(input),
@@ -97,6 +110,8 @@ export const toEventFilter = (input: ListInput): EventFilter => ({
   near: getNear(input),
   password: input.password,
   modifiedAfter: input.modified_after,
+  authors: input.author,
+  order: getOrder(input),
 });
 
 /** Parameters that links repeat unchanged. `password` is left out: no response contains a password. */
@@ -117,18 +132,22 @@ const CARRIED = [
   'include',
   'post_parent',
   'ticketed',
+  'author',
+  'order',
+  'orderby',
 ] as const satisfies readonly (keyof ListInput)[];
 
 /** Returns the parameters of the list's links: the window of the filter that was read, and all sent filters. */
 export const toEventLinkParameters = (
   input: ListInput,
-  { startFrom, endTo }: EventFilter,
+  { startFrom, endTo, ongoing }: EventFilter,
   caller: Caller,
 ): LinkParameters => {
   const status = input.status ?? (seesUnpublished(caller) ? undefined : 'publish');
   return [
     ...toLinkParameter('start_date', startFrom),
     ...toLinkParameter('end_date', endTo),
+    ...toLinkParameter('ongoing_during', ongoing && `${ongoing.from},${ongoing.to}`),
     ...toLinkParameter('search', input.search),
     ...CARRIED.flatMap((name) => toLinkParameter(name, input[name])),
     ...toLinkParameter('modified_after', toUtcParameter(input.modified_after)),

@@ -165,6 +165,31 @@ export const date = (description: string): Arg<string> => ({
   read: asText,
 });
 
+/** Start and end of a period, each a date text, as an array or comma list. */
+export const period = (description: string): Arg<readonly string[]> => ({
+  description,
+  type: 'array',
+  items: { type: 'string' },
+  required: false,
+  schema: { minItems: 2, maxItems: 2, example: ['2027-03-01', '2027-03-31'] },
+  check: (value) => {
+    const ends = splitList(value);
+    return ends.length === 2 && ends.every((one) => isDateText(asText(one)));
+  },
+  read: (value) => splitList(value).map(asText),
+});
+
+/** One of some words, whatever its case; another value counts as not sent. */
+export const choice = <const Word extends string>(
+  description: string,
+  words: readonly Word[],
+): Arg<Word | undefined> => ({
+  description,
+  required: false,
+  schema: { type: 'string', example: words[0] },
+  read: (value) => words.find((word) => word === asText(value).toLowerCase()),
+});
+
 /** The name of a time zone; empty: the site's time zone. */
 export const zone = (description: string): Arg<string> => ({
   description,
