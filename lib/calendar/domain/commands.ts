@@ -3,7 +3,7 @@
  * its stored value (on create it takes its default); `null` and an empty text clear the member.
  */
 
-import type { CalendarEvent, EventFlags, Status } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, EventFlags, EventStatus, Status } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
@@ -93,6 +93,9 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   /** As `parseCost` returns it; empty: no cost. */
   readonly cost?: readonly string[];
   readonly website?: string | null;
+  readonly eventStatus?: EventStatus | undefined;
+  readonly eventStatusReason?: string | undefined;
+  readonly onlineUrl?: string | null | undefined;
   /** Recurrence rule; `null` or empty: the event does not recur. */
   readonly rrule?: string | null | undefined;
   /** Exceptions: date texts of starts, or of days with starts, that the rule names but that do not take place. */

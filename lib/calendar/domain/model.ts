@@ -96,6 +96,10 @@ export interface EventFlags {
   readonly featured: boolean;
 }
 
+/** Whether and where an event takes place; not its post status. */
+export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved_online'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
 /** Texts of a single date; an empty text is a cleared one. */
 export type OwnTexts = Readonly<Partial<Record<Language, PostTexts>>>;
 
@@ -119,6 +123,11 @@ export interface OwnMembers {
   readonly cost?: readonly string[];
   /** Empty: no website. */
   readonly website?: string;
+  readonly eventStatus?: EventStatus;
+  /** Empty: none. */
+  readonly eventStatusReason?: string;
+  /** Empty: none. */
+  readonly onlineUrl?: string;
   readonly showMap?: boolean;
   readonly showMapLink?: boolean;
   readonly sticky?: boolean;
@@ -149,9 +158,15 @@ export interface SplitOff {
 
 export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly kind: 'event';
+  /** With `leftUtc`: the times that the event last had in public. */
+  readonly leftTimes?: Schedule;
   /** Amounts and words as typed, see `cost.ts`; empty: no cost. */
   readonly cost: readonly string[];
   readonly website?: string;
+  /** Absent: scheduled. */
+  readonly eventStatus?: EventStatus;
+  readonly eventStatusReason?: string;
+  readonly onlineUrl?: string;
   /** Salted hash of the password; absent: no password. Never shown. */
   readonly passwordHash?: string;
   /** Id of the series, for an occurrence. */

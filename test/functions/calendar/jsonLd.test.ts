@@ -26,14 +26,15 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
     description: text,
     image: url,
     url,
-    eventAttendanceMode: one('OfflineEventAttendanceMode'),
-    eventStatus: one('EventScheduled'),
+    eventAttendanceMode: one('OfflineEventAttendanceMode', 'OnlineEventAttendanceMode', 'MixedEventAttendanceMode'),
+    eventStatus: one('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventMovedOnline'),
     startDate: time,
     endDate: time,
-    location: thing('Place'),
+    location: (value) => [value].flat().every((place) => thing('Place')(place) || thing('VirtualLocation')(place)),
     organizer: thing('Person'),
     offers: thing('Offer'),
   },
+  VirtualLocation: { url },
   Place: { name: text, description: text, address: thing('PostalAddress'), telephone: text, sameAs: url },
   PostalAddress: {
     streetAddress: text,
@@ -104,5 +105,40 @@ describe('json_ld conforms to schema.org', () => {
       const { json_ld } = (await send('GET', path ?? '')).json;
       expect([json_ld['@type'], faults(json_ld)]).toEqual([type, []]);
     }
+  });
+});
+
+describe('the state of an event', () => {
+  const online = 'https://live.example/choir?a=1&b=2';
+  test.each([
+    [{ event_status: 'cancelled', event_status_reason: 'Storm' }, 'EventCancelled', 'Offline', ['Place']],
+    [{ event_status: 'postponed' }, 'EventPostponed', 'Offline', ['Place']],
+    [{ online_url: online }, 'EventScheduled', 'Mixed', ['Place', 'VirtualLocation']],
+    [{ event_status: 'moved_online', online_url: online }, 'EventMovedOnline', 'Online', ['VirtualLocation']],
+  ])('%j is told in JSON and JSON-LD, and can be sent back', async (state, status, attendance, places) => {
+    const { json } = await send('POST', '/events', {
+      json: { title: 'Told', ...day, venue: { venue: 'Barn' }, ...state },
+    });
+    const { json: shown } = await send('GET', `/events/${json.id}`);
+    expect(shown).toMatchObject({
+      event_status: 'scheduled',
+      ...state,
+      ...('online_url' in state ? { online_url: online.replace('&', '&amp;') } : {}),
+    });
+    expect(shown.json_ld).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
+    });
+    expect([shown.json_ld.location].flat().map((place: Members) => place['@type'])).toEqual(places);
+    expect(faults(shown.json_ld)).toEqual([]);
+    const { json: back } = await send('PUT', `/events/${json.id}`, { json: shown });
+    expect(back).toMatchObject({ event_status: shown.event_status, online_url: shown.online_url });
+    const plain = { event_status: 'scheduled', event_status_reason: '', online_url: '' };
+    expect((await send('PATCH', `/events/${json.id}`, { json: plain })).json).not.toHaveProperty('event_status');
+  });
+
+  test('is one of four words', async () => {
+    const { json } = await send('POST', '/events', { json: { title: 'Told', ...day, event_status: 'maybe' } });
+    expect(json.data.params).toHaveProperty('event_status');
   });
 });

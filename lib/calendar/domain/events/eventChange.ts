@@ -26,6 +26,24 @@ const sanitizeCost = (sent: readonly string[] | undefined): readonly string[] | 
   return clean;
 };
 
+/** Computes whether and where the event takes place after a write. */
+const applyStateChange = (
+  current: CalendarEvent | undefined,
+  sent: EventChange,
+): Pick<CalendarEvent, 'eventStatus' | 'eventStatusReason' | 'onlineUrl'> => {
+  requireMaxBytes('event_status_reason', sent.eventStatusReason, MAX_MEMBER_BYTES);
+  requireMaxBytes('online_url', sent.onlineUrl, MAX_MEMBER_BYTES);
+  const status = sent.eventStatus ?? current?.eventStatus ?? 'scheduled';
+  const reason =
+    sent.eventStatusReason === undefined ? current?.eventStatusReason : sanitizeTextField(sent.eventStatusReason);
+  const url = sent.onlineUrl === undefined ? current?.onlineUrl : sent.onlineUrl;
+  return {
+    ...(status === 'scheduled' ? {} : { eventStatus: status }),
+    ...(reason ? { eventStatusReason: reason } : {}),
+    ...(url ? { onlineUrl: url } : {}),
+  };
+};
+
 /** Computes the event after a write; members that were not sent keep their values. */
 export const applyEventChange = (
   current: CalendarEvent | undefined,
@@ -50,6 +68,7 @@ export const applyEventChange = (
     featured: sent.featured ?? current?.featured ?? false,
     cost: sanitizeCost(sent.cost) ?? current?.cost ?? [],
     ...sent.links,
+    ...applyStateChange(current, sent),
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),
     ...(parent === undefined ? {} : { parent }),

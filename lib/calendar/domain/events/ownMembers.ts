@@ -19,6 +19,9 @@ const NAMES = {
   image: 'image',
   cost: 'cost',
   website: 'website',
+  eventStatus: 'event_status',
+  eventStatusReason: 'event_status_reason',
+  onlineUrl: 'online_url',
   showMap: 'show_map',
   showMapLink: 'show_map_link',
   sticky: 'sticky',
@@ -38,7 +41,14 @@ const OWN_NAMES = Object.keys(NAMES) as readonly OwnName[];
 const VISIBILITY: readonly OwnName[] = ['status', 'passwordHash', 'hideFromListings'];
 
 /** Values that stand for an absent member, which would otherwise mean that it follows the series. */
-const CLEARED: Readonly<Partial<Record<OwnName, unknown>>> = { image: null, website: '', passwordHash: '' };
+const CLEARED: Readonly<Partial<Record<OwnName, unknown>>> = {
+  image: null,
+  website: '',
+  passwordHash: '',
+  eventStatus: 'scheduled',
+  eventStatusReason: '',
+  onlineUrl: '',
+};
 
 const getValue = (event: CalendarEvent, name: OwnName): unknown => {
   const value = event[name] ?? CLEARED[name];

@@ -62,7 +62,8 @@ export const buildOccurrence = (
   { nowUtc }: OccurrenceSetting,
 ): CalendarEvent => {
   const { rrule: _r, rdates: _d, exdates: _e, isSeries: _s, first: _f, dateSlugs: _ds, ...event } = series;
-  const { trashedFrom: _t, leftUtc: _l, tidied: _ti, splitFrom: _sf, splitAt: _sa, ...shared } = event;
+  const { trashedFrom: _t, leftUtc: _l, leftTimes: _lt, tidied: _ti, ...others } = event;
+  const { splitFrom: _sf, splitAt: _sa, ...shared } = others;
   const stored = before.kind === 'event' ? (before as CalendarEvent) : undefined;
   const plain: CalendarEvent = {
     ...shared,
@@ -101,7 +102,8 @@ export const toListedEvent = (event: CalendarEvent): CalendarEvent =>
 /** Whether two states of an occurrence are the same to readers and to later plans. */
 const isSame = (series: CalendarEvent, before: CalendarEvent, after: CalendarEvent): boolean => {
   const strip = (event: CalendarEvent) => {
-    const { version: _v, modifiedUtc: _m, tidied: _t, leftUtc: _l, trashedFrom: _f, life: _li, ...rest } = event;
+    const { version: _v, modifiedUtc: _m, tidied: _t, leftUtc: _l, leftTimes: _lt, ...others } = event;
+    const { trashedFrom: _f, life: _li, ...rest } = others;
     return JSON.parse(
       JSON.stringify({ ...rest, occurrence: { slot: getCurrentSlot(series, event), own: event.occurrence?.own } }),
     );

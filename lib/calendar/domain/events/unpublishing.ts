@@ -1,16 +1,30 @@
 import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
-import type { AnyPost, Deletion } from '#lib/calendar/domain/model.ts';
+import type { AnyPost, CalendarEvent, Deletion, Schedule } from '#lib/calendar/domain/model.ts';
 import { type EventSet, getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 
 const isPublic = (post: AnyPost | undefined): boolean =>
   post !== undefined && (post.kind === 'event' ? getEventSet(toListedEvent(post)) : getPlaceSet(post)) === 'published';
 
+const omitLeftTimes = ({ leftTimes: _, ...event }: CalendarEvent): Omit<CalendarEvent, 'leftTimes'> => event;
+
+/** Returns the times that an event has or last had in public; a protected event does not tell that it lasts whole days. */
+const getLeftTimes = (before: CalendarEvent): Schedule | undefined => {
+  if (!isPublic(before)) return before.leftTimes;
+  const { timezone, allDay, start, end, startUtc, endUtc, passwordHash } = toListedEvent(before);
+  return { timezone, allDay: allDay && passwordHash === undefined, start, end, startUtc, endUtc };
+};
+
 /** Records when a post leaves the public lists, so that `modified_after` can report it to clients with a copy. */
 export const recordUnpublishing = (before: AnyPost | undefined, after: AnyPost): AnyPost => {
-  const { leftUtc: _, ...kept } = after;
+  const { leftUtc: _, ...kept } = after.kind === 'event' ? omitLeftTimes(after) : after;
   if (isPublic(after)) return kept as AnyPost;
   const leftUtc = isPublic(before) ? after.modifiedUtc : before?.leftUtc;
-  return (leftUtc === undefined ? kept : { ...kept, leftUtc }) as AnyPost;
+  const leftTimes = before?.kind === 'event' ? getLeftTimes(before) : undefined;
+  return {
+    ...kept,
+    ...(leftUtc === undefined ? {} : { leftUtc }),
+    ...(leftUtc === undefined || leftTimes === undefined ? {} : { leftTimes }),
+  } as AnyPost;
 };
 
 /** A post with the time of its last change and of its removal from the public lists. */

@@ -60,6 +60,16 @@ const renderRecurrence = ({ rrule, rdates = [], exdates = [] }: CalendarEvent): 
   ...(exdates.length === 0 ? {} : { exdates }),
 });
 
+/** Tells whether and where an event takes place; nothing of one that takes place as announced, as in the original. */
+const renderState = ({ eventStatus, eventStatusReason, onlineUrl }: CalendarEvent): Members => {
+  if (eventStatus === undefined && !eventStatusReason && !onlineUrl) return {};
+  return {
+    event_status: eventStatus ?? 'scheduled',
+    event_status_reason: escapeAttribute(eventStatusReason ?? ''),
+    online_url: escapeAttribute(onlineUrl ?? ''),
+  };
+};
+
 /** Returns an empty array for no venue, the object itself for one, an array for several. */
 const renderVenueMember = (venues: readonly Venue[], context: RenderContext): unknown => {
   const [first, ...others] = venues.map((venue) => renderVenue(venue, context));
@@ -119,6 +129,7 @@ export const renderEvent = (view: EventView, context: RenderContext): Members =>
     organizer: view.organizers.map((organizer) => renderOrganizer(organizer, context)),
     custom_fields: [],
     ...(context.isSingle && !view.locked ? { json_ld: renderEventJsonLd(view, context) } : {}),
+    ...(view.locked ? {} : renderState(event)),
     ...renderLanguageMembers(event, texts.language, getPostPath('event', event.id), context),
     ...renderSeries(view, context),
     ...renderRecurrence(event),

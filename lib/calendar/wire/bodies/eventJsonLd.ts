@@ -1,7 +1,7 @@
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getOffset, resolveGap, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import { findLowestPrice } from '#lib/calendar/domain/events/cost.ts';
-import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, EventStatus, EventView, Venue } from '#lib/calendar/domain/model.ts';
 import { escapeForJsonLd, renderTitle } from '#lib/calendar/domain/text/text.ts';
 import { renderOrganizerJsonLd, renderVenueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { getPageUrl, getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
@@ -29,6 +29,31 @@ const renderOffers = (
   });
 };
 
+const STATUS: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  moved_online: 'EventMovedOnline',
+};
+
+/** Whether people come to a place, take part online, or either. */
+const getAttendance = (
+  { eventStatus, onlineUrl }: CalendarEvent,
+  venue: Venue | undefined,
+): 'Offline' | 'Online' | 'Mixed' => {
+  if (eventStatus === 'moved_online') return 'Online';
+  if (!onlineUrl) return 'Offline';
+  return venue === undefined ? 'Online' : 'Mixed';
+};
+
+const renderLocation = (event: CalendarEvent, venue: Venue | undefined, context: RenderContext): unknown => {
+  const online = event.onlineUrl ? { '@type': 'VirtualLocation', url: event.onlineUrl } : undefined;
+  const place = venue && renderVenueJsonLd(venue, context);
+  const attendance = getAttendance(event, venue);
+  if (attendance === 'Mixed') return [place, online];
+  return attendance === 'Online' ? (online ?? { '@type': 'VirtualLocation' }) : place;
+};
+
 /** Renders https://schema.org/Event. Empty members are left out, because validators reject them. */
 export const renderEventJsonLd = ({ event, venues, organizers }: EventView, context: RenderContext): Members => {
   const texts = getShownTexts(event, context);
@@ -42,11 +67,11 @@ export const renderEventJsonLd = ({ event, venues, organizers }: EventView, cont
     description: escapeForJsonLd(texts.excerpt === '' ? texts.description : texts.excerpt),
     image: event.image?.url,
     url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${getAttendance(event, venue)}EventAttendanceMode`,
+    eventStatus: `https://schema.org/${STATUS[event.eventStatus ?? 'scheduled']}`,
     startDate: toIsoTime(event.start, event.timezone),
     endDate: toIsoTime(event.end, event.timezone),
-    location: venue && renderVenueJsonLd(venue, context),
+    location: renderLocation(event, venue, context),
     organizer: organizer && renderOrganizerJsonLd(organizer, context),
     offers: renderOffers(event, url, context),
   });

@@ -1,4 +1,4 @@
-import { STATUSES } from '#lib/calendar/domain/model.ts';
+import { EVENT_STATUSES, STATUSES } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import {
   anyObject,
@@ -83,6 +83,9 @@ const Event = object(
   },
   {
     json_ld: jsonLd,
+    event_status: { ...string('Whether and where the event takes place; absent: scheduled'), enum: EVENT_STATUSES },
+    event_status_reason: string('Why it does not take place as announced, escaped for HTML'),
+    online_url: string('Address at which it takes place online, escaped for HTML'),
     password_protected: boolean('Whether a password protects the event; for callers who may edit it'),
     series: {
       ...object({

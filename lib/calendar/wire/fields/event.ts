@@ -1,6 +1,6 @@
 import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.ts';
 import { parseCost } from '#lib/calendar/domain/events/cost.ts';
-import { MAX_LINKS, MAX_NEW_PLACES } from '#lib/calendar/domain/model.ts';
+import { EVENT_STATUSES, type EventStatus, MAX_LINKS, MAX_NEW_PLACES } from '#lib/calendar/domain/model.ts';
 import { organizerCreateArgs, toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { deviatesArg, recurrenceArgs, scopeArg } from '#lib/calendar/wire/fields/recurrence.ts';
@@ -13,6 +13,7 @@ import {
   html,
   name,
   shortText,
+  text,
   textOrEmpty,
   url,
   withMaxLength,
@@ -79,6 +80,15 @@ const createCommonArgs = (emptyImage: boolean) => ({
     creation: toOrganizerCreation,
     example: { organizer: 'Friends of the Library' },
   }),
+  event_status: {
+    type: 'string',
+    enum: EVENT_STATUSES,
+    description: 'Whether and where the event takes place',
+    required: false,
+    read: (value) => value as EventStatus,
+  } satisfies Arg<EventStatus>,
+  event_status_reason: text('Why the event does not take place as announced; empty: removes it'),
+  online_url: url('Address at which the event takes place online'),
   ...recurrenceArgs,
 });
 
@@ -123,6 +133,9 @@ const toSharedFields = (
   organizers: input.organizer,
   categories: input.categories,
   tags: input.tags,
+  eventStatus: input.event_status,
+  eventStatusReason: input.event_status_reason,
+  onlineUrl: input.online_url?.replaceAll('&amp;', '&') ?? input.online_url,
   rrule: input.rrule,
   exdates: input.exdates,
   rdates: input.rdates,

@@ -35,6 +35,12 @@ const STATUS: Readonly<Partial<Record<Status, string>>> = {
   trash: 'CANCELLED',
 };
 
+/** RFC 5545 §3.8.1.11. A postponed event has no time that holds. */
+const getStatus = ({ status, eventStatus }: CalendarEvent): string => {
+  if (eventStatus === 'cancelled') return 'CANCELLED';
+  return eventStatus === 'postponed' ? 'TENTATIVE' : (STATUS[status] ?? 'TENTATIVE');
+};
+
 const renderLocation = (venue: Venue, context: RenderContext): string => {
   const { address, city, stateProvince, state, province, zip, country } = venue;
   const region = [stateProvince ?? state ?? province, zip].filter(Boolean).join(' ');
@@ -66,6 +72,8 @@ const renderDetails = (view: EventView, context: RenderContext): Lines => {
   const names = terms.map((term) => escapeTextValue(selectTexts(term, language).title));
   return [
     ...property('DESCRIPTION', escapeTextValue(toPlainLines(texts.description || texts.excerpt))),
+    ...property('COMMENT', escapeTextValue(view.event.eventStatusReason ?? '')),
+    ...property('CONFERENCE;VALUE=URI', view.event.onlineUrl),
     ...renderPlaceLines(view.venues, context),
     ...renderOrganizerLine(view, context),
     ...property('CATEGORIES', names.join(',')),
@@ -85,7 +93,7 @@ export const renderEventLines = (view: EventView, context: RenderContext): Lines
     property('SEQUENCE', String(event.version - 1)),
     renderTimes(view.locked ? { ...event, allDay: false } : event),
     property(`SUMMARY;LANGUAGE=${texts.language}`, escapeTextValue(toPlainText(texts.title))),
-    property('STATUS', STATUS[event.status] ?? 'TENTATIVE'),
+    property('STATUS', getStatus(event)),
     property('URL', getPageUrl('event', event, texts, context)),
     view.locked ? [] : renderDetails(view, context),
   );
