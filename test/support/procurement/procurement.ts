@@ -70,11 +70,17 @@ export const call = async (
   return answer;
 };
 
-/** Waits until a calculation has ended and returns its status. */
+/** Milliseconds between two questions at first, and the share of the time waited so far that is waited again. */
+const FIRST_WAIT = 20;
+const WAIT_SHARE = 0.1;
+
+/** Waits until a calculation has ended and returns its status. Asking often would slow the calculation down. */
 export const ended = async (taskId: string): Promise<number> => {
-  for (;;) {
+  for (let waited = 0; ; ) {
     const { json } = await call(checkTaskStatus, { path: { taskId } });
     if (json.status !== 0) return json.status;
-    await delay(20);
+    const wait = Math.max(FIRST_WAIT, Math.round(waited * WAIT_SHARE));
+    await delay(wait);
+    waited += wait;
   }
 };

@@ -19,6 +19,7 @@ import { handler as deletePlan } from '../../../../functions/procurement/calcula
 import { handler as getPlan } from '../../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanProgress } from '../../../../functions/procurement/calculator/getPlanProgress.ts';
 import { handler as tasks } from '../../../../functions/procurement/calculator/tasks.ts';
+import { handler as putConfiguration } from '../../../../functions/procurement/configuration/putConfiguration.ts';
 import { handler as importData } from '../../../../functions/procurement/import/import.ts';
 
 useTable('procurement', 'principals');
@@ -87,7 +88,7 @@ describe('the list of tasks', () => {
   test('has at most 100 tasks, and asks no more of the store for those that have ended', async () => {
     isHeld = true;
     const some = await Promise.all(Array.from({ length: 105 }, (_, n) => insertOld(n + 1)));
-    for (const taskId of some) await startExecution(taskId);
+    await Promise.all(some.map(startExecution));
     expect(await list()).toHaveLength(100);
     await Promise.all(some.map((taskId) => call(cancelCalculation, { path: { taskId } })));
     expect(new Set((await list()).map(({ Status }) => Status))).toEqual(new Set([2]));
@@ -159,18 +160,18 @@ describe('the progress of a plan', () => {
   });
 
   test.each([
-    ['in one slice', '60', '0'],
-    ['in slices', '1', '0'],
-    ['in slices with lots', '1', '10'],
+    ['in one slice', '60', '0', 'quick'],
+    ['in slices', '1', '0', 'standard'],
+    ['in slices with lots', '1', '10', 'quick'],
   ])(
     'has a course that only goes on, calculated %s',
-    async (_, slice, lots) => {
+    async (_, slice, lots, effort) => {
       vi.stubEnv('PROCUREMENT_SLICE_SECONDS', slice);
       vi.stubEnv('PROCUREMENT_LOT_PARTS', lots);
-      const { json: started } = await call(calculate, {
-        path: { configurationName: 'Balanced' },
-        body: instance('04-small-objects'),
-      });
+      const path = { configurationName: 'Two weights' };
+      const body = JSON.stringify({ Weights: { Cost: 60, Lateness: 40 }, Effort: effort });
+      await call(putConfiguration, { path, body });
+      const { json: started } = await call(calculate, { path, body: instance('04-small-objects') });
       const planId = started.ODProcurementPlanID;
       const traces: { Seconds: number; Share: number; Phase: string; Best: number; Bound: number }[][] = [];
       await expect
