@@ -44,7 +44,7 @@ export interface Post extends Versions<PostTexts> {
   readonly id: number;
   /** Number of changes, from 1: the base of entity tags and, together with `tidied`, of optimistic locking. */
   readonly version: number;
-  /** Number of moves to the trash. Links record the life of their target, so links from an earlier life are void. */
+  /** 1 in the trash, otherwise 0. Links record the life of their target, so links to a trashed one are void. */
   readonly life: number;
   readonly author: number;
   readonly status: Status;

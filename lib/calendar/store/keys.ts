@@ -98,7 +98,7 @@ export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventP
   sk: `${set}#${position(at)}`,
 });
 /** Key range of the events of a target and set that start on the days from `from` to `to`. */
-export const linkRange = (target: LinkTarget, set: EventSet, { from, to }: DayRange) => ({
+export const linkRange = (target: LinkTarget, set: EventSet | 'locked', { from, to }: DayRange) => ({
   pk: linkPartition(target),
   sk: { between: [`${set}#${from}`, `${set}#${to}${END}`] as const },
 });

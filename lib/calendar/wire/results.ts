@@ -54,6 +54,12 @@ export const toPlaceResult = (
   };
 };
 
+/** Adds the members of a preview of a deletion: nothing was deleted, and the deletion would touch `events` events. */
+export const addPreview = (answer: RouteResult, events: number): RouteResult => ({
+  ...answer,
+  body: { ...answer.body, preview: true, events },
+});
+
 interface Listed {
   /** Name of the collection: the list's member and its path. */
   readonly collection: 'events' | 'venues' | 'organizers';

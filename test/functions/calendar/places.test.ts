@@ -15,6 +15,26 @@ beforeAll(async () => {
     await send('POST', '/events', { json: { title, ...day, venue } });
 });
 
+test('a preview of a deletion tells how many events it would touch, and deletes nothing', async () => {
+  const day = { start_date: '-5 days', end_date: '-5 days' };
+  const links = { venue: { venue: 'Depot' }, organizer: { organizer: 'Crew' }, tags: ['loud'], categories: ['night'] };
+  const rave = (await send('POST', '/events', { json: { title: 'Rave', ...day, ...links } })).json;
+  for (const more of [{ status: 'draft' }, { password: 'secret' }, { hide_from_listings: true }])
+    await send('POST', '/events', { json: { title: 'Rave', ...day, ...links, ...more } });
+  await send('DELETE', `/events/${rave.id}`);
+  for (const path of [
+    `/venues/${rave.venue.id}`,
+    `/organizers/${rave.organizer[0].id}`,
+    `/tags/${rave.tags[0].id}`,
+    `/categories/${rave.categories[0].id}`,
+  ]) {
+    const { status, json } = await send('DELETE', `${path}?preview=1`);
+    expect([status, json.preview, json.events]).toEqual([200, true, 3]);
+    expect((await send('GET', path)).status).toBe(200);
+    expect((await send('DELETE', `${path}?preview=false`)).json).not.toHaveProperty('preview');
+  }
+});
+
 describe('events by location', () => {
   test('with coordinates, and without', async () => {
     expect(await titles('geoloc=true')).toEqual(['In the hall', 'In the barn']);

@@ -177,22 +177,36 @@ export interface EventLinks {
 
 const NO_LINKS: Links = { venues: [], organizers: [], categories: [], tags: [] };
 
-/** Returns the links that a write keeps: not replaced, and with targets that are still in the same life. */
-const keepLiveLinks = async (
-  links: Links,
-  sent: PreparedLinks,
-): Promise<{ readonly links: Links; readonly places: readonly AnyPost[] }> => {
-  const venues = sent.venues === undefined ? links.venues : [];
-  const organizers = sent.organizers === undefined ? links.organizers : [];
+/** The stored links to venues or organizers. */
+interface KeptPlaces {
+  readonly all: readonly Link[];
+  /** Those that readers see: the target is not in the trash. */
+  readonly live: readonly Link[];
+}
+
+const isSameLinks = (some: readonly Link[], others: readonly Link[]): boolean =>
+  some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+
+/**
+ * Returns the links after a write. What readers see is kept when it is sent back, with the links to targets in the trash,
+ * which a restoration makes valid again.
+ */
+const chooseLinks = (kept: KeptPlaces, sent: readonly Link[] | undefined): KeptPlaces =>
+  sent === undefined || isSameLinks(kept.live, sent) ? kept : { all: sent, live: sent };
+
+/** Loads the targets of the stored links. */
+const loadStoredPlaces = async ({ venues, organizers }: Links) => {
   const ids = [...venues, ...organizers].map(({ id }) => ({ id }));
-  if (ids.length === 0) return { links: { ...links, venues, organizers }, places: [] };
-  const posts = await findPosts(ids);
-  const isLive = ({ id, life }: Link): boolean => posts.get(id)?.life === life;
-  return {
-    links: { ...links, venues: venues.filter(isLive), organizers: organizers.filter(isLive) },
-    places: [...posts.values()],
-  };
+  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids);
+  const toKept = (all: readonly Link[]): KeptPlaces => ({
+    all,
+    live: all.filter(({ id, life }) => posts.get(id)?.life === life),
+  });
+  return { venues: toKept(venues), organizers: toKept(organizers), places: [...posts.values()] };
 };
+
+const countLinks = (links: Links): number =>
+  links.venues.length + links.organizers.length + links.categories.length + links.tags.length;
 
 const linkSentTerms = async (
   kind: TermKind,
@@ -208,20 +222,24 @@ export const applyLinkChange = async (
   setting: Omit<WriteSetting, 'id'>,
   caller: Caller,
 ): Promise<EventLinks> => {
-  const kept = await keepLiveLinks(current ?? NO_LINKS, sent);
+  const stored = current ?? NO_LINKS;
+  const kept = await loadStoredPlaces(stored);
   const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
   const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
   const [categories, tags] = await runChecks(
     linkSentTerms('category', sent.categories, setting, sent.keptIds),
     linkSentTerms('tag', sent.tags, setting, sent.keptIds),
   );
+  const chosen = {
+    venues: chooseLinks(kept.venues, venues?.links),
+    organizers: chooseLinks(kept.organizers, organizers?.links),
+  };
+  const terms = { categories: categories?.ids ?? stored.categories, tags: tags?.ids ?? stored.tags };
+  const all = { venues: chosen.venues.all, organizers: chosen.organizers.all, ...terms };
+  // Links that no reader sees do not count against the limit.
+  const live = { venues: chosen.venues.live, organizers: chosen.organizers.live, ...terms };
   return {
-    links: {
-      venues: venues?.links ?? kept.links.venues,
-      organizers: organizers?.links ?? kept.links.organizers,
-      categories: categories?.ids ?? kept.links.categories,
-      tags: tags?.ids ?? kept.links.tags,
-    },
+    links: countLinks(all) > MAX_LINKS ? live : all,
     places: [...kept.places, ...(venues?.places ?? []), ...(organizers?.places ?? [])],
     writes: [venues, organizers, categories, tags].flatMap<Write>((linked) => linked?.writes ?? []),
   };
@@ -229,8 +247,7 @@ export const applyLinkChange = async (
 
 /** Throws a 400 on a sent link member if the event would have more than `MAX_LINKS` links. */
 export const requireFewLinks = (links: Links, sent: PreparedLinks): void => {
-  const count = links.venues.length + links.organizers.length + links.categories.length + links.tags.length;
-  if (count <= MAX_LINKS) return;
+  if (countLinks(links) <= MAX_LINKS) return;
   const names = { venues: 'venue', organizers: 'organizer', categories: 'categories', tags: 'tags' } as const;
   const named = (['tags', 'categories', 'organizers', 'venues'] as const).find((name) => sent[name] !== undefined);
   throw invalidParameter(names[named ?? 'organizers']);

@@ -11,6 +11,7 @@ import {
 } from '#lib/calendar/actions/events/eventLinks.ts';
 import { hashPassword } from '#lib/calendar/actions/events/eventPassword.ts';
 import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
+import { publishLinkedPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
 import { resolveImageMember } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { completeSplit, syncAfterWrite } from '#lib/calendar/actions/series/syncSeries.ts';
@@ -134,7 +135,8 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
       const linked = await applyLinkChange(undefined, sent, setting, caller);
       requireFewLinks(linked.links, sent);
       const after = applyEventChange(undefined, { ...members, links: linked.links }, { ...setting, id });
-      return toAttempt([{ before: undefined, after }], id, linked);
+      const all = await publishLinkedPlaces(linked, { before: undefined, after }, setting, caller);
+      return toAttempt([{ before: undefined, after }], id, all);
     }),
   );
 };
@@ -235,11 +237,14 @@ export const updateEvent = async (
       const own = { ...dropRoundTripValues(members, shown, context), links: linked.links };
       if (series === undefined) {
         const after = applyEventChange(before, own, { ...setting, id: before.id });
-        return toAttempt([{ before, after }], before.id, linked);
+        const all = await publishLinkedPlaces(linked, { before, after }, setting, caller);
+        return toAttempt([{ before, after }], before.id, all);
       }
       const events = planUpdate(series, before, { scope, sent: { change: own, sentLinks }, setting });
       const isRead = events.every((one) => one.before !== series);
-      return { ...toAttempt(events, before.id, linked), also: isRead ? [checkUnchanged(series)] : [] };
+      const written = events.find(({ after }) => after.id === before.id);
+      const all = written === undefined ? linked : await publishLinkedPlaces(linked, written, setting, caller);
+      return { ...toAttempt(events, before.id, all), also: isRead ? [checkUnchanged(series)] : [] };
     }),
   );
 };

@@ -1,4 +1,3 @@
-import { beginCleanup } from '#lib/calendar/actions/beginCleanup.ts';
 import { commitWrite, createAttemptReader, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
 import { loadPlace } from '#lib/calendar/actions/places/loadPlace.ts';
 import {
@@ -19,12 +18,11 @@ import {
 } from '#lib/calendar/actions/writeSetting.ts';
 import type { PostReference, WriteContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
-import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
 import type { Place } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
 import { deletePost } from '#lib/calendar/domain/posts/postChange.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
-import { planCleanup } from '#lib/calendar/store/events/cleanups.ts';
+import { countLinkedEvents } from '#lib/calendar/store/events/cleanups.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 
 /** Creates a venue or organizer, or updates the one that the name and the other identifying members match. */
@@ -48,36 +46,15 @@ export const createPlace = async <Kind extends PlaceKind>(
   });
 };
 
-/** Returns the life that a write ends by moving the place to the trash; undefined for other writes. */
-const findEndedLife = (before: Place, after: Place): RemovedTarget | undefined =>
-  after.status === 'trash' && before.status !== 'trash'
-    ? { kind: before.kind, id: before.id, life: before.life }
-    : undefined;
-
-interface WrittenPlace<Kind extends PlaceKind> {
-  readonly place: PlaceOf[Kind];
-  readonly ended: RemovedTarget | undefined;
-}
-
 const toAttempt = <Kind extends PlaceKind>(
   before: PlaceOf[Kind],
   after: PlaceOf[Kind],
-): WriteAttempt<WrittenPlace<Kind>> => {
-  const ended = findEndedLife(before, after);
-  return {
-    writes: [{ before, after }],
-    also: ended === undefined ? [] : [planCleanup(ended)],
-    result: ({ posts }) => ({ place: posts.get(after.id) as PlaceOf[Kind], ended }),
-  };
-};
+): WriteAttempt<PlaceOf[Kind]> => ({
+  writes: [{ before, after }],
+  result: ({ posts }) => posts.get(after.id) as PlaceOf[Kind],
+});
 
-/** Starts the removal of links to an ended life; events have already stopped showing them. */
-const startCleanup = async <Kind extends PlaceKind>({ place, ended }: WrittenPlace<Kind>): Promise<PlaceOf[Kind]> => {
-  if (ended !== undefined) await beginCleanup(ended);
-  return place;
-};
-
-/** Updates the sent members of a venue or organizer; restores a trashed one. */
+/** Updates the sent members of a venue or organizer; restores a trashed one, which events show again. */
 export const updatePlace = async <Kind extends PlaceKind>(
   kind: Kind,
   reference: PostReference,
@@ -99,10 +76,39 @@ export const updatePlace = async <Kind extends PlaceKind>(
     if (!mayEdit(caller, before)) throw createForbiddenError(caller);
     requireVersion(context, before);
     return toAttempt(before, applyPlaceChange(kind, before, fields, setting));
-  }).then(startCleanup);
+  });
 };
 
-/** Moves a venue or organizer to the trash, which voids all links to it; throws a 410 if it is there already. */
+/** Throws a 403, 410 or 412 unless the caller may delete the place. */
+const requireDeletable = (place: Place, context: WriteContext): void => {
+  if (!mayEdit(context.caller, place)) throw createForbiddenError(context.caller);
+  if (place.status === 'trash')
+    throw calendarError(`${place.kind}-is-in-trash`, `The ${place.kind} is already in the trash.`);
+  requireVersion(context, place);
+};
+
+/** An object that a deletion would remove, and the number of events outside the trash that link to it. */
+export interface DeletionPreview<Removed> {
+  readonly removed: Removed;
+  readonly events: number;
+}
+
+/** Returns what `deletePlace` would do, without doing it; throws as it does. */
+export const previewPlaceDeletion = async <Kind extends PlaceKind>(
+  kind: Kind,
+  reference: PostReference,
+  context: WriteContext,
+): Promise<DeletionPreview<PlaceOf[Kind]>> => {
+  requireWriter(context.caller);
+  const place = await loadPlace(kind, reference, context.language);
+  requireDeletable(place, context);
+  return { removed: place, events: await countLinkedEvents({ kind, id: place.id, life: place.life }) };
+};
+
+/**
+ * Moves a venue or organizer to the trash, where events keep their links to it but do not show it; throws a 410 if it is
+ * there already.
+ */
 export const deletePlace = async <Kind extends PlaceKind>(
   kind: Kind,
   reference: PostReference,
@@ -114,9 +120,7 @@ export const deletePlace = async <Kind extends PlaceKind>(
   const read = createAttemptReader(first, () => loadPlace(kind, { id: first.id }));
   return commitWrite(async () => {
     const before = await read();
-    if (!mayEdit(caller, before)) throw createForbiddenError(caller);
-    if (before.status === 'trash') throw calendarError(`${kind}-is-in-trash`, `The ${kind} is already in the trash.`);
-    requireVersion(context, before);
+    requireDeletable(before, context);
     return toAttempt(before, deletePost(before, nowUtc()));
-  }).then(startCleanup);
+  });
 };

@@ -18,6 +18,7 @@ import {
 } from '#lib/calendar/domain/terms/terms.ts';
 import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
+import { countLinkedEvents } from '#lib/calendar/store/events/cleanups.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { findStoredTerms, findTerms, readCounts } from '#lib/calendar/store/terms/terms.ts';
@@ -119,6 +120,19 @@ export const updateTerm = async (
     };
   });
   return addCount(after, terms);
+};
+
+/** Returns what `deleteTerm` would delete, and the number of events outside the trash that have the term. */
+export const previewTermDeletion = async (
+  kind: TermKind,
+  id: number,
+  context: WriteContext,
+): Promise<{ readonly removed: CountedTerm; readonly events: number }> => {
+  requireManager(context.caller, kind);
+  const terms = await findTerms(kind);
+  const term = requireTerm(terms, id, 'id');
+  requireVersion(context, term);
+  return { removed: await addCount(term, terms), events: await countLinkedEvents({ kind, id }) };
 };
 
 /** Deletes a term permanently: its children move to its parent, and events stop showing it at once. */

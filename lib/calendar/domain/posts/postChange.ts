@@ -93,7 +93,7 @@ export const applyPostChange = (
   const image = sent.image === undefined ? base.image : (sent.image ?? undefined);
   const after: Post = {
     id: base.id,
-    life: base.life,
+    life: current?.status === 'trash' ? base.life - 1 : base.life,
     original: versions.original,
     texts,
     version: base.version + 1,
@@ -106,10 +106,10 @@ export const applyPostChange = (
   };
   if (status !== 'trash') return after;
   const from = current?.trashedFrom ?? current?.status ?? 'draft';
-  return moveToTrash({ ...after, life: current?.status === 'trash' ? base.life - 1 : base.life }, from);
+  return moveToTrash(after, from);
 };
 
-/** Returns the post in the trash. Its life is incremented, which voids all links to it. */
+/** Returns the post in the trash. Its life is incremented, which voids all links to it until it is restored. */
 export const moveToTrash = <Kind extends Post>(post: Kind, from: Status): Kind => ({
   ...post,
   texts: markSlugsTrashed(post.texts),

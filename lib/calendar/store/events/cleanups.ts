@@ -4,10 +4,18 @@ import {
   ExecutionDoesNotExist,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
+import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
 import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
-import { CLEANUP, cleanupKey, eventPosition, type LinkTarget, linkPartition } from '#lib/calendar/store/keys.ts';
+import {
+  CLEANUP,
+  cleanupKey,
+  eventPosition,
+  type LinkTarget,
+  linkPartition,
+  linkRange,
+} from '#lib/calendar/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -62,6 +70,18 @@ export const findLinkedEvents = async (target: RemovedTarget, limit: number): Pr
   const pk = linkPartition(toLinkTarget(target));
   const { items: rows } = await queryPage({ table: config.tables.calendar, pk, limit, attributes: ['sk'] });
   return rows.map(({ sk }) => eventPosition(String(sk)).id);
+};
+
+const LINK_SETS = ['published', 'unpublished', 'private', 'hidden', 'locked'] as const;
+
+/** Counts the events outside the trash that link to the target. Cost: one request per set and MB of entries. */
+export const countLinkedEvents = async (target: RemovedTarget): Promise<number> => {
+  const table = config.tables.calendar;
+  const days = { from: FIRST_DAY, to: LAST_DAY };
+  const rows = await Promise.all(
+    LINK_SETS.map((set) => queryAll({ table, ...linkRange(toLinkTarget(target), set, days), attributes: ['sk'] })),
+  );
+  return rows.flat().length;
 };
 
 const getExecutionName = ({ target, attempt }: Cleanup): string =>

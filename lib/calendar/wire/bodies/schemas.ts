@@ -116,7 +116,13 @@ const describeTerm = (name: string): Readonly<Record<string, Schema>> => ({
   ...shown,
 });
 
+const previewed = {
+  preview: boolean('Only in a preview of a deletion: true'),
+  events: integer('Only in a preview of a deletion: number of events outside the trash that it would touch'),
+};
+
 const contact = {
+  ...previewed,
   description: string('Text, as HTML'),
   image: ref('Image'),
   phone: string('Phone number'),
@@ -174,7 +180,7 @@ const Term = object({
 const ownTerm = (more: Readonly<Record<string, Schema>>): Schema =>
   object(
     { ...term, ...more, meta: listOf({}, 'Always empty'), url: string('URL of the public page') },
-    { _links: anyObject('Links; only on single reads and writes') },
+    { _links: anyObject('Links; only on single reads and writes'), ...previewed },
   );
 
 const list = (member: string, schema: string): Schema =>

@@ -1,6 +1,7 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
 import { categoryCreateArgs, categoryUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { categoryListArgs } from '#lib/calendar/wire/lists/terms.ts';
+import { preview } from '#lib/calendar/wire/parameters/preview.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
@@ -51,6 +52,6 @@ export const categoriesRemove = endpoint({
   methods: ['DELETE'],
   paths: items,
   summary: 'Deletes a category permanently',
-  args: {},
+  args: { preview },
   admits,
 });

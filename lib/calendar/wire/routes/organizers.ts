@@ -1,6 +1,7 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
 import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
 import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';
+import { preview } from '#lib/calendar/wire/parameters/preview.ts';
 import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/organizers/{id}', '/organizers/by-slug/{slug}'];
@@ -38,8 +39,8 @@ export const organizersRemove = endpoint({
   ...respondsWith('Organizer'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Moves an organizer to the trash and removes the links to it',
-  args: {},
+  summary: 'Moves an organizer to the trash, where events do not show it',
+  args: { preview },
   admits: mayCreatePosts,
 });
 

@@ -1,6 +1,7 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
 import { venueArgs, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { venueListArgs } from '#lib/calendar/wire/lists/places.ts';
+import { preview } from '#lib/calendar/wire/parameters/preview.ts';
 import { endpoint, respondsWith, UPDATE } from './endpoint.ts';
 
 const items = ['/venues/{id}', '/venues/by-slug/{slug}'];
@@ -38,8 +39,8 @@ export const venuesRemove = endpoint({
   ...respondsWith('Venue'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Moves a venue to the trash and removes the links to it',
-  args: {},
+  summary: 'Moves a venue to the trash, where events do not show it',
+  args: { preview },
   admits: mayCreatePosts,
 });
 

@@ -3,7 +3,9 @@ import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import type { Status } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -48,6 +50,36 @@ describe('an event', () => {
     });
   });
 
+  test('publishes its venues and organizers that are drafts or pending, as far as its editor may publish them', async () => {
+    const author = { caller: as('author', 8), language: 'en' as const };
+    const place = async (kind: 'venue' | 'organizer', title: string, status: Status, by = author) =>
+      (await createPlace(kind, { title, status }, by)).id;
+    const own = await place('venue', 'Own draft', 'draft');
+    const foreign = await place('venue', 'Foreign draft', 'draft', editor);
+    const hidden = await place('organizer', 'Own private', 'private');
+    const waiting = await place('organizer', 'Own pending', 'pending');
+    const fields = { venues: [{ id: own }, { id: foreign }], organizers: [{ id: hidden }, { id: waiting }] };
+    const made = await createEvent({ ...evening, title: 'Opening', ...fields, status: 'draft' }, author);
+    expect(made.venues.map(({ status }) => status)).toEqual(['draft', 'draft']);
+    const published = await updateEvent({ id: made.event.id }, { status: 'publish' }, author);
+    expect(published.venues.map(({ status }) => status)).toEqual(['publish', 'draft']);
+    expect(published.organizers.map(({ status }) => status)).toEqual(['private', 'publish']);
+    const named = {
+      venues: [
+        { create: { title: 'Foreign draft', city: 'Alder' } },
+        { create: { title: 'New', status: 'draft' as const } },
+      ],
+    };
+    const other = await createEvent({ ...evening, title: 'Other', ...named }, editor);
+    expect(other.venues.map(({ id, status, city }) => [id === foreign, status, city])).toEqual([
+      [true, 'publish', 'Alder'],
+      [false, 'draft', undefined],
+    ]);
+    await deleteEvent({ id: made.event.id }, editor);
+    await deleteEvent({ id: other.event.id }, editor);
+    await expectWholeStore();
+  });
+
   test('changes its slug in the trash, and an update restores it', async () => {
     const { event } = await createEvent({ ...evening, title: 'Gone' }, editor);
     const { event: trashed } = await deleteEvent({ id: event.id }, editor);
@@ -86,13 +118,13 @@ describe('an event', () => {
     expect(back.texts.en?.slug).toBe('same');
   });
 
-  test('loses a trashed venue, also after the venue is restored', async () => {
+  test('hides a trashed venue until the venue is restored', async () => {
     const venue = await createPlace('venue', { title: 'Short-lived' }, editor);
     const { event } = await createEvent({ ...evening, title: 'Linked', venues: [{ id: venue.id }] }, editor);
     await deletePlace('venue', { id: venue.id }, editor);
     expect((await getEvent({ id: event.id }, editor)).venues).toEqual([]);
     await updatePlace('venue', { id: venue.id }, {}, editor);
-    expect((await getEvent({ id: event.id }, editor)).venues).toEqual([]);
+    expect((await getEvent({ id: event.id }, editor)).venues).toMatchObject([{ id: venue.id }]);
   });
 
   test('cannot link an organizer as its venue', async () => {

@@ -4,6 +4,7 @@ import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
@@ -61,16 +62,28 @@ describe('a deletion', () => {
     expect(listed.items.map((view) => view.tags[0]?.count)).toEqual(events.map(() => events.length));
   });
 
-  test('of a venue removes its links permanently and keeps links made after its restoration', async () => {
+  test('of a venue hides it from its events, which show it again when it is published again', async () => {
     const { id } = await createPlace('venue', { title: 'The Hall' }, editor);
-    const before = await create('Before', { venues: [{ id }] });
+    const other = await createPlace('venue', { title: 'Other Hall' }, editor);
+    const [before, changed, replaced] = await createMany(3, { venues: [{ id }] });
+    const venuesOf = async (view = before) =>
+      (await getEvent({ id: view?.event.id ?? 0 }, editor)).venues.map((venue) => venue.id);
+    const listed = async () =>
+      (await listEvents({ venues: [id] }, allPages, editor)).items.map(({ event }) => event.id).sort();
     await deletePlace('venue', { id }, editor);
-    await updatePlace('venue', { id }, {}, editor);
-    const after = await create('After', { venues: [{ id }] });
-    await finished();
+    expect(await venuesOf()).toEqual([]);
+    expect((await listPlaces('venue', { hasEvents: true }, allPages, editor)).items).toEqual([]);
+    await updateEvent({ id: changed?.event.id ?? 0 }, { title: 'Changed', venues: [] }, editor);
+    await updateEvent({ id: replaced?.event.id ?? 0 }, { venues: [{ id: other.id }] }, editor);
 
-    expect((await stored(before.event.id)).venues).toEqual([]);
-    expect((await getEvent({ id: after.event.id }, editor)).venues.map((venue) => venue.id)).toEqual([id]);
+    await updatePlace('venue', { id }, {}, editor);
+    expect([await venuesOf(), await venuesOf(changed), await venuesOf(replaced)]).toEqual([[id], [id], [other.id]]);
+    expect(await listed()).toEqual([before?.event.id, changed?.event.id]);
+    await deletePlace('venue', { id }, editor);
+    await updatePlace('venue', { id }, { status: 'publish' }, editor);
+    expect(await venuesOf()).toEqual([id]);
+    await updateEvent({ id: before?.event.id ?? 0 }, { venues: [] }, editor);
+    expect(await venuesOf()).toEqual([]);
   });
 
   test('neither rewrites a series nor detaches its occurrences', async () => {
