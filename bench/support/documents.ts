@@ -33,7 +33,9 @@ const newDocument = (folderId: string, name: string): Entity => {
     at: nowIso(),
   };
   const named = { type: 'string', propertyDefinitionId: 'cmis:name', values: [name] } as const;
-  return createEntity(TYPE, [typeId, named], origin, { document: createFirstVersion(TYPE, undefined, 'bench') });
+  return createEntity(TYPE, [typeId, named], origin, {
+    document: createFirstVersion(TYPE, undefined, 'bench', origin.at),
+  });
 };
 
 const createSteps = async (

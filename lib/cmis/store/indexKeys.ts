@@ -4,7 +4,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Keys of index entries, postings and background tasks; the table in keys.ts describes the items. */
 
-/** L: latest versions, and objects without versions; A: superseded versions. */
+/** L: the versions that folders show, and objects without versions; A: superseded versions. */
 export type IndexScope = 'L' | 'A';
 
 export const INDEX_SHARDS: readonly number[] = [0, 1, 2, 3];

@@ -21,7 +21,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | application   |                         |                    |                                                    |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, to prevent cycles                |
  * | working copy  | W#<repository>#<folder> | <folded name>\0    | checked-out documents of a folder, or of the       |
- * |               |   or #*                 |   <series>         | repository; page by name; `far` as for children    |
+ * |               |   or #*, #@<owner>      |   <series>         | repository, page by name; those of an owner        |
  * | deletion      | D#<repository>          | <folder>           | background work that resumes tree deletions        |
  * | deletion      | D#<repository>#<copy>   | UNDERWAY           | every read, in the same request                    |
  * | marker        |                         |                    |                                                    |
@@ -51,8 +51,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * - A child that is filed in one folder only has a copy in its child item, unless it is large, so that the folder is
  *   listed without reading its children. Each write of a head replaces the copy (childCopies.ts). Such a child exists
  *   as long as its child item and the folder do.
- * - A child that inherits from another of its folders (a secondary child) has the attribute `far` and is counted as
- *   such. A caller who may read what inherits from a folder sees all its children, except perhaps secondary ones.
+ * - A child that inherits from another of its folders, or was created checked out (a child controlled apart), has the
+ *   attribute `far` and is counted as such. A caller who may read what inherits from a folder sees all its children,
+ *   except perhaps these.
  * - A folder's grants are stored in its head only; descendants read them there, along their first parents.
  * - A rename moves a child between shards, which readers read in parallel. Readers look up the head of a child that
  *   they find twice, or that a tombstone names and they do not find (tombstones.ts). Tombstones sort before children,
@@ -182,6 +183,10 @@ export const folderMovesKey = (repositoryId: string): Key => ({ pk: `M#${reposit
 
 /** Returns the partition of the working copies of a folder; without one, of the whole repository. */
 export const workingCopyPartition = (repositoryId: string, folderId = '*'): string => `W#${repositoryId}#${folderId}`;
+
+/** Returns the partition of the working copies of one owner. No folder id begins with an at sign. */
+export const ownCopyPartition = (repositoryId: string, owner: string): string =>
+  workingCopyPartition(repositoryId, `@${owner}`);
 
 /** @param name of the private working copy, which folders show only after checkIn */
 export const workingCopyKey = (partition: string, name: string, seriesId: string): Key => ({

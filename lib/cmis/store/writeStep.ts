@@ -61,6 +61,8 @@ export interface ChildMove {
   readonly childId: string;
   readonly from: string;
   readonly to: string;
+  /** Change of the number of children that are controlled apart from the folder. */
+  readonly far: number;
 }
 
 /** One item of a transaction, with the error to throw when its condition fails. */

@@ -4,6 +4,7 @@ import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { replaceGrants } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -22,7 +23,11 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
     const answer = { ACL: { ACL: { permission: entries }, exact: true } };
     if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
     const steps = replaceGrants(entity, acl);
-    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso() });
+    await commitChange(
+      session,
+      { object, changeType: 'security', steps },
+      { time: nowIso(), objectIds: listChangedIds(object) },
+    );
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);
     return answer;
   });

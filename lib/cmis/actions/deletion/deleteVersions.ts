@@ -2,20 +2,17 @@ import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRela
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getRelationshipCount } from '#lib/cmis/domain/objects/versionRelationships.ts';
 import { getOrdinal, isListed, isSuperseded, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import {
   exceedsTransaction,
-  fitsTransaction,
   removeDocument,
   removeSuperseded,
   removeVersion,
   selectFitting,
 } from '#lib/cmis/store/objects/removeVersions.ts';
-import { replaceProperties } from '#lib/cmis/store/objects/updateObject.ts';
 import { Stale } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -55,26 +52,6 @@ export const deleteVersions = async (session: Session, object: CmisObject): Prom
   return isLast;
 };
 
-/**
- * Gives a working copy that is to be deleted the properties of the version that becomes the latest: then fewer index
- * entries change at once. After an interruption the document is still checked out.
- * @throws Stale when it has done so
- */
-const resetWorkingCopy = async (
-  session: Session,
-  object: CmisObject,
-  { facts: { properties } }: CmisObject,
-): Promise<void> => {
-  const time = nowIso();
-  const facts = recordModification({ ...object.facts, properties }, session.access.name, time);
-  const steps = replaceProperties(object, facts);
-  await commitChange(session, { object, changeType: 'updated', steps }, { time });
-  throw new Stale(`${object.id} has lost its own properties`);
-};
-
-const hasSameProperties = (a: CmisObject, b: CmisObject): boolean =>
-  JSON.stringify(a.facts.properties) === JSON.stringify(b.facts.properties);
-
 /** Greatest difference between the clocks of two functions, in milliseconds. */
 const CLOCK_DIFFERENCE = 300_000;
 
@@ -100,10 +77,7 @@ export const deleteVersion = async (session: Session, object: CmisObject): Promi
   const since = findFirstRelationshipTime(object, kept);
   const named = getRelationshipCount(entity, getOrdinal(object));
   await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since, named });
-  const [newest] = kept;
   const steps = await removeVersion(object, kept);
-  if (!fitsTransaction(steps) && newest !== undefined && isWorkingCopy(object) && !hasSameProperties(object, newest))
-    await resetWorkingCopy(session, object, newest);
   await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso() });
   return true;
 };

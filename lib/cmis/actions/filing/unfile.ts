@@ -3,6 +3,7 @@ import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
@@ -22,5 +23,9 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
         'The object would be in no folder, and this repository does not support unfiling: delete it instead',
       );
     const steps = await refileObject(object, left);
-    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso() });
+    await commitChange(
+      session,
+      { object, changeType: 'updated', steps },
+      { time: nowIso(), objectIds: listChangedIds(object) },
+    );
   });

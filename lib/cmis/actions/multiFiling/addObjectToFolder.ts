@@ -3,6 +3,7 @@ import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -17,7 +18,11 @@ export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context
     await checkAllowed(session, 'canAddObjectToFolder', object);
     await checkFilingAllowed(session, folder, object, 'canAddToFolder.Folder');
     const steps = await refileObject(object, [...entity.parents, folder.id]);
-    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso() });
+    await commitChange(
+      session,
+      { object, changeType: 'updated', steps },
+      { time: nowIso(), objectIds: listChangedIds(object) },
+    );
   });
   return {};
 };

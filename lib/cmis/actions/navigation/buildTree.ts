@@ -1,6 +1,7 @@
 import { FolderIndex } from '#lib/cmis/actions/navigation/folderIndex.ts';
 import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { checkAllowed, filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
+import { listOwnCopies } from '#lib/cmis/actions/session/ownWorkingCopies.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -8,11 +9,14 @@ import { parseDepth } from '#lib/cmis/domain/lists/depth.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisContext, Input, Output } from '#lib/cmis/domain/messages/action.ts';
-import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { compareNames } from '#lib/cmis/domain/objects/names.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
+import type { OwnCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { loadChildEntities } from '#lib/cmis/store/listings/childEntities.ts';
 import { loadChildFolders } from '#lib/cmis/store/listings/childFolders.ts';
 import { openChildListing } from '#lib/cmis/store/listings/childListing.ts';
+import { loadShownObjects } from '#lib/cmis/store/objects/shownObjects.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -24,6 +28,8 @@ interface TreeRequest {
   readonly pathSegments: boolean;
   readonly session: Session;
   readonly index: FolderIndex;
+  /** The caller's private working copies. */
+  readonly own: readonly OwnCopy[];
 }
 
 /** Children whose data is built before more of a folder are read; a tree that is too large is refused early. */
@@ -102,24 +108,29 @@ const buildBranches = async (
   budget: Budget,
 ): Promise<readonly Branch[]> => {
   tree.session.ancestors.remember([folder]);
-  const branches: Branch[] = [];
-  const build = async (entity: Entity): Promise<Branch> => {
-    const { name } = entity.facts;
-    const object = await buildObjectData(toListedObject(entity), tree.want, tree.session);
+  const branches: { readonly name: string; readonly branch: Branch }[] = [];
+  const build = async (shown: CmisObject) => {
+    const { entity, facts } = shown;
+    const object = await buildObjectData(shown, tree.want, tree.session);
     budget.add(0, estimateSize(object));
     const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
-    return {
-      objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },
+    const branch = {
+      objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: facts.name } : {}) },
       children: goesOn ? await buildBranches(entity, level + 1, tree, budget) : [],
     };
+    return { name: facts.name, branch };
   };
   for await (const children of readTreeChildren(folder.id, tree)) {
     budget.add(children.length, 0);
     const entities = await filterVisibleChildren(folder.id, children, tree);
-    tree.session.thumbnails.announce(entities.map(toListedObject));
-    for (const branch of await mapInGroups(entities, build)) branches.push(branch);
+    const shown = await loadShownObjects(entities, tree.session.access);
+    tree.session.thumbnails.announce(shown);
+    for (const branch of await mapInGroups(shown, build)) branches.push(branch);
   }
-  return branches;
+  // A working copy may have another name than the child item by which it was found.
+  if (tree.own.some(({ folders }) => folders.includes(folder.id)))
+    branches.sort((a, b) => compareNames(a.name, b.name));
+  return branches.map(({ branch }) => branch);
 };
 
 /** Builds the tree of visible objects below a folder, each level in the order of names. */
@@ -141,5 +152,6 @@ export const answerTree = async (
   await checkAllowed(session, action, folder);
   const pathSegments = input.includePathSegment === true;
   const index = new FolderIndex(session.repositoryId);
-  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session, index }) };
+  const own = foldersOnly ? [] : await listOwnCopies(session);
+  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session, index, own }) };
 };

@@ -7,7 +7,7 @@ import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
 import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
-/** CMIS 1.0, 2.2.3.7: the private working copies in the repository, or of the documents filed in a folder. */
+/** CMIS 1.0, 2.2.3.7: private working copies in the repository, or of the documents filed in a folder. */
 export const getCheckedOutDocs: CmisAction<'getCheckedOutDocs'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { folderId } = input;

@@ -1,18 +1,22 @@
 import { loadPageByBlock, requestBlocks } from '#lib/cmis/actions/navigation/listByBlock.ts';
 import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
+import { listOwnCopies } from '#lib/cmis/actions/session/ownWorkingCopies.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
-import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { loadChildCounts, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
+import { loadChildCounts, loadChildrenApart } from '#lib/cmis/store/children/children.ts';
 import { type CountedBlocks, isBalanced } from '#lib/cmis/store/children/nameBlocks.ts';
+import { childKey } from '#lib/cmis/store/keys.ts';
 import { loadChildEntities } from '#lib/cmis/store/listings/childEntities.ts';
 import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
+import { loadShownObjects } from '#lib/cmis/store/objects/shownObjects.ts';
 
 /** A page of a folder's visible children, and the number of all of them. */
 export interface Listing {
@@ -38,14 +42,15 @@ const MOST_READ_BEFORE = 2000;
 /** Children read by one request. */
 const BATCH = 99;
 
-/** Loads those of some children that the caller may see, in the version that folders show. */
+/** Loads those of some children that the caller may see, in the version that the folder shows the caller. */
 const loadVisibleChildren = async (
   session: Session,
   folderId: string,
   children: readonly Child[],
 ): Promise<readonly CmisObject[]> => {
   const found = await loadChildEntities(session.repositoryId, folderId, children);
-  const shown = (await filterVisible(session, found, (entity) => entity)).map(toListedObject);
+  const visible = await filterVisible(session, found, (entity) => entity);
+  const shown = await loadShownObjects(visible, session.access);
   session.thumbnails.announce(shown);
   return shown;
 };
@@ -60,10 +65,10 @@ async function* readVisibleChildren(
     yield* await loadVisibleChildren(session, folderId, children.slice(from, from + BATCH));
 }
 
-const createObjectComparator = (order: readonly OrderKey[]) =>
+const createObjectComparator = (order: readonly OrderKey[], { access }: Session) =>
   createComparator<CmisObject>(
     order,
-    (object, id) => getPropertyValues(object, id)[0],
+    (object, id) => getPropertyValues(object, id, access)[0],
     ({ id }) => id,
   );
 
@@ -81,20 +86,39 @@ const listAll = async (
       `The folder has more than ${MOST_READ} children: they can be listed only by cmis:name, and only by callers who may read all of them`,
     );
   const shown = await loadVisibleChildren(session, folderId, children);
-  const all = shown.toSorted(createObjectComparator(order));
+  const all = shown.toSorted(createObjectComparator(order, session));
   return { children: all.slice(skip, skip + limit), total: all.length };
 };
 
-/** Lists a page in the order of names, without hidden children. */
+/** Adds the caller's working copies to listed children, by the names that the working copies have. */
+const addOwnCopies = (
+  folderId: string,
+  children: readonly Child[],
+  own: readonly Child[],
+  descending: boolean,
+): readonly Child[] => {
+  if (own.length === 0) return children;
+  const keys = new Map([...children, ...own].map((child) => [child, childKey(folderId, child.name).sk]));
+  const compare = (a: Child, b: Child): number => compareText(keys.get(a) ?? '', keys.get(b) ?? '');
+  return [...keys.keys()].sort(descending ? (a, b) => compare(b, a) : compare);
+};
+
+/**
+ * Lists a page in the order of names, without hidden children.
+ * @param own children of which the caller has a working copy, by the name of that
+ */
 const listByName = async (
   session: Session,
   folderId: string,
   { skip, limit, descending }: Page & { readonly descending: boolean },
-  hidden: ReadonlySet<string>,
+  { hidden, own }: { readonly hidden: ReadonlySet<string>; readonly own: readonly Child[] },
 ): Promise<Listing['children']> => {
   const end = limit === 0 ? 0 : skip + limit;
-  const children = await loadFirstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
-  const shown = children.filter(({ id }) => !hidden.has(id));
+  const left = new Set([...hidden, ...own.map(({ id }) => id)]);
+  const children = await loadFirstChildren(folderId, end === 0 ? 0 : end + left.size, descending);
+  const listed = children.filter(({ id }) => !left.has(id));
+  const visibleOwn = own.filter(({ id }) => !hidden.has(id));
+  const shown = addOwnCopies(folderId, listed, visibleOwn, descending);
   return readVisibleChildren(session, folderId, shown.slice(skip, end));
 };
 
@@ -116,43 +140,55 @@ const listFromEnd = async (
   return readVisibleChildren(session, folderId, shown.toReversed());
 };
 
-/** Returns the children that inherit from another folder and that the caller may not see. */
+/** Returns the children controlled apart from the folder that the caller may not see. */
 const findHidden = async (session: Session, folderId: string): Promise<readonly Child[]> => {
-  const children = await loadSecondaryChildren(folderId);
+  const children = await loadChildrenApart(folderId);
   const seen = new Set((await loadVisibleChildren(session, folderId, children)).map(({ entity }) => entity.id));
   return children.filter(({ id }) => !seen.has(id));
 };
 
-/** A folder whose children are listed, and those among them that the caller may not see. */
+/**
+ * A folder whose children are listed, those among them that the caller may not see, and those of which the caller has a
+ * working copy.
+ */
 interface ListedFolder {
   readonly folderId: string;
   readonly childCount: number;
   readonly blocks: CountedBlocks | undefined;
   readonly hidden: readonly Child[];
+  readonly own: readonly Child[];
 }
 
 /** Lists a page by name: from the block of the page, from the nearer end, or from the beginning. */
 const listFarPage = async (
   session: Session,
-  { folderId, childCount, blocks, hidden }: ListedFolder,
+  { folderId, childCount, blocks, hidden, own }: ListedFolder,
   page: Page & { readonly descending: boolean },
 ): Promise<Listing['children']> => {
+  const ids = new Set(hidden.map(({ id }) => id));
+  // Working copies move children to other blocks, and nearer to the other end.
+  if (own.length > 0) return listByName(session, folderId, page, { hidden: ids, own });
   const distance = page.limit === 0 ? 0 : Math.min(page.skip, childCount - page.skip);
   if (distance > MOST_READ_BEFORE && (blocks === undefined || !isBalanced(blocks)))
     await requestBlocks(session.repositoryId, folderId);
   if (distance > MOST_SKIPPED && blocks !== undefined)
     return readVisibleChildren(session, folderId, await loadPageByBlock(folderId, blocks, { ...page, hidden }));
-  const ids = new Set(hidden.map(({ id }) => id));
   const fromEnd =
     page.limit > 0 && page.skip > childCount / 2
       ? await listFromEnd(session, { folderId, childCount }, page, ids)
       : undefined;
-  return fromEnd ?? listByName(session, folderId, page, ids);
+  return fromEnd ?? listByName(session, folderId, page, { hidden: ids, own });
 };
+
+/** Lists the documents in a folder of which the caller has a working copy, by the names of the working copies. */
+const listOwn = async (session: Session, folderId: string): Promise<readonly Child[]> =>
+  (await listOwnCopies(session))
+    .filter(({ folders }) => folders.includes(folderId))
+    .map(({ id, name }) => ({ id: parseObjectId(id).entityId, name, isFolder: false }));
 
 /**
  * Lists a page of a folder's children. A caller who may read what inherits from the folder sees all such children, so
- * only those that inherit from other folders are checked. For other callers every child is checked.
+ * only those controlled apart are checked. For other callers every child is checked.
  */
 export const listChildren = async (
   session: Session,
@@ -165,19 +201,20 @@ export const listChildren = async (
   const { isAdministrator } = session.access;
   const early =
     isByName && isAdministrator && page.skip <= MOST_SKIPPED
-      ? listByName(session, folderId, { ...page, descending }, new Set())
+      ? listByName(session, folderId, { ...page, descending }, { hidden: new Set(), own: [] })
       : undefined;
-  const [{ folder, childCount, secondaryCount, blocks }] = await Promise.all([
+  const [{ folder, childCount, apartCount, blocks }, own] = await Promise.all([
     loadVisibleFolder(session, folderId),
+    listOwn(session, folderId),
     early,
   ]);
   session.ancestors.remember([folder.entity]);
-  if (early !== undefined) return { children: await early, total: childCount };
+  if (early !== undefined && own.length === 0) return { children: await early, total: childCount };
   const seesAll = isVisible(await loadHeldPermissions(session, { parents: [folderId] }));
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
-  const hidden = isAdministrator || secondaryCount === 0 ? [] : await findHidden(session, folderId);
+  const hidden = isAdministrator || apartCount === 0 ? [] : await findHidden(session, folderId);
   const total = childCount - hidden.length;
   if (page.skip >= total) return { children: [], total };
-  const listed = { folderId, childCount, blocks, hidden };
+  const listed = { folderId, childCount, blocks, hidden, own };
   return { children: await listFarPage(session, listed, { ...page, descending }), total };
 };

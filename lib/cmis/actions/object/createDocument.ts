@@ -10,6 +10,7 @@ import {
 } from '#lib/cmis/domain/objects/newEntity.ts';
 import { storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { insertObject } from '#lib/cmis/store/objects/insertObject.ts';
+import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** CMIS 1.0, 2.2.4.1: a document, in a folder or unfiled, with or without content. */
@@ -20,7 +21,7 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   checkControllable(type, input);
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
-  const document = createFirstVersion(type, versioningState, session.access.name);
+  const document = createFirstVersion(type, versioningState, session.access.name, nowIso());
   const origin = await prepareCreation(session, { type, folderId, control: input });
   const entity = createEntity(type, properties, origin, { document });
   if (contentStream === undefined) return { objectId: await commitNew(entity, insertObject(entity)) };

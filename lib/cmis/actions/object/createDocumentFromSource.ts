@@ -8,6 +8,7 @@ import { findTypeId } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { insertCopy } from '#lib/cmis/store/objects/insertObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.4.2: creates a document with the content and properties of another, except the properties given. */
 export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = async (context, input) => {
@@ -23,7 +24,7 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
     if ((findTypeId(input.properties) ?? type.id) !== type.id)
       throw cmisError('constraint', `A copy has the type of its source, ${type.id}`);
     checkControllable(type, input);
-    const document = createFirstVersion(type, versioningState, session.access.name);
+    const document = createFirstVersion(type, versioningState, session.access.name, nowIso());
     const origin = await prepareCreation(session, { type, folderId, control: input });
     const entity = createEntity(type, properties, origin, { document, copyOf: source.facts });
     return { objectId: await commitNew(entity, insertCopy(entity, source)) };

@@ -6,6 +6,7 @@ import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
@@ -47,7 +48,11 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     if (target.id === sourceFolderId) return { objectId };
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
     const steps = await moveStored(object, parents, folderMoves);
-    await commitChange(session, { object, changeType: 'updated', steps }, { time: nowIso() });
+    await commitChange(
+      session,
+      { object, changeType: 'updated', steps },
+      { time: nowIso(), objectIds: listChangedIds(object) },
+    );
     return { objectId };
   });
 };

@@ -55,7 +55,7 @@ const buildRelationship = async (
   one: CmisObject,
   want: ObjectDataSelection,
 ): Promise<ObjectData> => ({
-  properties: selectProperties(one, undefined),
+  properties: selectProperties(one, undefined, session.access),
   ...(want.allowableActions
     ? { allowableActions: computeAllowableActions(one, await loadHeldPermissions(session, one.entity)) }
     : {}),
@@ -100,9 +100,9 @@ const buildFolderProperties = async (
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
   const visible = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
-  if (!needsPath(object, filter) || !held.seesPath) return selectProperties(visible, filter);
+  if (!needsPath(object, filter) || !held.seesPath) return selectProperties(visible, filter, session.access);
   const path = knownPath ?? toFolderPath(facts.name, await loadAncestors(session, object));
-  return selectProperties(visible, filter, path);
+  return selectProperties(visible, filter, session.access, path);
 };
 
 /**
@@ -120,7 +120,7 @@ export const buildObjectData = async (
   const properties =
     entity.baseId === 'cmis:folder'
       ? await buildFolderProperties(session, object, want, { held, knownPath })
-      : selectProperties(object, want.filter);
+      : selectProperties(object, want.filter, session.access);
   const acl = want.acl ? toAccessControlEntries(entity, await loadAncestors(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([
     buildRelationships(session, object, want),

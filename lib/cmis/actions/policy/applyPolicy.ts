@@ -5,6 +5,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/objects/newEntity.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -23,7 +24,11 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
     const policies = [...applied, policyId];
     checkPolicyCount(policies.length);
     const steps = replacePolicies(entity, policies);
-    await commitChange(session, { object, changeType: 'security', steps }, { time: nowIso() });
+    await commitChange(
+      session,
+      { object, changeType: 'security', steps },
+      { time: nowIso(), objectIds: listChangedIds(object) },
+    );
   });
   return {};
 };

@@ -55,8 +55,11 @@ class Tables {
     const found: Candidates | undefined =
       paths.length === 0 ? undefined : await chooseAccessPath({ scope, text: this.#run.text }, paths);
     if (found === undefined) return false;
-    const load = found.anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
-    const objects = await filterInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));
+    const { candidates } = found;
+    const loaded = await (found.anyVersion && scope.allVersions
+      ? loadAllVersions(scope.repositoryId, candidates)
+      : loadCandidates(scope, candidates));
+    const objects = await filterInScope(this.#run, scope, loaded);
     await this.#reader.prepare(objects);
     this.#objects.set(table.index, objects);
     this.#examined += found.candidates.length;

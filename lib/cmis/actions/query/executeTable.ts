@@ -63,8 +63,7 @@ const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryRe
     selectRows(table, { candidates, anyVersion: false }, whileDeleting),
     entries.ended ? first.length : entries.count(),
   ]);
-  const owner =
-    rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [getOwner(access)], whileDeleting);
+  const owner = rows.length > 0 ? undefined : await loadCandidates(scope, [getOwner(access)], whileDeleting);
   if (isDeleting) return undefined;
   const plan = `page of ${describeAccess(access)}`;
   // A folder of another repository has no children in this one.

@@ -5,7 +5,7 @@ import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isListed } from '#lib/cmis/domain/objects/versions.ts';
 import type { ObjectReader } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
@@ -75,11 +75,11 @@ export class QueryReader implements ObjectReader<CmisObject> {
 
   /** The id in the index entries, so that rows have the same order as entries. */
   getId(object: CmisObject): string {
-    return isLatestVersion(object) ? object.entity.id : object.id;
+    return isListed(object) ? object.entity.id : object.id;
   }
 
   getValues(object: CmisObject, propertyId: string): readonly StoredValue[] {
-    if (object.entity.baseId !== 'cmis:folder') return getPropertyValues(object, propertyId);
+    if (object.entity.baseId !== 'cmis:folder') return getPropertyValues(object, propertyId, this.#session.access);
     const above = this.#above.get(object.id);
     if (propertyId === 'cmis:path') return above?.path === undefined ? [] : [above.path];
     if (propertyId === 'cmis:parentId' && above?.seesFolder === false) return [];

@@ -1,7 +1,7 @@
 import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isLatestVersion, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import type { Query, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
@@ -14,6 +14,8 @@ export interface QueryRun {
   readonly session: Session;
   readonly query: Query;
   readonly allVersions: boolean;
+  /** Private working copies of the caller. */
+  readonly copies: readonly CmisObject[];
   /** Matches of its CONTAINS. */
   readonly text: TextMatches | undefined;
 }
@@ -25,18 +27,24 @@ const getQueryableTypes = ({ type }: QueryTable): readonly string[] =>
   ).map(({ id }) => id);
 
 /** Resolves the objects that a table of a query covers. */
-export const resolveScope = async ({ session, allVersions }: QueryRun, table: QueryTable): Promise<QueryScope> => {
+export const resolveScope = async (
+  { session, allVersions, copies }: QueryRun,
+  table: QueryTable,
+): Promise<QueryScope> => {
   const { repositoryId } = session;
   const { baseId } = table.type;
   const types = new Set(getQueryableTypes(table));
   const isWhole = EXPOSED_TYPES.every((one) => one.baseId !== baseId || types.has(one.id));
   const [root] = baseId === 'cmis:folder' ? await loadEntities([getRootFolderId(repositoryId)]) : [];
-  return { repositoryId, baseId, types: isWhole ? undefined : types, allVersions, root };
+  const inScope = copies.filter(({ entity }) => types.has(entity.typeId));
+  const viewer = session.access;
+  return { repositoryId, baseId, types: isWhole ? undefined : types, allVersions, root, viewer, copies: inScope };
 };
 
 /**
  * Filters loaded objects by the table's types, by latest version unless all are searched, and by visibility. The only
- * place where a query drops objects that its caller may not see.
+ * place where a query drops objects that its caller may not see. No query finds another's working copy, not even for
+ * administrators, unless it is the only version.
  */
 export const filterInScope = (
   { session }: QueryRun,
@@ -49,7 +57,7 @@ export const filterInScope = (
       (object) =>
         getType(object.entity.typeId).baseId === baseId &&
         (types === undefined || types.has(object.entity.typeId)) &&
-        (allVersions || isLatestVersion(object)),
+        (isLatestVersion(object, session.access) || (allVersions && !isWorkingCopy(object))),
     ),
     ({ entity }) => entity,
   );

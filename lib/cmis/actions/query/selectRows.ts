@@ -26,7 +26,7 @@ export const selectRows = async (
   const found =
     anyVersion && scope.allVersions
       ? await loadAllVersions(scope.repositoryId, candidates)
-      : await loadCandidates(scope.repositoryId, candidates, whileDeleting);
+      : await loadCandidates(scope, candidates, whileDeleting);
   const objects = await filterInScope(run, scope, found);
   await reader.prepare(objects);
   const { where } = run.query;

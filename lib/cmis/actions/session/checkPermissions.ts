@@ -11,6 +11,7 @@ import {
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AllowableAction } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isRevealed } from '#lib/cmis/domain/objects/versions.ts';
 import { checkAction } from '#lib/cmis/domain/rules/allowableActions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
@@ -55,7 +56,9 @@ export const maskInvisible = async (
   session: Session,
   objects: readonly (CmisObject | undefined)[],
 ): Promise<readonly (CmisObject | undefined)[]> => {
-  const found = objects.flatMap((object) => object ?? []);
+  const found = objects.flatMap((object) =>
+    object !== undefined && isRevealed(object, session.access) ? [object] : [],
+  );
   const shown = new Set(await filterVisible(session, found, ({ entity }) => entity));
   return objects.map((object) => (object !== undefined && shown.has(object) ? object : undefined));
 };

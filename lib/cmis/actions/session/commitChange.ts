@@ -1,7 +1,7 @@
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { runPendingTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
-import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { commit } from '#lib/cmis/store/commit/commit.ts';
 import { restoreParents } from '#lib/cmis/store/entities/deletions.ts';
@@ -16,16 +16,20 @@ interface ChangeOptions {
 }
 
 /**
- * Returns the principals who can see entities that are about to be deleted, each with the nearest folder that grants
- * it; undefined in `open` mode, where everybody can.
+ * Returns the principals who can see objects that are about to be deleted, each with the nearest folder that grants it;
+ * undefined in `open` mode, where everybody can. A private working copy is seen by its owner.
  */
 const findReaders = async (
   { ancestors: folders }: Session,
+  objectIds: readonly string[],
   entities: readonly Entity[],
 ): Promise<Change['readers']> => {
   if (config.authMode === 'open') return undefined;
   const above = await folders.load(entities.map(restoreParents));
-  return entities.map(({ acl = [] }, index) => {
+  return entities.map(({ acl = [], series }, index) => {
+    const { ordinal } = parseObjectId(objectIds[index] ?? '');
+    if (series?.checkedOut !== undefined && series.checkedOut.ordinal === ordinal)
+      return new Map([[series.checkedOut.by, undefined]]);
     const readers = new Map<string, string | undefined>();
     for (const { principal } of acl.filter(reachesObject)) readers.set(principal, undefined);
     for (const folder of above[index] ?? [])
@@ -49,7 +53,7 @@ export const commitChange = async (
   { time, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
 ): Promise<void> => {
   const { repositoryId, access } = session;
-  const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
+  const readers = changeType === 'deleted' ? await findReaders(session, objectIds, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
   await runPendingTasks(await commit(steps, change));
 };

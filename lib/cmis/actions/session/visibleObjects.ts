@@ -3,6 +3,7 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible, objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { isRevealed } from '#lib/cmis/domain/objects/versions.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /**
@@ -14,7 +15,11 @@ export const requireVisible = async (
   objectId: string,
   object: CmisObject | undefined,
 ): Promise<CmisObject> => {
-  if (object === undefined || !isVisible(await loadHeldPermissions(session, object.entity)))
+  if (
+    object === undefined ||
+    !isRevealed(object, session.access) ||
+    !isVisible(await loadHeldPermissions(session, object.entity))
+  )
     throw objectNotFoundError(objectId);
   return object;
 };
@@ -41,16 +46,14 @@ export const checkFolder = (folder: CmisObject): CmisObject => {
 };
 
 /**
- * Loads a visible folder and the number of its children, invisible ones included. `secondaryCount` of them inherit from
- * another folder.
+ * Loads a visible folder and the number of its children, invisible ones included. `apartCount` of them are
+ * controlled apart from it.
  */
 export const loadVisibleFolder = async (session: Session, folderId: string) => {
-  const { objects, childCount, secondaryCount, blocks, isDeleting } = await loadObjects(
-    session.repositoryId,
-    [folderId],
-    { countChildrenOf: folderId },
-  );
+  const { objects, childCount, apartCount, blocks, isDeleting } = await loadObjects(session.repositoryId, [folderId], {
+    countChildrenOf: folderId,
+  });
   session.ancestors.isDeleting ||= isDeleting;
   const folder = checkFolder(await requireVisible(session, folderId, objects[0]));
-  return { folder, childCount, secondaryCount, blocks };
+  return { folder, childCount, apartCount, blocks };
 };

@@ -32,13 +32,13 @@ export const loadLatestVersion = async (
     const object = await requireVisible(session, objectId, await loadNamedVersion(session, objectId));
     const { entity } = object;
     if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
-    const id = getLatestVersionId(entity, major);
+    const id = getLatestVersionId(entity, major, session.access);
     if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);
     const found =
       [object, toListedObject(entity)].find((version) => version.id === id) ??
       (await loadObjects(repositoryId, [id])).objects[0];
     // A version that takes a second request may have been discarded or superseded since the first one.
-    if (found === undefined || getLatestVersionId(found.entity, major) !== id)
+    if (found === undefined || getLatestVersionId(found.entity, major, session.access) !== id)
       throw new Stale(`${objectId} has changed`);
     return { session, object: found };
   });

@@ -33,7 +33,12 @@ export const reachesBelow = ({ reach }: Grant): boolean => reach !== 'object';
 export interface AclHolder {
   readonly parents: readonly string[];
   readonly acl?: readonly Grant[] | undefined;
+  /** Of a document. */
+  readonly series?: { readonly checkedOut?: { readonly by: string; readonly ordinal: number } } | undefined;
 }
+
+/** Whether a document was created checked out and never checked in: it then exists for its owner and administrators. */
+export const isDraft = ({ series }: AclHolder): boolean => series?.checkedOut?.ordinal === 1;
 
 /** A folder from which an object inherits grants. */
 export interface AncestorFolder extends AclHolder {

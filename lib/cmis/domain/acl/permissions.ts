@@ -3,6 +3,7 @@ import {
   type AncestorFolder,
   computeLevel,
   includesPermission,
+  isDraft,
   type PermissionLevel,
 } from '#lib/cmis/domain/acl/acl.ts';
 import { ANONYMOUS, getPrincipals } from '#lib/cmis/domain/acl/aclPrincipals.ts';
@@ -59,7 +60,8 @@ export const computeHeldPermissions = (
 ): HeldPermissions => {
   if (access.isAdministrator) return getAdministratorPermissions(access);
   const { name, principals } = access;
-  if (above === undefined) return { name, level: 'none', folderLevel: 'none', seesPath: false, isAdministrator: false };
+  if (above === undefined || (isDraft(controlled) && controlled.series?.checkedOut?.by !== name))
+    return { name, level: 'none', folderLevel: 'none', seesPath: false, isAdministrator: false };
   const levels = above.map((folder, index) => computeLevel(folder, above.slice(index + 1), principals));
   return {
     name,

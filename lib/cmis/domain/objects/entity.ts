@@ -40,6 +40,15 @@ export interface Version {
   readonly comment?: string;
 }
 
+/** The check-out of a document. */
+export interface CheckOut {
+  /** The owner of the private working copy. */
+  readonly by: string;
+  readonly at: string;
+  /** That of the working copy. 1: the document was created checked out and has no other version. */
+  readonly ordinal: number;
+}
+
 /** The state that all versions of a document share. */
 export interface VersionSeries {
   /** The highest ordinal ever assigned. */
@@ -49,7 +58,7 @@ export interface VersionSeries {
   readonly latestMajor?: number;
   /** Version label of the last version checked in. */
   readonly label: readonly [major: number, minor: number];
-  readonly checkedOut?: { readonly by: string; readonly ordinal: number };
+  readonly checkedOut?: CheckOut;
   /** Number of relationships by the ordinal of the version that they name; incomplete if the sum is not the entity's. */
   readonly relationships?: Readonly<Record<string, number>>;
 }
@@ -90,6 +99,12 @@ export interface CmisObject {
 
 /** Returns the object id of a version, which clients treat as opaque. */
 export const toVersionId = (seriesId: string, ordinal: number): string => `${seriesId}.${ordinal}`;
+
+/** A caller: what folders and queries show in place of a checked-out document depends on its owner. */
+export interface Viewer {
+  readonly name: string;
+  readonly isAdministrator: boolean;
+}
 
 /** Splits an object id into the id of its entity and, for a version, its ordinal. */
 export const parseObjectId = (objectId: string): { readonly entityId: string; readonly ordinal?: number } => {

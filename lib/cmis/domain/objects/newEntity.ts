@@ -64,6 +64,7 @@ export const createFirstVersion = (
   type: ObjectType,
   state: VersioningState | undefined,
   by: string,
+  at: string,
 ): { readonly version: Version; readonly series: VersionSeries } => {
   if (type.versionable === true && state === 'none')
     throw cmisError('constraint', `Documents of type ${type.id} are versioned: versioningState none is not possible`);
@@ -73,7 +74,7 @@ export const createFirstVersion = (
   if (state === 'checkedout')
     return {
       version: { ordinal: 1, label: WORKING_COPY_LABEL, major: false },
-      series: { ...series, label: [0, 0], checkedOut: { by, ordinal: 1 } },
+      series: { ...series, label: [0, 0], checkedOut: { by, at, ordinal: 1 } },
     };
   if (state === 'minor')
     return { version: { ordinal: 1, label: '0.1', major: false }, series: { ...series, label: [0, 1] } };

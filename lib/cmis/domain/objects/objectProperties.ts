@@ -1,5 +1,5 @@
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
-import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import type { CmisObject, StoredValue, Viewer } from '#lib/cmis/domain/objects/entity.ts';
 import { toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { toPropertyValue } from '#lib/cmis/domain/objects/propertyValues.ts';
 import { isLatestMajorVersion, isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
@@ -10,7 +10,7 @@ type Value = StoredValue | undefined;
 type Values = Value | readonly StoredValue[];
 
 /** Properties that are computed from the state of an object instead of being stored under their id. */
-const DERIVED: Readonly<Record<string, (object: CmisObject) => Values>> = {
+const DERIVED: Readonly<Record<string, (object: CmisObject, viewer: Viewer | undefined) => Values>> = {
   'cmis:name': ({ facts }) => facts.name,
   'cmis:objectId': ({ id }) => id,
   'cmis:baseTypeId': ({ entity }) => entity.baseId,
@@ -28,8 +28,10 @@ const DERIVED: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:versionSeriesId': ({ entity }) => entity.id,
   'cmis:isVersionSeriesCheckedOut': ({ entity }) => entity.series?.checkedOut !== undefined,
   'cmis:versionSeriesCheckedOutBy': ({ entity }) => entity.series?.checkedOut?.by,
-  'cmis:versionSeriesCheckedOutId': ({ entity: { id, series } }) =>
-    series?.checkedOut === undefined ? undefined : toVersionId(id, series.checkedOut.ordinal),
+  'cmis:versionSeriesCheckedOutId': ({ entity: { id, series } }, viewer) =>
+    series?.checkedOut !== undefined && (viewer?.isAdministrator === true || series.checkedOut.by === viewer?.name)
+      ? toVersionId(id, series.checkedOut.ordinal)
+      : undefined,
   'cmis:checkinComment': ({ facts }) => facts.version?.comment,
   'cmis:contentStreamLength': ({ facts }) => (facts.content === undefined ? undefined : String(facts.content.size)),
   'cmis:contentStreamMimeType': ({ facts }) => facts.content?.mimeType,
@@ -39,11 +41,14 @@ const DERIVED: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:allowedChildObjectTypeIds': ({ entity }) => getType(entity.typeId).allowedChildObjectTypeIds,
 };
 
-/** Returns the stored values of a property; none for `cmis:path`, which depends on the ancestors. */
-export const getPropertyValues = (object: CmisObject, id: string): readonly StoredValue[] => {
+/**
+ * Returns the stored values of a property; none for `cmis:path`, which depends on the ancestors. Only properties that
+ * are not indexed depend on the viewer.
+ */
+export const getPropertyValues = (object: CmisObject, id: string, viewer?: Viewer): readonly StoredValue[] => {
   const derive = DERIVED[id];
   if (derive === undefined) return object.facts.properties[id] ?? [];
-  const values = derive(object);
+  const values = derive(object, viewer);
   return values === undefined ? [] : typeof values === 'object' ? values : [values];
 };
 
@@ -74,12 +79,17 @@ export const needsPath = (object: CmisObject, filter: PropertyFilter): boolean =
  * Returns the properties that a filter selects, in the order of the type, including properties without a value.
  * @param path path of a folder, required if `needsPath`
  */
-export const selectProperties = (object: CmisObject, filter: PropertyFilter, path?: string): readonly PropertyData[] =>
+export const selectProperties = (
+  object: CmisObject,
+  filter: PropertyFilter,
+  viewer: Viewer,
+  path?: string,
+): readonly PropertyData[] =>
   getFrames(getType(object.entity.typeId))
     .filter(({ queryName }) => filter === undefined || filter.has(queryName ?? ''))
     .map((frame) => {
       const id = frame.propertyDefinitionId;
-      const values = id === 'cmis:path' && path !== undefined ? [path] : getPropertyValues(object, id);
+      const values = id === 'cmis:path' && path !== undefined ? [path] : getPropertyValues(object, id, viewer);
       return { ...frame, values: values.map((value) => toPropertyValue(frame.type, value)) };
     });
 

@@ -3,14 +3,24 @@ import {
   type CmisObject,
   type Entity,
   type Facts,
+  toListedObject,
   toVersionId,
   type VersionSeries,
+  type Viewer,
 } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 
-/** CMIS 1.0, 2.1.9.1: an existing private working copy, modified last, is the latest version. */
-export const isLatestVersion = ({ entity: { series, facts: shown }, facts }: CmisObject): boolean =>
-  facts.version?.ordinal === (series?.checkedOut?.ordinal ?? shown.version?.ordinal);
+const getLatestOrdinal = ({ facts, series }: Entity, viewer: Viewer | undefined): number | undefined =>
+  series?.checkedOut !== undefined && series.checkedOut.by === viewer?.name
+    ? series.checkedOut.ordinal
+    : facts.version?.ordinal;
+
+/**
+ * CMIS 1.0, 2.1.9.1: for its owner a private working copy, modified last, is the latest version; for everybody else,
+ * and without a viewer, it is the last version checked in.
+ */
+export const isLatestVersion = ({ entity, facts }: CmisObject, viewer?: Viewer): boolean =>
+  facts.version?.ordinal === getLatestOrdinal(entity, viewer);
 
 export const isWorkingCopy = ({ entity, facts }: CmisObject): boolean =>
   facts.version !== undefined && facts.version.ordinal === entity.series?.checkedOut?.ordinal;
@@ -24,16 +34,40 @@ export const isVersionable = ({ entity }: CmisObject): boolean => getType(entity
 export const isListed = ({ entity, facts }: CmisObject): boolean =>
   facts.version?.ordinal === entity.facts.version?.ordinal;
 
+/** Whether the version may be changed: that is the private working copy while there is one, else the last version. */
+export const isChangeable = (object: CmisObject): boolean =>
+  isWorkingCopy(object) || (isListed(object) && object.entity.series?.checkedOut === undefined);
+
+/** Whether the caller may know of the version: a private working copy is for its owner and for administrators. */
+export const isRevealed = (object: CmisObject, { name, isAdministrator }: Viewer): boolean =>
+  isAdministrator || !isWorkingCopy(object) || object.entity.series?.checkedOut?.by === name;
+
+/**
+ * Returns the id of the private working copy that the viewer sees in place of the version that folders show, if it is
+ * not that version.
+ */
+export const getOwnCopyId = ({ id, facts, series }: Entity, { name }: Viewer): string | undefined =>
+  series?.checkedOut?.by === name && series.checkedOut.ordinal !== facts.version?.ordinal
+    ? toVersionId(id, series.checkedOut.ordinal)
+    : undefined;
+
+/**
+ * Returns the ids that the change events of a document name when its filing, policies or access control change through
+ * this version: of a working copy also the version that everybody else sees.
+ */
+export const listChangedIds = (object: CmisObject): readonly string[] =>
+  isWorkingCopy(object) && !isListed(object) ? [object.id, toListedObject(object.entity).id] : [object.id];
+
 /** Returns the ordinal of a version; 0 for an object without versions. */
 export const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
 /** Whether a version is neither the one that folders show nor the private working copy. */
 export const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
-/** Returns the id of the latest or latest major version, if any. */
-export const getLatestVersionId = ({ id, facts, series }: Entity, major: boolean): string | undefined => {
-  const ordinal = major ? series?.latestMajor : (series?.checkedOut?.ordinal ?? facts.version?.ordinal);
-  return ordinal === undefined ? undefined : toVersionId(id, ordinal);
+/** Returns the id of the latest or latest major version for a viewer, if any. */
+export const getLatestVersionId = (entity: Entity, major: boolean, viewer: Viewer): string | undefined => {
+  const ordinal = major ? entity.series?.latestMajor : getLatestOrdinal(entity, viewer);
+  return ordinal === undefined ? undefined : toVersionId(entity.id, ordinal);
 };
 
 /** Version label of the private working copy. */
@@ -60,7 +94,7 @@ export const createWorkingCopy = (
   const signed = { createdBy: by, creationDate: time, lastModifiedBy: by, lastModificationDate: time };
   const version = { ordinal, label: WORKING_COPY_LABEL, major: false };
   return {
-    series: { ...series, lastOrdinal: ordinal, size: size + 1, checkedOut: { by, ordinal } },
+    series: { ...series, lastOrdinal: ordinal, size: size + 1, checkedOut: { by, at: time, ordinal } },
     facts: { ...entity.facts, ...signed, changeToken: '1', version },
   };
 };

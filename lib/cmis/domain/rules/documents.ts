@@ -1,6 +1,6 @@
 import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { isChangeable, isRevealed, isVersionable, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
 import {
   allRules,
@@ -16,25 +16,28 @@ const document = requireThat(isDocument, 'invalidArgument', 'The object is not a
 
 /** Superseded versions cannot change; neither can the last version while a private working copy exists. */
 const latest = requireThat(
-  (object) => !isDocument(object) || isLatestVersion(object),
+  (object) => !isDocument(object) || isChangeable(object),
   'versioning',
   'Only the latest version can be changed; while the document is checked out that is the private working copy',
 );
 
-/** A private working copy belongs to its creator; holders of `cmis:all` may act instead. */
-const ownWorkingCopy: Rule = (object, { name, level }) => {
-  const { checkedOut } = object.entity.series ?? {};
-  if (checkedOut === undefined || !isWorkingCopy(object)) return undefined;
-  return checkedOut.by === name || level === 'cmis:all'
+/** Refuses every document that is checked out, naming who holds its working copy. */
+const notCheckedOut: Rule = ({ entity: { series } }) =>
+  series?.checkedOut === undefined
     ? undefined
-    : ['permissionDenied', `The document is checked out by ${checkedOut.by}`];
-};
+    : ['updateConflict', `The document is checked out by ${series.checkedOut.by} since ${series.checkedOut.at}`];
+
+/** A private working copy belongs to its owner; administrators may act instead. */
+const ownWorkingCopy: Rule = (object, held) =>
+  isRevealed(object, held)
+    ? undefined
+    : ['permissionDenied', `The document is checked out by ${object.entity.series?.checkedOut?.by}`];
 
 /** Whether another user has checked the document out. Always false for administrators. */
 export const isCheckedOutByAnother = ({ series }: Entity, { name, isAdministrator }: HeldPermissions): boolean =>
   series?.checkedOut !== undefined && series.checkedOut.by !== name && !isAdministrator;
 
-/** Deleting a document deletes its private working copy, which only its creator or an administrator may do. */
+/** Deleting a document deletes its private working copy, which only its owner or an administrator may do. */
 export const protectWorkingCopy: Rule = (object, held) => {
   if (isWorkingCopy(object)) return ownWorkingCopy(object, held);
   if (!isCheckedOutByAnother(object.entity, held)) return undefined;
@@ -89,7 +92,7 @@ export const canCheckOut: Rule = allRules(
   versioning,
   requireThat(isVersionable, 'constraint', 'Documents of this type are not versioned'),
   requireThat((object) => !isWorkingCopy(object), 'versioning', 'A private working copy cannot be checked out itself'),
-  requireThat(({ entity }) => entity.series?.checkedOut === undefined, 'updateConflict', 'The document is checked out'),
+  notCheckedOut,
   requirePermission('canCheckout.Document'),
   changeable,
 );

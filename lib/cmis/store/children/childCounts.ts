@@ -21,7 +21,7 @@ export interface CountChange {
   /** Names that the children gain and lose. */
   readonly gained?: readonly string[];
   readonly lost?: readonly string[];
-  /** Change of the number of children that inherit from another folder. */
+  /** Change of the number of children that are controlled apart from the folder. */
   readonly far?: number;
 }
 
@@ -86,7 +86,7 @@ export const changeChildCount = (change: CountChange): Step =>
 const moves = (bounds: BlockBounds, { folderId, from, to }: ChildMove): boolean =>
   findBlock(bounds, childKey(folderId, from).sk) !== findBlock(bounds, childKey(folderId, to).sk);
 
-/** Adds the changes of block counts that renames in large folders cause. */
+/** Adds the changes of counts that renames cause: by block in large folders, and of children controlled apart. */
 export const addBlockChanges = async (steps: readonly Step[]): Promise<readonly Step[]> => {
   const renames = steps.flatMap(({ move }) => move ?? []);
   if (renames.length === 0) return steps;
@@ -94,9 +94,10 @@ export const addBlockChanges = async (steps: readonly Step[]): Promise<readonly 
   const all = await loadBounds(keys);
   const changes = renames.flatMap((move, index): readonly Step[] => {
     const bounds = all[index];
-    if (bounds === undefined || !moves(bounds, move)) return [];
-    const { folderId, childId, from, to } = move;
-    return [createCountStep({ folderId, shard: countShard(childId), gained: [to], lost: [from] }, bounds)];
+    const { folderId, childId, from, to, far } = move;
+    const names = bounds !== undefined && moves(bounds, move) ? { gained: [to], lost: [from] } : undefined;
+    if (names === undefined && far === 0) return [];
+    return [createCountStep({ folderId, shard: countShard(childId), ...names, far }, bounds)];
   });
   return [...steps, ...changes];
 };

@@ -1,3 +1,4 @@
+import { isDraft } from '#lib/cmis/domain/acl/acl.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
@@ -49,8 +50,9 @@ export const parseCopiedEntity = (
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };
 
-/** Whether an entity is filed in this folder but inherits from another. */
-export const isSecondaryChild = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
+/** Whether callers who may read what inherits from this folder may be unable to see the child. */
+export const isControlledApart = (folderId: string, entity: Entity): boolean =>
+  entity.parents[0] !== folderId || isDraft(entity);
 
 /** Creates a child item without a copy. */
 export const childRow = (folderId: string, name: string, entity: Entity): StoredItem & Key => ({
@@ -60,7 +62,7 @@ export const childRow = (folderId: string, name: string, entity: Entity): Stored
   name,
   type: entity.typeId,
   ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
-  ...(isSecondaryChild(folderId, entity) ? { far: true } : {}),
+  ...(isControlledApart(folderId, entity) ? { far: true } : {}),
 });
 
 /** Longest copy in characters: larger ones would slow down reads that need names only. */

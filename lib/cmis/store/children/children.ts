@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { changeChildCount } from '#lib/cmis/store/children/childCounts.ts';
-import { type Child, childRow, isSecondaryChild, parseChild } from '#lib/cmis/store/children/childItem.ts';
+import { type Child, childRow, isControlledApart, parseChild } from '#lib/cmis/store/children/childItem.ts';
 import { createTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
 import { Stale } from '#lib/cmis/store/retry.ts';
@@ -9,7 +9,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Loads the child of this exact name. */
 export const loadChildByName = async (folderId: string, name: string): Promise<Child | undefined> => {
@@ -17,8 +17,8 @@ export const loadChildByName = async (folderId: string, name: string): Promise<C
   return row === undefined ? undefined : parseChild(row);
 };
 
-/** Loads the children that are filed in a folder but inherit from another: one request per MB of children. */
-export const loadSecondaryChildren = async (folderId: string): Promise<readonly Child[]> => {
+/** Loads the children that are controlled apart from their folder: one request per MB of children. */
+export const loadChildrenApart = async (folderId: string): Promise<readonly Child[]> => {
   const between = childRange(now());
   const shards = await Promise.all(
     CHILD_SHARDS.map((shard) =>
@@ -74,7 +74,7 @@ export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
     folderId,
     shard: countShard(entity.id),
     gained: [entity.facts.name],
-    far: isSecondaryChild(folderId, entity) ? 1 : 0,
+    far: isControlledApart(folderId, entity) ? 1 : 0,
   }),
 ];
 
@@ -89,37 +89,48 @@ export const removeChildren = (folderId: string, entities: readonly Entity[]): r
       folderId,
       shard,
       lost: counted.map(({ facts }) => facts.name),
-      far: -counted.filter((entity) => isSecondaryChild(folderId, entity)).length,
+      far: -counted.filter((entity) => isControlledApart(folderId, entity)).length,
     }),
   ),
 ];
 
 export const removeChild = (folderId: string, entity: Entity): readonly Step[] => removeChildren(folderId, [entity]);
 
-/** Updates the child items of the folders that an entity stays in where it begins or ceases to inherit from them. */
-export const updateInheritance = (before: Entity, after: Entity): readonly Step[] =>
-  after.parents
-    .filter(
-      (folderId) =>
-        before.parents.includes(folderId) && isSecondaryChild(folderId, before) !== isSecondaryChild(folderId, after),
-    )
-    .flatMap((folderId) => [
-      {
-        item: put(table(), childRow(folderId, after.facts.name, after), createSameChildCondition(after)),
-        toError: toRenamedError(after.facts.name, after),
-      },
-      changeChildCount({ folderId, shard: countShard(after.id), far: isSecondaryChild(folderId, after) ? 1 : -1 }),
-    ]);
+/** Makes the transaction fail if another child of the folder has this name. */
+export const checkNameFree = (folderId: string, { id }: Entity, name: string): Step => ({
+  item: check(table(), childKey(folderId, name), {
+    expression: 'attribute_not_exists(pk) OR id = :id',
+    values: { ':id': id },
+  }),
+  toError: toNameTakenError(name),
+});
 
-/** Gives a child another name. */
-export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
+const renameChild = (folderId: string, before: Entity, after: Entity, far: number): readonly Step[] => [
   {
-    ...insertChildRow(folderId, name, before),
-    move: { folderId, childId: before.id, from: before.facts.name, to: name },
+    ...insertChildRow(folderId, after.facts.name, after),
+    move: { folderId, childId: before.id, from: before.facts.name, to: after.facts.name, far },
   },
   removeChildRow(folderId, before.facts.name, before),
   createTombstone(folderId, before),
 ];
+
+const replaceChildRow = (folderId: string, entity: Entity, far: number): readonly Step[] => [
+  {
+    item: put(table(), childRow(folderId, entity.facts.name, entity), createSameChildCondition(entity)),
+    toError: toRenamedError(entity.facts.name, entity),
+  },
+  changeChildCount({ folderId, shard: countShard(entity.id), far }),
+];
+
+/** Updates the child items of the folders that an entity stays in, if its name or what controls it has changed. */
+export const updateChildren = (before: Entity, after: Entity): readonly Step[] =>
+  after.parents
+    .filter((folderId) => before.parents.includes(folderId))
+    .flatMap((folderId) => {
+      const far = Number(isControlledApart(folderId, after)) - Number(isControlledApart(folderId, before));
+      if (before.facts.name !== after.facts.name) return renameChild(folderId, before, after, far);
+      return far === 0 ? [] : replaceChildRow(folderId, after, far);
+    });
 
 /** Removes a child from a folder but not from the repository. */
 export const leaveFolder = (folderId: string, entity: Entity): readonly Step[] => [

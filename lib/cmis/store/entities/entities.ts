@@ -7,7 +7,7 @@ import {
   toListedObject,
 } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isListed, isSuperseded } from '#lib/cmis/domain/objects/versions.ts';
 import { getLastNumber, rememberLastNumber, toShardName } from '#lib/cmis/store/changeLog/lastNumbers.ts';
 import { type CountedBlocks, combineBlocks } from '#lib/cmis/store/children/nameBlocks.ts';
 import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/entities/deletedTrees.ts';
@@ -66,8 +66,8 @@ export interface LoadedObjects {
   /** In the order of the ids; undefined if the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
   readonly childCount: number;
-  /** Children of the counted folder that inherit from another folder. */
-  readonly secondaryCount: number;
+  /** Children of the counted folder that are controlled apart from it. */
+  readonly apartCount: number;
   /** The blocks of the counted folder, if it is large and they have been counted. */
   readonly blocks: CountedBlocks | undefined;
   /** Whether a tree deletion is running, so that objects read elsewhere may be part of it. */
@@ -103,7 +103,7 @@ const loadOnce = async (
     isDeleting,
     objects: isDeleting && !includeDeleted ? await dropDeleted(objects) : objects,
     childCount: sum('children'),
-    secondaryCount: sum('far'),
+    apartCount: sum('far'),
     blocks: combineBlocks(counts),
   };
 };
@@ -214,7 +214,7 @@ const removeChildCounts = (folderId: string): readonly Step[] =>
     }),
   );
 
-/** Removes an unchanged entity and the index entries of its latest version; a folder only if it is empty. */
+/** Removes an unchanged entity and the index entries of the version that folders show; a folder only if it is empty. */
 export const removeEntityItems = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [
   { item: remove(table(), headKey(entity.id), createUnchangedCondition(entity)), toError: toStaleError(entity) },
   ...indexLatest(latest, undefined),
@@ -232,13 +232,13 @@ export const removeVersion = (seriesId: string, ordinal: number): Step => ({
 
 /**
  * Replaces the facts of a version, in the head item or its own. The entity is written too, so that no concurrent write
- * is lost. Superseded versions have no index entries to update.
+ * is lost. A working copy that folders do not show has no index entries; superseded versions have none to update.
  */
 export const replaceFacts = (object: CmisObject, facts: Facts): readonly Step[] => {
   const { entity, facts: before } = object;
   const after = { ...object, facts };
-  const indexed = isLatestVersion(object) ? [...indexLatest(object, after), ...indexProperties(object, after)] : [];
-  return before.version?.ordinal === entity.facts.version?.ordinal
-    ? [replaceEntity(entity, { ...entity, facts }), ...indexed]
-    : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts), ...indexed];
+  const words = isSuperseded(object) ? [] : indexProperties(object, after);
+  return isListed(object)
+    ? [replaceEntity(entity, { ...entity, facts }), ...indexLatest(object, after), ...words]
+    : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts), ...words];
 };

@@ -1,21 +1,24 @@
 import { type CmisObject, type Entity, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import { workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
+import { ownCopyPartition, workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
-import { type ItemPage, type ItemQuery, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { type ItemPage, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-const createRows = ({ id, repositoryId, parents, series }: Entity, name: string): readonly (StoredItem & Key)[] =>
-  [undefined, ...parents].map((folderId) => ({
-    ...workingCopyKey(workingCopyPartition(repositoryId, folderId), name, id),
-    schema: 1,
-    id: toVersionId(id, series?.checkedOut?.ordinal ?? 0),
-    // The document does not inherit from this folder or, unfiled, from the root: readers of that may not see it.
-    ...((folderId === undefined ? parents.length > 0 : folderId === parents[0]) ? {} : { far: true }),
-  }));
+/** Rows that list a working copy in the repository, in its folders, and among those of its owner. */
+const createRows = ({ id, repositoryId, parents, series }: Entity, name: string): readonly (StoredItem & Key)[] => {
+  if (series?.checkedOut === undefined) return [];
+  const { by, ordinal } = series.checkedOut;
+  const copy = { schema: 1, id: toVersionId(id, ordinal) };
+  const partitions = [undefined, ...parents].map((folderId) => workingCopyPartition(repositoryId, folderId));
+  return [
+    ...partitions.map((partition) => ({ ...workingCopyKey(partition, name, id), ...copy })),
+    { ...workingCopyKey(ownCopyPartition(repositoryId, by), name, id), ...copy, name, folders: parents },
+  ];
+};
 
 const toKeyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
@@ -91,22 +94,30 @@ export const loadFirstWorkingCopies = async (
   return { ids: [...ids], total };
 };
 
-const loadIds = async (
+/** Loads the ids of all working copies of a folder or repository: one request per MB. */
+export const loadAllWorkingCopies = async (
   repositoryId: string,
   folderId: string | undefined,
-  filter?: ItemQuery['filter'],
 ): Promise<readonly string[]> => {
-  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId), filter });
+  const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId, folderId) });
   return rows.map(({ id }) => String(id));
 };
 
-/** Loads the ids of all working copies of a folder or repository: one request per MB. */
-export const loadAllWorkingCopies = (repositoryId: string, folderId: string | undefined): Promise<readonly string[]> =>
-  loadIds(repositoryId, folderId);
+/** A private working copy in the list of its owner. */
+export interface OwnCopy {
+  /** The object id. */
+  readonly id: string;
+  readonly name: string;
+  /** Ids of the folders in which the document is filed. */
+  readonly folders: readonly string[];
+}
 
-/** Loads the ids of the working copies that do not inherit from the folder or, in the whole repository, from the root. */
-export const loadSecondaryWorkingCopies = (
-  repositoryId: string,
-  folderId: string | undefined,
-): Promise<readonly string[]> =>
-  loadIds(repositoryId, folderId, { expression: 'far = :true', values: { ':true': true } });
+/** Loads the working copies of an owner: one request per MB. */
+export const loadOwnCopies = async (repositoryId: string, owner: string): Promise<readonly OwnCopy[]> => {
+  const rows = await queryAll({ table: table(), pk: ownCopyPartition(repositoryId, owner) });
+  return rows.map(({ id, name, folders }) => ({
+    id: String(id),
+    name: String(name),
+    folders: (folders as readonly unknown[]).map(String),
+  }));
+};

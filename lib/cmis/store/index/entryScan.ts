@@ -9,7 +9,7 @@ export interface Candidate {
   readonly ordinal?: number;
 }
 
-/** An index entry; that of the root folder is computed, not stored. */
+/** An index entry; those of the root folder and of working copies are computed, not stored. */
 export interface Entry extends Candidate {
   readonly sk: string;
   readonly type: string;
@@ -30,6 +30,8 @@ export interface EntrySource {
   readonly hasDuplicates: boolean;
   /** Entries that are not stored, in ascending order. */
   readonly extraEntries: readonly Entry[];
+  /** Ids of entities whose stored entries without an ordinal are left out. */
+  readonly replaced: ReadonlySet<string>;
   readonly descending: boolean;
   /** For entries that may move between shards during the scan. */
   readonly tombstones?: Tombstones;
@@ -105,8 +107,8 @@ export class EntryScan {
 
   /** Counts all entries; undefined if they are too many. */
   async count(): Promise<number | undefined> {
-    const { test, hasDuplicates } = this.#source;
-    if (test !== undefined || hasDuplicates) {
+    const { test, hasDuplicates, replaced } = this.#source;
+    if (test !== undefined || hasDuplicates || replaced.size > 0) {
       await this.take(MOST_ENTRIES);
       return this.ended ? this.#taken.length : undefined;
     }
@@ -142,7 +144,8 @@ export class EntryScan {
   }
 
   #isWanted(entry: Entry): boolean {
-    const { types, test } = this.#source;
+    const { types, test, replaced } = this.#source;
+    if (entry.ordinal === undefined && replaced.has(entry.entityId)) return false;
     return (types === undefined || types.has(entry.type)) && (test === undefined || test(entry));
   }
 

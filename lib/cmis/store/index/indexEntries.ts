@@ -48,11 +48,11 @@ const updateEntries = (
   ];
 };
 
-/** Updates the entries of the latest version, or of an object without versions, after a change or replacement. */
+/** Updates the entries of the version that folders show, or of an object without versions, after a change or replacement. */
 export const indexLatest = (before: CmisObject | undefined, after: CmisObject | undefined): readonly Step[] =>
   updateEntries('L', before, after);
 
-/** Adds the entries of a version that is no longer the latest. */
+/** Adds the entries of a version that another has replaced. */
 export const indexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', undefined, version);
 
 /** Removes the entries of a superseded version that becomes the latest again or is deleted. */

@@ -1,4 +1,11 @@
-import { type Entity, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import {
+  type CmisObject,
+  type Entity,
+  parseObjectId,
+  toListedObject,
+  type Viewer,
+} from '#lib/cmis/domain/objects/entity.ts';
+import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { type Entry, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
@@ -21,7 +28,17 @@ export interface QueryScope {
   readonly allVersions: boolean;
   /** The root folder if it is in scope: it has no stored entries. */
   readonly root: Entity | undefined;
+  readonly viewer: Viewer;
+  /**
+   * The viewer's private working copies in scope, which have no stored entries. Unless all versions are searched, they
+   * replace the versions that everybody else finds.
+   */
+  readonly copies: readonly CmisObject[];
 }
+
+/** Returns the ids of the documents that working copies replace in a scan of stored entries. */
+export const getReplacedIds = (copies: readonly CmisObject[]): ReadonlySet<string> =>
+  new Set(copies.map(({ entity }) => entity.id));
 
 /** A scan of the index of one property. */
 export interface IndexQuery {
@@ -42,19 +59,22 @@ const parseIndexEntry = (row: StoredItem): Entry => {
   return { sk, entityId, ...(ordinal === undefined ? {} : { ordinal }), type: String(row.type) };
 };
 
-const createRootEntries = ({ repositoryId, baseId, root }: QueryScope, property: string): readonly Entry[] =>
-  root === undefined
-    ? []
-    : toIndexEntries(toListedObject(root))
+/** Returns the entries of the root folder and of working copies, in ascending order. */
+const createEntries = ({ repositoryId, baseId, root, copies }: QueryScope, property: string): readonly Entry[] =>
+  [...(root === undefined ? [] : [toListedObject(root)]), ...copies]
+    .flatMap((object) =>
+      toIndexEntries(object)
         .filter((entry) => entry.property === property)
         .map(({ key }) => {
-          const { sk } = indexKey({ repositoryId, scope: 'L', baseId, property }, root.id, key, root.id);
-          return { sk, entityId: root.id, type: root.typeId };
-        });
+          const { sk } = indexKey({ repositoryId, scope: 'L', baseId, property }, object.entity.id, key, object.id);
+          return { sk, ...parseObjectId(object.id), type: object.entity.typeId };
+        }),
+    )
+    .toSorted((a, b) => compareText(a.sk, b.sk));
 
 /** Opens a scan of the objects in the order of an indexed property. */
 export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan => {
-  const { repositoryId, baseId, types, allVersions } = scope;
+  const { repositoryId, baseId, types, allVersions, copies } = scope;
   const { property, ranges, test, isMulti, descending } = query;
   const scopes: readonly IndexScope[] = allVersions ? ['L', 'A'] : ['L'];
   return new EntryScan({
@@ -66,7 +86,8 @@ export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan =
     types,
     test: test === undefined ? undefined : ({ sk }) => test(parseIndexKey(sk).key),
     hasDuplicates: isMulti && !isSingleValue(ranges),
-    extraEntries: createRootEntries(scope, property),
+    extraEntries: createEntries(scope, property),
+    replaced: getReplacedIds(allVersions ? [] : copies),
     descending,
   });
 };

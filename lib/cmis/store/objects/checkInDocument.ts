@@ -1,21 +1,28 @@
-import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { isListed } from '#lib/cmis/domain/objects/versions.ts';
-import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getOrdinal, isListed } from '#lib/cmis/domain/objects/versions.ts';
+import { updateChildren } from '#lib/cmis/store/children/children.ts';
 import { type NewContent, releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
-import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
+import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import { indexContent, indexProperties, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Moves the version shown so far to an item of its own; the working copy takes its place in the head. */
-const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] => {
-  const { entity, facts } = workingCopy;
-  const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
+const placeVersion = (workingCopy: CmisObject, after: Entity): readonly Step[] => {
+  const { entity } = workingCopy;
+  const shown = toListedObject(entity);
   return [
-    ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
-    ...(isListed(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
+    ...updateChildren(entity, after),
+    ...(isListed(workingCopy)
+      ? []
+      : [
+          putVersion(entity.id, getOrdinal(shown), shown.facts),
+          removeVersion(entity.id, getOrdinal(workingCopy)),
+          ...indexSuperseded(shown),
+        ]),
+    ...indexLatest(shown, { ...workingCopy, facts: after.facts }),
     ...removeWorkingCopy(workingCopy),
   ];
 };
@@ -34,10 +41,9 @@ export const checkInDocument = async (
   const version = { ...workingCopy, facts: after.facts };
   const dropped = stored === undefined ? undefined : workingCopy.facts.content;
   const steps = [
-    ...placeVersion(workingCopy, after.facts.name),
+    ...placeVersion(workingCopy, after),
     replaceEntity(entity, after),
     ...(after.policies === entity.policies ? [] : replacePolicyApplications(entity, after.policies ?? [])),
-    ...indexLatest(workingCopy, version),
     ...indexProperties(workingCopy, version),
     ...(stored?.steps ?? []),
     ...(await releaseContents(dropped === undefined ? [] : [dropped])),

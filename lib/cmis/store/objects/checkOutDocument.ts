@@ -2,11 +2,13 @@ import { type CmisObject, type Facts, toVersionId, type VersionSeries } from '#l
 import { shareContent } from '#lib/cmis/store/contents/contents.ts';
 import { putVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
-import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
-/** Stores a private working copy of a document's latest version; both refer to the same content. */
+/**
+ * Stores a private working copy of a document's latest version; both refer to the same content. It has no index entries:
+ * queries of its owner add them (openIndexScan.ts).
+ */
 export const checkOutDocument = (
   object: CmisObject,
   { series, facts }: { readonly series: VersionSeries; readonly facts: Facts },
@@ -19,8 +21,6 @@ export const checkOutDocument = (
   return [
     replaceEntity(entity, after),
     putVersion(entity.id, series.lastOrdinal, { ...facts, ...content }),
-    ...indexLatest(object, copy),
-    ...indexSuperseded(object),
     ...indexProperties(undefined, copy),
     ...addWorkingCopy(after, facts.name),
     ...(shared?.steps ?? []),

@@ -1,5 +1,5 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { addChild, leaveFolder, updateInheritance } from '#lib/cmis/store/children/children.ts';
+import { addChild, leaveFolder, updateChildren } from '#lib/cmis/store/children/children.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { incrementFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
 import { refileWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
@@ -15,7 +15,7 @@ export const refileObject = async (object: CmisObject, parents: readonly string[
     ...parents.filter((id) => !before.parents.includes(id)).flatMap((id) => addChild(id, after)),
     ...before.parents.filter((id) => !parents.includes(id)).flatMap((id) => leaveFolder(id, before)),
     replaceEntity(before, after),
-    ...updateInheritance(before, after),
+    ...updateChildren(before, after),
     ...(workingCopy === undefined ? [] : refileWorkingCopy(workingCopy, after)),
   ];
 };

@@ -1,14 +1,7 @@
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import {
-  clearCheckOut,
-  getOrdinal,
-  isLatestVersion,
-  isListed,
-  isSuperseded,
-  isWorkingCopy,
-} from '#lib/cmis/domain/objects/versions.ts';
+import { clearCheckOut, getOrdinal, isListed, isSuperseded, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { updateChildren } from '#lib/cmis/store/children/children.ts';
 import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { removeVersion as removeVersionItem, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
@@ -16,24 +9,27 @@ import { indexLatest, unindexSuperseded } from '#lib/cmis/store/index/indexEntri
 import { findWorkingCopy } from '#lib/cmis/store/objects/findWorkingCopy.ts';
 import { removeEntityAndReferences } from '#lib/cmis/store/objects/removeObject.ts';
 import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
-import { MAX_TRANSACTION_ITEMS, type Step } from '#lib/cmis/store/writeStep.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 
 /** Items of one transaction that versions may use; folders and policies of the document need some of its hundred. */
 const MOST_ITEMS = 50;
-/** Items of a version besides index entries: its own, its content, its background task, its check-out. */
-const VERSION = 4;
+/** Items of a version besides index entries: its own, its content, its background task. */
+const VERSION = 3;
+/** Rows of a working copy besides one for each folder: among all of the repository, among those of its owner. */
+const COPY = 2;
 
-/** Items of a transaction besides its steps: the change event and its number, and a copy in a child item. */
-const CHANGE = 3;
+/** A working copy has index entries only if folders show it. */
+const countItems = (version: CmisObject): number =>
+  VERSION + (isListed(version) || isSuperseded(version) ? toIndexEntries(version).length : 0);
 
 /** Items of a transaction without those of its change event, of a background task and of the head. */
 const MOST_ITEMS_OF_DOCUMENT = 94;
 
 /** Whether a document in many folders, with many indexed values, cannot be deleted together with its working copy. */
 export const exceedsTransaction = ({ parents, policies = [] }: Entity, versions: readonly CmisObject[]): boolean => {
-  const items = versions.map((version) => VERSION + toIndexEntries(version).length);
+  const items = versions.map(countItems);
   // For each folder a child item, its count and the working copy's row.
-  const others = 3 * parents.length + policies.length;
+  const others = 3 * parents.length + COPY + policies.length;
   return items.reduce((sum, count) => sum + count, others) > MOST_ITEMS_OF_DOCUMENT;
 };
 
@@ -49,7 +45,7 @@ export const exceedsWithLast = async (named: CmisObject): Promise<boolean> => {
 export const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   let room = MOST_ITEMS;
   const from = versions.findLastIndex((version) => {
-    room -= VERSION + toIndexEntries(version).length;
+    room -= countItems(version);
     return room < 0;
   });
   return versions.slice(Math.min(from + 1, versions.length - 1));
@@ -58,7 +54,7 @@ export const selectFitting = (versions: readonly CmisObject[]): readonly CmisObj
 const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
   ...versions.filter(isWorkingCopy).flatMap(removeWorkingCopy),
   ...versions.filter((one) => !isListed(one)).map((one) => removeVersionItem(one.entity.id, getOrdinal(one))),
-  ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
+  ...versions.filter(isSuperseded).flatMap(unindexSuperseded),
   ...versions.flatMap(unindexVersion),
   ...(await releaseContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];
@@ -74,27 +70,25 @@ const loseVersions = (entity: Entity, lost: readonly CmisObject[], kept: readonl
   };
 };
 
-const makeLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
-  ...indexLatest(lost, next),
-  ...unindexSuperseded(next),
-];
-
 const showVersion = (
-  entity: Entity,
+  lost: CmisObject,
   next: CmisObject,
-): { readonly after: Entity; readonly steps: readonly Step[] } => ({
-  after: { ...entity, facts: next.facts },
-  steps: [
-    removeVersionItem(entity.id, getOrdinal(next)),
-    ...(next.facts.name === entity.facts.name
-      ? []
-      : entity.parents.flatMap((parent) => renameChild(parent, entity, next.facts.name))),
-  ],
-});
+): { readonly after: Entity; readonly steps: readonly Step[] } => {
+  const { entity } = lost;
+  return {
+    after: { ...entity, facts: next.facts },
+    steps: [
+      removeVersionItem(entity.id, getOrdinal(next)),
+      ...updateChildren(entity, { ...entity, facts: next.facts }),
+      ...indexLatest(lost, next),
+      ...unindexSuperseded(next),
+    ],
+  };
+};
 
 /** Removes a document with all its versions. */
 export const removeDocument = async (entity: Entity, versions: readonly CmisObject[]): Promise<readonly Step[]> => [
-  ...removeEntityAndReferences(entity, versions.find(isLatestVersion)),
+  ...removeEntityAndReferences(entity),
   ...(await removeVersions(versions)),
 ];
 
@@ -109,22 +103,13 @@ export const removeSuperseded = async (
 ];
 
 /**
- * Removes one version of a document. If folders show it or it is the latest, the newest of the others takes its place.
+ * Removes one version of a document. If folders show it, the newest of the others takes its place.
  * @param kept the other versions, newest first
  */
 export const removeVersion = async (object: CmisObject, kept: readonly CmisObject[]): Promise<readonly Step[]> => {
   const { entity } = object;
   const [newest] = kept;
-  const indexed = newest !== undefined && isLatestVersion(object) ? makeLatest(newest, object) : [];
   const { after, steps } =
-    isListed(object) && newest !== undefined ? showVersion(entity, newest) : { after: entity, steps: [] };
-  return [
-    ...steps,
-    ...indexed,
-    replaceEntity(entity, loseVersions(after, [object], kept)),
-    ...(await removeVersions([object])),
-  ];
+    isListed(object) && newest !== undefined ? showVersion(object, newest) : { after: entity, steps: [] };
+  return [...steps, replaceEntity(entity, loseVersions(after, [object], kept)), ...(await removeVersions([object]))];
 };
-
-/** Whether steps fit a transaction, together with those of its change event. */
-export const fitsTransaction = (steps: readonly Step[]): boolean => steps.length <= MAX_TRANSACTION_ITEMS - CHANGE;

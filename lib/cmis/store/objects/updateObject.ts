@@ -1,7 +1,7 @@
 import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity, Facts } from '#lib/cmis/domain/objects/entity.ts';
 import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { checkNameFree, updateChildren } from '#lib/cmis/store/children/children.ts';
 import { type NewContent, releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { replaceEntity, replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { replacePolicyApplications } from '#lib/cmis/store/entities/policies.ts';
@@ -10,12 +10,15 @@ import { renameWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexContent, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 
-/** Folders show the name of a working copy from check-in, lists of checked-out documents at once. */
-const renameInLists = (object: CmisObject, name: string): readonly Step[] => {
-  if (name === object.facts.name) return [];
+/** Only its owner finds a working copy by its name, which folders otherwise show from check-in. */
+const renameInLists = (object: CmisObject, facts: Facts): readonly Step[] => {
+  const { entity } = object;
+  if (facts.name === object.facts.name) return [];
   return [
-    ...(isListed(object) ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name)) : []),
-    ...(isWorkingCopy(object) ? renameWorkingCopy(object, name) : []),
+    ...(isListed(object)
+      ? updateChildren(entity, { ...entity, facts })
+      : entity.parents.map((folderId) => checkNameFree(folderId, entity, facts.name))),
+    ...(isWorkingCopy(object) ? renameWorkingCopy(object, facts.name) : []),
   ];
 };
 
@@ -25,7 +28,7 @@ const updateCopies = (after: Entity): readonly Step[] =>
 
 /** Replaces the name and the properties of an object. */
 export const replaceProperties = (object: CmisObject, facts: Facts): readonly Step[] => [
-  ...renameInLists(object, facts.name),
+  ...renameInLists(object, facts),
   ...replaceFacts(object, facts),
   ...updateCopies({ ...object.entity, facts }),
 ];

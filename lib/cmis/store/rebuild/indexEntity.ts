@@ -1,5 +1,5 @@
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isListed, isSuperseded } from '#lib/cmis/domain/objects/versions.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
@@ -19,7 +19,8 @@ const createIndexSteps = (entity: Entity, versions: readonly CmisObject[]): read
     versions.flatMap(({ facts: { content } }) => (content === undefined ? [] : [[content.id, content]])),
   );
   return [
-    ...versions.flatMap((one) => (isLatestVersion(one) ? indexLatest(undefined, one) : indexSuperseded(one))),
+    ...versions.filter(isListed).flatMap((one) => indexLatest(undefined, one)),
+    ...versions.filter(isSuperseded).flatMap(indexSuperseded),
     ...versions.flatMap((one) => indexProperties(undefined, one)),
     ...contents.values().flatMap((content) => indexContent(entity, content, undefined, [])),
   ];

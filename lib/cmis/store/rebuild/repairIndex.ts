@@ -1,5 +1,5 @@
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isListed, isSuperseded } from '#lib/cmis/domain/objects/versions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { getWorkingCopyKeys } from '#lib/cmis/store/entities/workingCopies.ts';
@@ -26,7 +26,9 @@ export const loadWithVersions = async (entity: Entity): Promise<VersionedEntity 
 
 /** Returns the keys of all index entries of an entity's versions. */
 export const getAllEntryKeys = ({ versions }: VersionedEntity): readonly Key[] =>
-  versions.flatMap((one) => [...getEntryKeys(isLatestVersion(one) ? 'L' : 'A', one).values()]);
+  versions.flatMap((one) =>
+    isListed(one) || isSuperseded(one) ? [...getEntryKeys(isListed(one) ? 'L' : 'A', one).values()] : [],
+  );
 
 /** Computes the index entries to write and to remove for an entity. */
 export type ComputeRepairs = (whole: VersionedEntity) => readonly WriteItem[];

@@ -1,25 +1,29 @@
 import { type CmisObject, toListedObject, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
-import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
+import { loadShownObjects } from '#lib/cmis/store/objects/shownObjects.ts';
 
 const isPresent = <T>(one: T | undefined): one is T => one !== undefined;
 
 const loadVersionsNamed = async (repositoryId: string, ids: readonly string[]): Promise<readonly CmisObject[]> =>
   ids.length === 0 ? [] : (await loadObjects(repositoryId, ids)).objects.filter(isPresent);
 
-/** Loads the latest versions of documents, and objects without versions; a working copy takes a second request. */
+/** Whose objects candidates are, and who sees them. */
+type Place = Pick<QueryScope, 'repositoryId' | 'viewer' | 'allVersions'>;
+
+/**
+ * Loads the latest versions of documents, and objects without versions. Among all versions, working copies have entries
+ * of their own.
+ */
 const loadLatest = async (
-  repositoryId: string,
+  { repositoryId, viewer, allVersions }: Place,
   ids: readonly string[],
   whileDeleting?: () => void,
 ): Promise<readonly CmisObject[]> => {
   const entities = (await loadExistingEntities(repositoryId, ids, whileDeleting)).filter(isPresent);
-  const latest = entities.map((entity) => ({ shown: toListedObject(entity), id: getLatestVersionId(entity, false) }));
-  const copies = latest.flatMap(({ shown, id }) => (id === undefined || id === shown.id ? [] : [id]));
-  const found = new Map((await loadVersionsNamed(repositoryId, copies)).map((object) => [object.id, object]));
-  return latest.map(({ shown, id }) => (id === undefined || id === shown.id ? shown : found.get(id))).filter(isPresent);
+  return allVersions ? entities.map(toListedObject) : loadShownObjects(entities, viewer);
 };
 
 /** Objects read at a time: with the deletion marker, ten requests. */
@@ -39,12 +43,12 @@ const getCandidateId = ({ entityId, ordinal }: Candidate): string =>
   ordinal === undefined ? entityId : toVersionId(entityId, ordinal);
 
 /**
- * Loads the objects of candidates in their order, each once: one request per hundred, and one more for documents whose
- * working copy is the latest version. Leaves out objects deleted meanwhile.
+ * Loads the objects of candidates in their order, each once: one request per hundred, and one more for working copies
+ * of the viewer. Leaves out objects deleted meanwhile.
  * @param whileDeleting called if a tree deletion is running, so that index entries may lead to deleted objects
  */
 export const loadCandidates = (
-  repositoryId: string,
+  place: Place,
   candidates: readonly Candidate[],
   whileDeleting?: () => void,
 ): Promise<readonly CmisObject[]> =>
@@ -52,8 +56,8 @@ export const loadCandidates = (
     const latest = some.flatMap(({ entityId, ordinal }) => (ordinal === undefined ? [entityId] : []));
     const others = some.flatMap((one) => (one.ordinal === undefined ? [] : [getCandidateId(one)]));
     const [first, named] = await Promise.all([
-      loadLatest(repositoryId, latest, whileDeleting),
-      loadVersionsNamed(repositoryId, others),
+      loadLatest(place, latest, whileDeleting),
+      loadVersionsNamed(place.repositoryId, others),
     ]);
     const places = new Map(some.map((one, index) => [getCandidateId(one), index]));
     const findPlace = ({ id, entity }: CmisObject): number => places.get(id) ?? places.get(entity.id) ?? 0;

@@ -16,6 +16,8 @@ test('a union of access paths returns all candidates of a part, however many it 
     types: undefined,
     allVersions: false,
     root: undefined,
+    viewer: { name: 'alice', isAdministrator: true },
+    copies: [],
   };
   const ids = Array.from({ length: MANY }, (_, n) => `document-${n}`);
   const access = {

@@ -47,7 +47,7 @@ describe('the cost of operations in DynamoDB requests', () => {
     expect(small.getObject.requests).toBe(1);
     expect(small.getProperties.requests).toBe(1);
     expect(small.getObjectByPath.requests).toBe(3 + 1);
-    expect(small.getChildren.requests - SIDE_BY_SIDE).toBe(2);
+    expect(small.getChildren.requests - SIDE_BY_SIDE).toBe(3);
     expect(small.createDocument.requests).toBe(2);
   });
 

@@ -113,7 +113,7 @@ describe('versions', () => {
         value(object, 'cmis:name'),
         value(object, 'cmis:objectId'),
       ]);
-    expect(await names()).toEqual([['draft', first]]);
+    expect(await names()).toEqual([['final', copy]]);
 
     const second = await into(copy, { checkinComment: 'done', major: false });
     expect(await names()).toEqual([['final', second]]);
@@ -262,9 +262,10 @@ describe('checking out', () => {
     const { objectId } = await checkOut(bob, { ...REPOSITORY, objectId: id });
     const eve = callerWith('eve', 'cmis-editor');
 
-    expect(await faultOf(checkIn(eve, { ...REPOSITORY, objectId, policies: [] }))).toBe('permissionDenied');
-    expect(await faultOf(cancelCheckOut(eve, { ...REPOSITORY, objectId }))).toBe('permissionDenied');
-    expect(await faultOf(deleteObject(eve, { ...REPOSITORY, objectId, allVersions: false }))).toBe('permissionDenied');
+    expect(await faultOf(checkIn(eve, { ...REPOSITORY, objectId, policies: [] }))).toBe('objectNotFound');
+    expect(await faultOf(cancelCheckOut(eve, { ...REPOSITORY, objectId }))).toBe('objectNotFound');
+    expect(await faultOf(cancelCheckOut(eve, { ...REPOSITORY, objectId: id }))).toBe('permissionDenied');
+    expect(await faultOf(deleteObject(eve, { ...REPOSITORY, objectId, allVersions: false }))).toBe('objectNotFound');
     await cancelCheckOut(alice, { ...REPOSITORY, objectId });
   });
 
