@@ -51,7 +51,7 @@ export type BackgroundTask = TaskOf &
     | { readonly kind: 'policy' /** Who deleted it. */; readonly by: string }
     /** The counts of the blocks of a folder, whose id is the entity's. */
     | { readonly kind: 'blocks' }
-    /** All index entries and postings of an object for which a rebuild failed. */
+    /** All index entries and postings of an object, for which a rebuild failed or a transaction had no room. */
     | { readonly kind: 'entity' }
   );
 

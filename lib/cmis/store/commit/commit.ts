@@ -49,12 +49,14 @@ const deferSteps = (steps: readonly Step[], kind: BackgroundTask['kind']): reado
 
 /**
  * Ways to shorten a transaction, those with the smallest effect on readers first: until their tasks have run, words are
- * not found yet, and stale index entries and rows of working copies may be counted.
+ * not found yet, stale index entries and rows of working copies may be counted, and searches of all versions do not find
+ * a superseded one.
  */
 const REDUCTIONS: readonly ((steps: readonly Step[]) => readonly Step[])[] = [
   (steps) => deferSteps(steps, 'properties'),
   (steps) => steps.filter(({ dispensable }) => dispensable !== true),
   (steps) => deferSteps(steps, 'entries'),
+  (steps) => deferSteps(steps, 'entity'),
 ];
 
 /** Shortens a transaction until it has at most `limit` steps, or cannot be shortened further. */

@@ -52,8 +52,12 @@ const updateEntries = (
 export const indexLatest = (before: CmisObject | undefined, after: CmisObject | undefined): readonly Step[] =>
   updateEntries('L', before, after);
 
-/** Adds the entries of a version that another has replaced. */
-export const indexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', undefined, version);
+/** Adds the entries of a version that another has replaced; a task does so if the transaction has no room. */
+export const indexSuperseded = (version: CmisObject): readonly Step[] => {
+  const { id: entityId, repositoryId } = version.entity;
+  const instead: BackgroundTask = { kind: 'entity', repositoryId, entityId, source: newId() };
+  return updateEntries('A', undefined, version).map((step) => ({ ...step, instead }));
+};
 
 /** Removes the entries of a superseded version that becomes the latest again or is deleted. */
 export const unindexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', version, undefined);
