@@ -1,16 +1,17 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
+import { findElement, listElements } from '#lib/cmis/wire/read/elements.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
 import { CORE } from '#lib/cmis/wire/soap/namespaces.ts';
-import { findChild, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
+import type { XmlElement } from '#lib/shared/xml/document.ts';
 
 const listCoreChildren = (parent: XmlElement, name: string): readonly XmlElement[] =>
-  getChildElements(parent).filter((child) => child.namespace === CORE && child.name === name);
+  listElements(parent, CORE, (one) => one === name);
 
 const toEntry = (element: XmlElement, parameter: string): AccessControlEntry => {
-  const principal = findChild(element, CORE, 'principal');
-  const id = principal && findChild(principal, CORE, 'principalId');
+  const principal = findElement(element, CORE, 'principal');
+  const id = principal && findElement(principal, CORE, 'principalId');
   const principalId = id === undefined ? '' : readText(id, `The principalId of ${parameter}`).trim();
   const permission = listCoreChildren(element, 'permission').map((one) =>
     readText(one, `The permission of ${parameter}`).trim(),

@@ -1,5 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { ContentStream } from '#lib/cmis/domain/model.ts';
+import { findElement } from '#lib/cmis/wire/read/elements.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
@@ -43,7 +44,7 @@ const readStreamBytes = (stream: XmlElement, related: RelatedMessage | undefined
 const LONGEST = 500;
 
 const readOptional = (element: XmlElement, name: string): string | undefined => {
-  const child = findChild(element, MESSAGING, name);
+  const child = findElement(element, MESSAGING, name);
   const text = child === undefined || isNil(child) ? '' : readText(child, `The ${name} of contentStream`);
   if (text.length > LONGEST)
     throw cmisError('invalidArgument', `The ${name} of contentStream has more than ${LONGEST} characters`);
@@ -52,7 +53,7 @@ const readOptional = (element: XmlElement, name: string): string | undefined => 
 
 /** Reads a content stream from base64 text or a MIME part. Its `length` is only a hint. */
 export const readContentStream = (element: XmlElement, related: RelatedMessage | undefined): ContentStream => {
-  const stream = findChild(element, MESSAGING, 'stream');
+  const stream = findElement(element, MESSAGING, 'stream');
   if (stream === undefined || isNil(stream)) throw cmisError('invalidArgument', 'contentStream has no stream');
   const { bytes, mimeType } = readStreamBytes(stream, related);
   if (bytes.length > config.maxContentBytes)

@@ -4,6 +4,7 @@ import { type Field, getFields } from '#lib/cmis/domain/messages/forms/fields.ts
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { readAccessControlList } from '#lib/cmis/wire/read/accessControl.ts';
 import { readContentStream } from '#lib/cmis/wire/read/contentStream.ts';
+import { listElements } from '#lib/cmis/wire/read/elements.ts';
 import type { SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
@@ -42,12 +43,8 @@ const readValue = (element: XmlElement, field: Field, message: SoapMessage): unk
 };
 
 const findElements = (message: SoapMessage, field: Field): readonly XmlElement[] =>
-  getChildElements(message.body).filter(
-    (element) =>
-      element.namespace === MESSAGING &&
-      element.name === field.name &&
-      !isNil(element) &&
-      !isEmptyText(element, field.type),
+  listElements(message.body, MESSAGING, (name) => name === field.name).filter(
+    (element) => !isNil(element) && !isEmptyText(element, field.type),
   );
 
 /** SOAP toolkits for schemas with unqualified elements send parameters without a namespace, so the error names it. */

@@ -1,12 +1,13 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import type { PropertyType } from '#lib/cmis/types/propertyTypes.ts';
+import { listElements } from '#lib/cmis/wire/read/elements.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readBoolean, readDateTime, readDecimal, readInteger } from '#lib/cmis/wire/read/scalars.ts';
 import { readText } from '#lib/cmis/wire/read/text.ts';
 import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/schema/propertyKinds.ts';
 import { CORE } from '#lib/cmis/wire/soap/namespaces.ts';
-import { getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
+import { getAttribute, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const verbatim = (text: string): string => text;
 
@@ -27,16 +28,16 @@ const readProperty = (element: XmlElement, type: PropertyType): PropertyData => 
     throw cmisError('invalidArgument', `A ${element.name} has no propertyDefinitionId`);
   const values = isNil(element)
     ? []
-    : getChildElements(element)
-        .filter((child) => child.namespace === CORE && child.name === 'value' && !isNil(child))
+    : listElements(element, CORE, (name) => name === 'value')
+        .filter((child) => !isNil(child))
         .map((child) => READ[type](readText(child, `The value of ${id}`), `The value of ${id}`));
   return { type, propertyDefinitionId: id, values };
 };
 
 /** Reads the properties of a cmisPropertiesType. An element that is nil or has no values unsets its property. */
 export const readProperties = (element: XmlElement): readonly PropertyData[] => {
-  const bag = getChildElements(element).flatMap((child) => {
-    const type = child.namespace === CORE ? TYPE_OF_ELEMENT.get(child.name) : undefined;
+  const bag = listElements(element, CORE, (name) => TYPE_OF_ELEMENT.has(name)).flatMap((child) => {
+    const type = TYPE_OF_ELEMENT.get(child.name);
     return type === undefined ? [] : [readProperty(child, type)];
   });
   const seen = new Set<string>();

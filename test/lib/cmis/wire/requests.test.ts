@@ -42,6 +42,27 @@ describe('parameters', () => {
     expect(() => read('getObject', `<m:repositoryId>main</m:repositoryId>${content}`)).toThrow(reason);
   });
 
+  test('of CMIS in another namespace of CMIS are refused with the expected one', () => {
+    const CORE = 'xmlns:w="http://docs.oasis-open.org/ns/cmis/core/200908/"';
+    const MESSAGING = 'xmlns:w="http://docs.oasis-open.org/ns/cmis/messaging/200908/"';
+    const bag = (content: string) => `${OBJECT}<m:properties ${MESSAGING}>${content}</m:properties>`;
+    const refusals = [
+      () => read('getObject', `${OBJECT}<w:filter ${CORE}>*</w:filter>`),
+      () => read('updateProperties', bag('<w:propertyInteger propertyDefinitionId="x"/>')),
+      () =>
+        read(
+          'updateProperties',
+          bag('<c:propertyString propertyDefinitionId="x"><w:value>1</w:value></c:propertyString>'),
+        ),
+      () => read('applyACL', `${OBJECT}<m:addACEs ${MESSAGING}><w:permission/></m:addACEs>`),
+      () => read('setContentStream', `${OBJECT}<m:contentStream ${CORE}><w:stream/></m:contentStream>`),
+    ];
+    for (const refused of refusals)
+      expect(refused).toThrow(/ is in the namespace http:\S+: put it into the namespace http:\S+$/);
+    const foreign = `${OBJECT}<m:extension ${CORE}><w:filter/></m:extension><w:filter xmlns:w="urn:x"/>`;
+    expect(read('getObject', foreign)).toEqual({ repositoryId: 'main', objectId: '1' });
+  });
+
   test('that are absent, nil or empty count as not given', () => {
     const content = `${OBJECT}<m:filter></m:filter><m:includeRelationships/><m:renditionFilter ${NIL}/><m:includeACL ${NIL}/>`;
     expect(read('getObject', content)).toEqual({ repositoryId: 'main', objectId: '1' });
