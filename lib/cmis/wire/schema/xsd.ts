@@ -71,7 +71,7 @@ const complexType = (name: string | undefined, type: ComplexType): string => {
     ) +
     Object.entries(type.attributes ?? {})
       .map(([attribute, isRequired]) =>
-        element('xs:attribute', { name: attribute, use: isRequired ? 'required' : 'optional' }, ''),
+        element('xs:attribute', { name: attribute, type: 'xs:string', use: isRequired ? 'required' : 'optional' }, ''),
       )
       .join('') +
     (type.hasForeignAttributes === true ? FOREIGN_ATTRIBUTES : '');

@@ -13,10 +13,10 @@ export const findAll = (element: XmlElement, ...names: readonly string[]): reado
 const unprefixed = (name: string | undefined): string => name?.replace(/^.*:/, '') ?? '';
 
 /** Returns name, type, cardinality and nillability of an element declaration, with the defaults of XML Schema. */
-const summarizeElement = (element: XmlElement): string =>
+const summarizeElement = (element: XmlElement, type = getOwnAttribute(element, 'type')): string =>
   [
     getOwnAttribute(element, 'name') ?? unprefixed(getOwnAttribute(element, 'ref')),
-    unprefixed(getOwnAttribute(element, 'type')),
+    unprefixed(type),
     getOwnAttribute(element, 'minOccurs') ?? '1',
     getOwnAttribute(element, 'maxOccurs') ?? '1',
     getOwnAttribute(element, 'nillable') ?? 'false',
@@ -29,14 +29,15 @@ const summarizeType = (type: XmlElement) => {
   return {
     own: type.name === 'element' ? summarizeElement(type) : '',
     base: findAll(type, 'extension', 'restriction').map((one) => unprefixed(getOwnAttribute(one, 'base'))),
-    sequence: elements.filter((element) => !chosen.has(element)).map(summarizeElement),
+    sequence: elements.filter((element) => !chosen.has(element)).map((one) => summarizeElement(one)),
     choice: elements
       .filter((element) => chosen.has(element))
-      .map(summarizeElement)
+      .map((one) => summarizeElement(one))
       .sort(),
-    choices: findAll(type, 'choice').map(summarizeElement),
+    choices: findAll(type, 'choice').map((one) => summarizeElement(one)),
     wildcards: findAll(type, 'any').map((one) => `${getOwnAttribute(one, 'namespace')} ${summarizeElement(one)}`),
-    attributes: findAll(type, 'attribute').map((one) => `${summarizeElement(one)} ${getOwnAttribute(one, 'use')}`),
+    // The official attributes have no type, so that Axis2 drops them; any type is one of theirs.
+    attributes: findAll(type, 'attribute').map((one) => `${summarizeElement(one, '')} ${getOwnAttribute(one, 'use')}`),
     attributeGroups: findAll(type, 'attributeGroup').length,
     tokens: findAll(type, 'enumeration').map((one) => getOwnAttribute(one, 'value')),
   };
