@@ -3,6 +3,7 @@ import { readVisibleChanges } from '#lib/cmis/actions/changes/visibleChanges.ts'
 import type { ObjectDataSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import {
+  type ChangeEvent,
   type ChangeLogPosition,
   countEventsFrom,
   parseChangeLogToken,
@@ -10,6 +11,7 @@ import {
   passReportedEvent,
   toChangeLogToken,
 } from '#lib/cmis/domain/changeLog.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -20,12 +22,27 @@ import { type ChangeLog, findLogStart, openChangeLog, readChanges } from '#lib/c
 const MOST_EVENTS = 1000;
 const MOST_OBJECTS = 200;
 
-/** Maximum number of events that are read for a caller who may not see all of them. */
+/**
+ * Number of events after which a page ends for a caller who may not see all of them, if it has a new one; maximum number
+ * of events that are read to find that.
+ */
 const MOST_READ = 5000;
+const MOST_HIDDEN = 20_000;
+
+const createHiddenError = (repositoryId: string, position: ChangeLogPosition) =>
+  cmisError(
+    'runtime',
+    `You may see none of the next ${MOST_HIDDEN} events: go on with the changeLogToken ${toChangeLogToken(repositoryId, position)}`,
+  );
+
+/** Whether an event is the one that the token names, which its reader knows. */
+const isRepeated = ({ shard, number }: ChangeEvent, { event }: ChangeLogPosition): boolean =>
+  event?.shard === shard && event.number === number;
 
 /**
- * Reads events from a position until the answer is full, and returns the position after them. For a caller who sees few
- * events the answer ends after `MOST_READ`, possibly empty; the position still advances.
+ * Reads events from a position until the answer is full, and returns the position after them. An answer with more to
+ * come has an event that the caller has not been told yet: clients stop at one without.
+ * @throws `runtime` with the token to go on with if there is none among many
  */
 const readPage = async (
   session: Session,
@@ -37,10 +54,13 @@ const readPage = async (
   let position = start;
   let weight = 0;
   let count = 0;
+  let fresh = 0;
   const events = readChanges(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
   for await (const seen of readVisibleChanges(session, start, events, selection !== undefined)) {
-    const isEnd = objects.length === most || weight > MAX_ANSWER_BYTES || count === MOST_READ;
-    if (isEnd && (seen.isVisible || count === MOST_READ)) return { objects, position, hasMoreItems: true };
+    const isFull = objects.length === most || weight > MAX_ANSWER_BYTES;
+    if ((isFull && seen.isVisible) || (count >= MOST_READ && fresh > 0))
+      return { objects, position, hasMoreItems: true };
+    if (count === MOST_HIDDEN) throw createHiddenError(session.repositoryId, position);
     count += 1;
     if (!seen.isVisible) {
       position = passHiddenEvent(position, seen.event);
@@ -48,6 +68,7 @@ const readPage = async (
     }
     const data = await buildChangeData(session, seen, selection);
     objects.push(data);
+    if (!isRepeated(seen.event, start)) fresh += 1;
     weight += estimateSize(data);
     position = passReportedEvent(position, seen.event, !session.access.isAdministrator);
   }
