@@ -19,7 +19,7 @@ import { getAllVersions } from '#lib/cmis/actions/versioning/getAllVersions.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { change, aces, grant, listed, member } from '#test/support/cmis/access.ts';
+import { aces, change, grant, listed, member } from '#test/support/cmis/access.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { asked } from '#test/support/cmis/query.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
