@@ -50,6 +50,10 @@ export const config = {
   get siteUrl() {
     return withoutTrailingSlash(optional('SITE_URL'));
   },
+  /** Name of the calendar in calendar programs. */
+  get siteName() {
+    return get('SITE_NAME');
+  },
   /** Currency of costs without a currency of their own. */
   get siteCurrency() {
     return {

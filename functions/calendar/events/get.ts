@@ -1,4 +1,5 @@
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
+import { listEventFeed } from '#lib/calendar/actions/events/listFeed.ts';
 import { toPostReference, toReadContext } from '#lib/calendar/wire/call.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
@@ -8,5 +9,7 @@ import { eventsGet } from '#lib/calendar/wire/routes/events.ts';
 export const handler = calendarRoute(eventsGet, async (call) => {
   const { password, context } = call.input;
   const reading = { ...toReadContext(call), password, forEditing: context === 'edit' };
-  return toEventResult(await getEvent(toPostReference(call), reading), call, 200, true);
+  const view = await getEvent(toPostReference(call), reading);
+  const feed = call.wantsCalendar ? await listEventFeed(view, reading) : undefined;
+  return toEventResult(view, call, 200, true, feed);
 });

@@ -30,6 +30,7 @@
  * | term counters    | TERMCOUNT                         | <bucket>#<shard>             | events per term, one attribute each    |
  * | image by URL     | IMAGE#<hash of the URL>           | IMAGE                        | reuse of known images                  |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
+ * | calendar id      | CALENDAR                          | ID                           | second part of iCalendar UIDs          |
  * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
  * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
@@ -176,6 +177,8 @@ export const PENDING = 'PENDING';
 export const pendingKey = (id: number): Key => ({ pk: PENDING, sk: padId(id) });
 export const seriesId = (sk: string): number => Number(sk);
 export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, sk: 'LEASE' });
+
+export const calendarIdKey = (): Key => ({ pk: 'CALENDAR', sk: 'ID' });
 
 export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });

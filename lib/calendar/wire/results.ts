@@ -7,13 +7,15 @@ import { renderOrganizer, renderVenue } from '#lib/calendar/wire/bodies/places.t
 import { getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import type { Members, RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 import { type Call, toRenderContext } from '#lib/calendar/wire/call.ts';
-import { renderCalendar } from '#lib/calendar/wire/ical/calendar.ts';
+import { type Feed, renderCalendar } from '#lib/calendar/wire/ical/calendar.ts';
 import { buildListLinks, type LinkParameters, renderDeleted, renderTotals } from '#lib/calendar/wire/lists/links.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { config } from '#lib/shared/config.ts';
+import { acceptsGzip } from '#lib/shared/http/gzip.ts';
 
-type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller' | 'wantsCalendar'>;
+type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller' | 'request'>;
 
 /** Renders an event; callers who may edit it also read whether a password protects it. */
 const renderEventFor = (view: EventView, context: RenderContext, caller: Caller): Members => ({
@@ -22,12 +24,18 @@ const renderEventFor = (view: EventView, context: RenderContext, caller: Caller)
 });
 
 /** Renders an event as the result of a single read (`isSingle`, with `json_ld`) or of a write. */
-export const toEventResult = (view: EventView, call: Asked, status: 200 | 201, isSingle = false): RouteResult => {
+export const toEventResult = (
+  view: EventView,
+  call: Asked,
+  status: 200 | 201,
+  isSingle = false,
+  feed: CalendarFeed | undefined = undefined,
+): RouteResult => {
   const context = toRenderContext(call, isSingle);
   return {
     status,
     body: renderEventFor(view, context, call.caller),
-    ...(isSingle && call.wantsCalendar ? { calendar: renderCalendar([view], context) } : {}),
+    ...(feed === undefined ? {} : renderFeed(feed, call, `event-${view.event.id}`)),
     language: getShownTexts(view.event, context).language,
     version: view.event.version,
     isEditable: mayEdit(call.caller, view.event),
@@ -90,9 +98,31 @@ const toListResult = (
 export const toEventListResult = (found: Page<EventView>, listed: Listed, call: Asked): RouteResult => {
   const context = toRenderContext(call, false);
   const bodies = found.items.map((view) => renderEventFor(view, context, call.caller));
-  const answer = toListResult(bodies, found, listed, call);
-  return call.wantsCalendar ? { ...answer, calendar: renderCalendar(found.items, context) } : answer;
+  return toListResult(bodies, found, listed, call);
 };
+
+/** A feed, and the second part of its UIDs. */
+export interface CalendarFeed extends Feed {
+  readonly calendarId: string;
+}
+
+const renderFeed = ({ calendarId, ...feed }: CalendarFeed, call: Asked, fileName: string) => ({
+  calendar: renderCalendar(feed, {
+    context: toRenderContext(call, false),
+    calendarId,
+    name: config.siteName,
+    isZipped: acceptsGzip(call.request.headers['accept-encoding']),
+  }),
+  headers: { 'Content-Disposition': `attachment; filename="${fileName}.ics"` },
+});
+
+/** Renders events as an iCalendar stream. */
+export const toFeedResult = (feed: CalendarFeed, call: Asked): RouteResult => ({
+  status: 200,
+  body: {},
+  ...renderFeed(feed, call, 'events'),
+  language: call.language,
+});
 
 /** Renders a page of venues or organizers. */
 export const toPlaceListResult = (found: Page<Place>, listed: Listed, call: Asked): RouteResult => {

@@ -88,6 +88,7 @@ export const SETTINGS = {
   CALENDAR_ROOT: { form: pathPrefix, byDefault: always(''), functions: 'all' },
   SITE_TIMEZONE: { form: timeZone, byDefault: always('UTC'), functions: 'all' },
   SITE_URL: { form: httpUrl, byDefault: always(''), functions: 'all' },
+  SITE_NAME: { form: anyText('a name'), byDefault: always('Events'), functions: 'calendar' },
   SITE_CURRENCY_SYMBOL: { form: anyText('a symbol'), byDefault: always('$'), functions: 'calendar' },
   SITE_CURRENCY_CODE: { form: currencyCode, byDefault: always('USD'), functions: 'calendar' },
   SITE_CURRENCY_POSITION: { form: oneOf('prefix', 'postfix'), byDefault: always('prefix'), functions: 'calendar' },

@@ -208,7 +208,7 @@ interface ViewSetting {
  * Loads the views of a page. Cost: one request per hundred objects, and one more for each event that the password
  * opens.
  */
-const loadViews = async (
+export const loadViews = async (
   entries: readonly EventEntry[],
   { sets, password, restricting }: ViewSetting,
   caller: Caller,
@@ -251,15 +251,19 @@ const selectChanged = async (
     )
     .map(({ entry }) => entry);
 
-/**
- * Returns a page of the events that the caller sees and the filter matches, ordered by start, publication date, id.
- * Throws `event-archive-page-not-found` beyond the last page.
- */
-export const listEvents = async (
+interface Selection extends ViewSetting {
+  readonly found: EntryPage;
+  readonly entryFilter: EntryFilter;
+  readonly changes: Awaited<ReturnType<typeof findChangedEvents>> | undefined;
+  readonly outdated: readonly OutdatedOccurrence[];
+}
+
+/** Selects the entries of a page of the events that the caller sees and the filter matches. */
+export const selectEntries = async (
   filter: EventFilter,
   page: PageRequest,
   context: ReadContext,
-): Promise<Page<EventView>> => {
+): Promise<Selection> => {
   const { caller, language, onlyLanguage } = context;
   const statuses = resolveListStatuses(caller, filter.statuses);
   const { sets, coversSets } = getSets(statuses);
@@ -294,13 +298,24 @@ export const listEvents = async (
     return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
+  return { found, sets, restricting, entryFilter, changes, outdated, password: filter.password };
+};
+
+/**
+ * Returns a page of the events that the caller sees and the filter matches, ordered by start, publication date, id.
+ * Throws `event-archive-page-not-found` beyond the last page.
+ */
+export const listEvents = async (
+  filter: EventFilter,
+  page: PageRequest,
+  context: ReadContext,
+): Promise<Page<EventView>> => {
+  const selection = await selectEntries(filter, page, context);
+  const { found, changes, outdated, sets } = selection;
+  const { caller } = context;
   if (isBeyondEnd(page, found))
     throw calendarError('event-archive-page-not-found', `Page ${page.page} of events does not exist.`);
-  const items = await loadViews(
-    page.isCountOnly === true ? [] : found.entries,
-    { sets, password: filter.password, restricting },
-    caller,
-  );
+  const items = await loadViews(page.isCountOnly === true ? [] : found.entries, selection, caller);
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
   const reader = createListReader(sets, sinceUtc, caller);

@@ -51,6 +51,7 @@ import type { AnyPost, CalendarEvent, EventView } from '#lib/calendar/domain/mod
 import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
 import { deletePost, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
+import { ensureCalendarId } from '#lib/calendar/store/calendarId.ts';
 import { checkUnchanged } from '#lib/calendar/store/posts/planPost.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -130,6 +131,7 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
   const setting = await loadWriteSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const sent = await prepareLinks(creation, existing, caller, true);
   const id = sent.eventId ?? 0;
+  await ensureCalendarId();
   return loadWrittenView(
     commitWrite(async () => {
       const linked = await applyLinkChange(undefined, sent, setting, caller);

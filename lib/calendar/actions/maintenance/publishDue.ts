@@ -2,6 +2,7 @@ import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { computeRetryDelay, DAY, describeError, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { publishPost } from '#lib/calendar/domain/posts/postChange.ts';
+import { ensureCalendarId } from '#lib/calendar/store/calendarId.ts';
 import { type DuePost, findDuePosts, recordFailedPublication } from '#lib/calendar/store/items/dueItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -34,6 +35,7 @@ const postpone = async (post: DuePost, error: unknown): Promise<void> => {
  */
 export const publishDue = async (): Promise<number> => {
   const timeUtc = nowUtc();
+  await ensureCalendarId();
   const due = (await findDuePosts(timeUtc)).filter(({ notBefore }) => notBefore <= now());
   const failures: unknown[] = [];
   let count = 0;

@@ -69,3 +69,14 @@ export const toPlainLines = (html: string): string =>
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
+
+/** Elements that end a paragraph. */
+const PARAGRAPH = /<\/(?:p|h[1-6]|ul|ol|blockquote|table|pre|div)\s*>/i;
+
+/** Converts HTML to plain text with an empty line between paragraphs. */
+export const toPlainParagraphs = (html: string): string =>
+  removeScriptsAndStyles(html)
+    .split(PARAGRAPH)
+    .map(toPlainLines)
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');

@@ -114,6 +114,28 @@ export const toEventFilter = (input: ListInput): EventFilter => ({
   order: getOrder(input),
 });
 
+/** Parameters that choose the time of a list. */
+const TIMES = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+  'ongoing_during',
+  'include',
+  'modified_after',
+] as const satisfies readonly (keyof ListInput)[];
+
+/** Converts checked parameters to the filter of a feed: without dates, it holds what runs in the default window. */
+export const toFeedFilter = (input: ListInput): EventFilter => {
+  const { order: _, startFrom, endTo, ...filter } = toEventFilter(input);
+  const isDefault = TIMES.every((name) => input[name] === undefined);
+  return isDefault && startFrom !== undefined && endTo !== undefined
+    ? { ...filter, ongoing: { from: startFrom, to: endTo } }
+    : { ...filter, ...(startFrom === undefined ? {} : { startFrom }), ...(endTo === undefined ? {} : { endTo }) };
+};
+
 /** Parameters that links repeat unchanged. `password` is left out: no response contains a password. */
 const CARRIED = [
   'starts_before',
