@@ -1,5 +1,7 @@
+import { createOnce } from '#lib/calendar/actions/createOnce.ts';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
-import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toCreationKey, toReadContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toEventCreation } from '#lib/calendar/wire/fields/event.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
@@ -9,6 +11,11 @@ import { handler as list } from './list.ts';
 /** POST /calendar/events/v1/events: creates an event with its new venues and organizers in one transaction. */
 export const handler = calendarRoute(
   eventsCreate,
-  async (call) => toEventResult(await createEvent(toEventCreation(call.input), toWriteContext(call)), call, 201),
+  (call) =>
+    createOnce(
+      toCreationKey(call),
+      async () => toEventResult(await createEvent(toEventCreation(call.input), toWriteContext(call)), call, 201),
+      async (id) => toEventResult(await getEvent({ id }, { ...toReadContext(call), forEditing: true }), call, 201),
+    ),
   { GET: list },
 );

@@ -1,5 +1,7 @@
+import { createOnce } from '#lib/calendar/actions/createOnce.ts';
+import { getPlace } from '#lib/calendar/actions/places/getPlace.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toCreationKey, toReadContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
@@ -11,7 +13,12 @@ import { handler as list } from './list.ts';
  */
 export const handler = calendarRoute(
   organizersCreate,
-  async (call) =>
-    toPlaceResult(await createPlace('organizer', toOrganizerCreation(call.input), toWriteContext(call)), call, 201),
+  (call) =>
+    createOnce(
+      toCreationKey(call),
+      async () =>
+        toPlaceResult(await createPlace('organizer', toOrganizerCreation(call.input), toWriteContext(call)), call, 201),
+      async (id) => toPlaceResult(await getPlace('organizer', { id }, toReadContext(call)), call, 201),
+    ),
   { GET: list },
 );

@@ -1,5 +1,7 @@
+import { createOnce } from '#lib/calendar/actions/createOnce.ts';
+import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { createTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
-import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toCreationKey, toReadContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toTermCreation } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { tagsCreate } from '#lib/calendar/wire/routes/tags.ts';
@@ -11,7 +13,11 @@ export const handler = calendarRoute(
   tagsCreate,
   async (call) => {
     refuseParent(call);
-    return toCreatedTermResult(await createTerm('tag', toTermCreation(call.input), toWriteContext(call)), call);
+    return createOnce(
+      toCreationKey(call),
+      async () => toCreatedTermResult(await createTerm('tag', toTermCreation(call.input), toWriteContext(call)), call),
+      async (id) => toCreatedTermResult(await getTerm('tag', id, toReadContext(call)), call),
+    );
   },
   { GET: list },
 );

@@ -1,5 +1,7 @@
+import { createOnce } from '#lib/calendar/actions/createOnce.ts';
+import { getPlace } from '#lib/calendar/actions/places/getPlace.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toCreationKey, toReadContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toVenueCreation } from '#lib/calendar/wire/fields/venue.ts';
 import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
@@ -9,7 +11,12 @@ import { handler as list } from './list.ts';
 /** POST /calendar/events/v1/venues: creates the venue, or updates the one with the same name; 201 either way. */
 export const handler = calendarRoute(
   venuesCreate,
-  async (call) =>
-    toPlaceResult(await createPlace('venue', toVenueCreation(call.input), toWriteContext(call)), call, 201),
+  (call) =>
+    createOnce(
+      toCreationKey(call),
+      async () =>
+        toPlaceResult(await createPlace('venue', toVenueCreation(call.input), toWriteContext(call)), call, 201),
+      async (id) => toPlaceResult(await getPlace('venue', { id }, toReadContext(call)), call, 201),
+    ),
   { GET: list },
 );

@@ -31,6 +31,7 @@
  * | image by URL     | IMAGE#<hash of the URL>           | IMAGE                        | reuse of known images                  |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
  * | calendar id      | CALENDAR                          | ID                           | second part of iCalendar UIDs          |
+ * | kept creation    | CREATION#<hash>                   | CREATION                     | repetition under one key; expires      |
  * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
  * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
@@ -179,6 +180,8 @@ export const seriesId = (sk: string): number => Number(sk);
 export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, sk: 'LEASE' });
 
 export const calendarIdKey = (): Key => ({ pk: 'CALENDAR', sk: 'ID' });
+
+export const creationKey = (name: string): Key => ({ pk: `CREATION#${name}`, sk: 'CREATION' });
 
 export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostReference } from '#lib/calendar/domain/commands.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/text/languages.ts';
 import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
@@ -7,7 +8,9 @@ import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Input of a route's handler, with all parameters checked and converted. */
 export interface Call<A extends Args> {
@@ -56,6 +59,35 @@ export const toReadContext = ({
   language,
   onlyLanguage: config.languageFallback ? undefined : requestedLanguage,
 });
+
+/** Longest `Idempotency-Key`, in characters. */
+const MAX_CREATION_KEY = 255;
+
+const hash = (...parts: readonly (string | Buffer)[]): string => {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(`${part.length} `).update(part);
+  return digest.digest('base64url');
+};
+
+/** Returns the key under which a client repeats a creation; undefined without one. Throws a 400 if it is too long. */
+export const toCreationKey = ({ caller, request }: Pick<Call<Args>, 'caller' | 'request'>) => {
+  const { 'idempotency-key': key } = request.headers;
+  if (key === undefined) return undefined;
+  if (key === '' || key.length > MAX_CREATION_KEY)
+    throw new ServiceError(
+      'invalidArgument',
+      `Idempotency-Key takes 1 to ${MAX_CREATION_KEY} characters; send a shorter one.`,
+      {
+        code: 'rest_invalid_param',
+      },
+    );
+  const { id, name } = caller;
+  const who = id === undefined && name === undefined ? `source ${getCurrentRequest()?.source}` : `caller ${id ?? name}`;
+  return {
+    name: hash(who, key),
+    fingerprint: hash(request.path, request.rawQuery, request.headers['content-type'] ?? '', request.body),
+  };
+};
 
 /** Returns the write context of a call. */
 export const toWriteContext = ({

@@ -5,7 +5,7 @@ const EXPOSED =
   'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Content-Language, Retry-After';
 
 const ACCEPTED =
-  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, X-HTTP-Method-Override';
+  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-HTTP-Method-Override';
 
 /**
  * CORS: the interface is public, so every origin is allowed. `Access-Control-Allow-Credentials` is never sent, so no

@@ -1,3 +1,4 @@
+import { planCreation } from '#lib/calendar/store/creations.ts';
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
 import { planNames } from '#lib/calendar/store/places/names.ts';
 import type { PlannedItem, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
@@ -59,6 +60,12 @@ export const countItems = (writes: readonly Write[]): number => {
   return planned.length + counters.length;
 };
 
+/** Returns the id of the object for which the others are written: the last one. */
+const getWrittenId = (writes: readonly Write[]): number => {
+  const last = writes.at(-1);
+  return last?.after?.id ?? last?.before?.id ?? 0;
+};
+
 /** Writes all objects and their index items in one transaction; returns the failures (empty on success). */
 export const writeAll = async (
   writes: readonly Write[],
@@ -67,13 +74,16 @@ export const writeAll = async (
   const { planned, counters } = planAll(writes);
   const [first] = planned;
   if (first === undefined) return [];
+  const creation = planCreation(getWrittenId(writes));
+  const further = [...also, ...creation.items];
   try {
-    await transactWrite([...planned.map(({ item }) => item), ...also, ...counters]);
+    await transactWrite([...planned.map(({ item }) => item), ...further, ...counters]);
+    creation.succeeded();
     return [];
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const failures = error.failures.flatMap(
-      ({ index }) => planned[index]?.failure ?? (index < planned.length + also.length ? first.failure : []),
+      ({ index }) => planned[index]?.failure ?? (index < planned.length + further.length ? first.failure : []),
     );
     if (failures.length === 0) throw error;
     return failures;

@@ -18,9 +18,11 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'Credentials are missing or wrong',
   403: 'The role of the caller does not allow this',
   404: 'The object or page does not exist',
+  409: 'The request with this Idempotency-Key is still running, or the series leaves out the date',
   410: 'The object is already in the trash',
   412: 'The object does not match If-Match',
   413: 'The body or one of its texts is too large',
+  422: 'Another request was sent with this Idempotency-Key',
   429: 'Too many requests; retry after the time in Retry-After',
   500: 'Internal error',
   503: 'The service is overloaded; retry after the time in Retry-After',
@@ -35,7 +37,9 @@ const getErrors = (endpoint: Endpoint, template: string, method: Method): readon
   401,
   ...(isWrite(method) || template.includes('{') ? [403] : []),
   ...(!isTerm(endpoint) || template.includes('{') ? [404] : []),
+  ...(/EventsUpdate/.test(endpoint.operation) ? [409] : []),
   ...(method === 'DELETE' && !isTerm(endpoint) ? [410] : []),
+  ...(method === 'POST' && !template.includes('{') ? [409, 422] : []),
   ...(isWrite(method) && template.includes('{') ? [412] : []),
   ...(hasBody(method) ? [413] : []),
   429,
@@ -75,6 +79,8 @@ const renderConditions = (template: string, method: Method): readonly Members[] 
   const header = (name: string, description: string) => [
     { in: 'header', name, description, required: false, schema: { type: 'string' } },
   ];
+  if (method === 'POST' && !template.includes('{'))
+    return header('Idempotency-Key', 'Up to 255 characters; a repetition within 24 hours returns the created object');
   if (!isWrite(method)) return header('If-None-Match', "Entity tags of the client's copies; 304 if one is current");
   return template.includes('{') ? header('If-Match', 'Entity tags of the expected version; 412 if none matches') : [];
 };
