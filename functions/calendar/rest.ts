@@ -18,6 +18,7 @@ import { handler as organizersGet } from './organizers/get.ts';
 import { handler as organizersList } from './organizers/list.ts';
 import { handler as organizersRemove } from './organizers/remove.ts';
 import { handler as organizersUpdate } from './organizers/update.ts';
+import { handler as placesMerge } from './places/merge.ts';
 import { handler as tagsCreate } from './tags/create.ts';
 import { handler as tagsGet } from './tags/get.ts';
 import { handler as tagsList } from './tags/list.ts';
@@ -58,6 +59,7 @@ const HANDLERS: Readonly<Record<Operation, HttpHandler>> = {
   calendarTagsGet: tagsGet,
   calendarTagsUpdate: tagsUpdate,
   calendarTagsRemove: tagsRemove,
+  calendarPlacesMerge: placesMerge,
 };
 
 /**

@@ -189,7 +189,15 @@ export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly occurrence?: Occurrence;
 }
 
-export interface Venue extends Post {
+/** Members of venues and organizers that a merge sets. */
+export interface Mergeable {
+  /** Of a merged record, which is in the trash: id of the record that took it in and answers in its place. */
+  readonly mergedInto?: number;
+  /** Links (`<id>.<life>`) to records that this one took in, as long as events still have them. */
+  readonly absorbed?: readonly string[];
+}
+
+export interface Venue extends Post, Mergeable {
   readonly kind: 'venue';
   readonly address?: string;
   readonly city?: string;
@@ -208,7 +216,7 @@ export interface Venue extends Post {
   readonly showMapLink: boolean;
 }
 
-export interface Organizer extends Post {
+export interface Organizer extends Post, Mergeable {
   readonly kind: 'organizer';
   readonly phone?: string;
   readonly website?: string;

@@ -21,6 +21,8 @@ export interface Call<A extends Args> {
   /** The requested language, or else the default. */
   readonly language: Language;
   readonly urls: UrlBuilder;
+  /** Path template of the route. */
+  readonly template: string;
   /** As `MatchedRoute` has them. */
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;

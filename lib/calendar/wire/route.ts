@@ -108,6 +108,7 @@ export const respondTo = async <A extends Args>(
     requestedLanguage,
     language: resolveLanguage(requestedLanguage),
     urls,
+    template: route.template,
     path: route.pathParameters,
     request,
     fields: exchange.fields,

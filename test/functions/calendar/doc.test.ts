@@ -129,7 +129,8 @@ describe('GET /doc', () => {
   ])('each operation returns a described response to its required parameters, below %j', async (segment, slash) => {
     for (const { template, method, operation } of operations()) {
       const collection = template.split('/')[1] ?? '';
-      const json = operation.requestBody && { ...names[collection], ...(await uniqueName(collection)) };
+      const merged = template.endsWith('/merge') ? { from: [(await fresh(collection)).id] } : {};
+      const json = operation.requestBody && { ...names[collection], ...(await uniqueName(collection)), ...merged };
       const path = `${segment}${ROOT}${await addressOf(template, method)}${slash}`;
       const reply = await send(method, path, json === undefined ? {} : { json });
       expect(reply.status, operation.operationId).toBeLessThan(300);
@@ -213,7 +214,7 @@ describe('GET /doc', () => {
     for (const { template, operation } of operations()) {
       const required = operation.requestBody?.content['application/json']?.schema.required;
       if (required === undefined) continue;
-      const reply = await send('POST', template, { json: {} });
+      const reply = await send('POST', await addressOf(template, 'POST'), { json: {} });
       expect(reply.json.data.params).toEqual(required);
       expectDescribed(reply, operation);
     }

@@ -6,6 +6,7 @@ import {
 } from '#lib/calendar/actions/places/resolvePlaces.ts';
 import { checkAuthor, checkImage, checkWithin, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { type KeptIds, type LinkedTerms, linkTerms } from '#lib/calendar/actions/terms/termLinks.ts';
+import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import { requireAuthor } from '#lib/calendar/actions/writeSetting.ts';
 import type {
   EventFields,
@@ -25,6 +26,7 @@ import {
   type TermKind,
 } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
+import { followLinks, followMerges } from '#lib/calendar/domain/posts/placeMerge.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
@@ -84,7 +86,9 @@ export const checkLinks = async (fields: SentLinks, caller: Caller): Promise<Rea
     checkWithin('organizer', checkCreations(fields.organizers)),
   );
   const ids = [...getExistingIds(fields.venues), ...getExistingIds(fields.organizers)];
-  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  const found = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  const followed = await loadMergeTargets(found);
+  const posts = new Map(ids.flatMap((id) => [[id, followMerges(followed, id)] as const]));
   const isMissing = (kind: PlaceKind) => (id: number) => {
     const post = posts.get(id);
     return post?.kind !== kind || post.status === 'trash' || !maySee(caller, post);
@@ -94,7 +98,7 @@ export const checkLinks = async (fields: SentLinks, caller: Caller): Promise<Rea
     ...(getExistingIds(fields.organizers).some(isMissing('organizer')) ? ['organizer'] : []),
   ];
   if (faulty.length > 0) throw invalidParameter(...faulty);
-  return posts;
+  return posts as ReadonlyMap<number, AnyPost>;
 };
 
 const prepareChoices = async <Kind extends PlaceKind>(
@@ -197,11 +201,11 @@ const chooseLinks = (kept: KeptPlaces, sent: readonly Link[] | undefined): KeptP
 /** Loads the targets of the stored links. */
 const loadStoredPlaces = async ({ venues, organizers }: Links) => {
   const ids = [...venues, ...organizers].map(({ id }) => ({ id }));
-  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids);
-  const toKept = (all: readonly Link[]): KeptPlaces => ({
-    all,
-    live: all.filter(({ id, life }) => posts.get(id)?.life === life),
-  });
+  const posts = await loadMergeTargets(ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids));
+  const toKept = (links: readonly Link[]): KeptPlaces => {
+    const all = followLinks(posts, links);
+    return { all, live: all.filter(({ id, life }) => posts.get(id)?.life === life) };
+  };
   return { venues: toKept(venues), organizers: toKept(organizers), places: [...posts.values()] };
 };
 

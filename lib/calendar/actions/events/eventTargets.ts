@@ -1,5 +1,6 @@
 import { checkAuthor, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
+import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { computeMiles } from '#lib/calendar/domain/events/distance.ts';
@@ -7,6 +8,7 @@ import type { EntryFilter } from '#lib/calendar/domain/events/eventFilter.ts';
 import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
+import { followMerges } from '#lib/calendar/domain/posts/placeMerge.ts';
 import { findTerm, getSubtreeIds } from '#lib/calendar/domain/terms/terms.ts';
 import {
   categoryTarget,
@@ -54,10 +56,10 @@ const resolveLinks = async (
   posts: ReadonlyMap<number, AnyPost>,
   caller: Caller,
 ): Promise<readonly string[] | undefined> =>
-  ids?.map((id) => {
-    const post = posts.get(id);
+  ids?.flatMap((id) => {
+    const post = followMerges(posts, id);
     if (post?.kind !== kind || !maySee(caller, post)) throw invalidParameter(kind);
-    return formatLink(post);
+    return [formatLink(post), ...(post.absorbed ?? [])];
   });
 
 /** Resolves `located` and `near` to links of venues. */
@@ -86,7 +88,8 @@ const resolveTerms = async (
 /** Resolves venues, organizers and the parent series; throws a 400 for those the caller does not see. */
 const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller: Caller) => {
   const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
-  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  const found = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  const posts = await loadMergeTargets(found);
   const findFirst = async (): Promise<number | undefined> => {
     if (parent === undefined) return undefined;
     const post = posts.get(parent);

@@ -4,6 +4,7 @@ import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/l
 import { searchDays, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
 import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts';
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/views/eventViews.ts';
+import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import {
   findOutdatedOccurrences,
   findRestrictingSeries,
@@ -221,7 +222,8 @@ export const loadViews = async (
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
-  const read = await subtractOutdatedOf(found, restricting);
+  const counted = await subtractOutdatedOf(found, restricting);
+  const read = { ...counted, posts: await loadMergeTargets(counted.posts) };
   const isShown = createShownTest(sets, caller);
   // An event may have left the lists after its entry was read.
   const events = entries.flatMap(({ id }) => {

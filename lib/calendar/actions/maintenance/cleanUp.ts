@@ -1,7 +1,10 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
+import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { type RemovedTarget, removeDeadLinks } from '#lib/calendar/domain/events/deadLinks.ts';
+import type { Link, Place } from '#lib/calendar/domain/model.ts';
+import { dropAbsorbed, followMerges } from '#lib/calendar/domain/posts/placeMerge.ts';
 import {
   type Cleanup,
   describeLastExecution,
@@ -22,11 +25,29 @@ const MAX_FAILURES = 100;
 /** Duration of a slice; the execution runs slices until none is left, so it may outlast a function's timeout. */
 const SLICE_MILLISECONDS = 30_000;
 
-const unlink = (id: number, target: RemovedTarget): Promise<void> =>
+/** Returns the record that took in a merged venue or organizer; undefined for a term. */
+const findSuccessor = async ({ kind, id }: RemovedTarget): Promise<Place | undefined> => {
+  if (kind === 'category' || kind === 'tag') return undefined;
+  const stored = await findPost(id);
+  if (stored === undefined) return undefined;
+  const found = followMerges(await loadMergeTargets(new Map([[id, stored]])), id);
+  return found === stored || found?.kind !== kind ? undefined : (found as Place);
+};
+
+/** Tells the record that took in the target that no event links to the target any more. */
+const completeMerge = (target: RemovedTarget): Promise<void> =>
+  commitWrite(async () => {
+    const before = await findSuccessor(target);
+    if (before === undefined) return { writes: [], result: () => undefined };
+    const after = dropAbsorbed(before, { id: target.id, life: target.life ?? 0 });
+    return { writes: [{ before, after }], result: () => undefined };
+  });
+
+const unlink = (id: number, target: RemovedTarget, into: Link | undefined): Promise<void> =>
   commitWrite(async () => {
     const before = await findPost(id);
     if (before?.kind !== 'event') return { writes: [], result: () => undefined };
-    return { writes: [{ before, after: removeDeadLinks(before, target) }], result: () => undefined };
+    return { writes: [{ before, after: removeDeadLinks(before, target, into) }], result: () => undefined };
   });
 
 /** Completes the deletion of a term that was interrupted; returns false if the slice ends before. */
@@ -37,21 +58,25 @@ const completeDeletion = async ({ kind, id }: RemovedTarget, end: number): Promi
 };
 
 /**
- * Removes links to a target from events for one slice of time; returns true when none is left. Events that cannot be
+ * Removes or, after a merge, replaces links to a target in events for one slice of time; returns true when none is left. Events that cannot be
  * written are skipped; the slice fails when only such events are left. Idempotent.
  */
 export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
   const end = now() + SLICE_MILLISECONDS;
   if (!(await completeDeletion(target, end))) return false;
+  const successor = await findSuccessor(target);
   const failures = new Map<number, unknown>();
   while (now() < end) {
     const ids = (await findLinkedEvents(target, BATCH + failures.size)).filter((id) => !failures.has(id));
     if (ids.length === 0 || failures.size > MAX_FAILURES) {
       for (const error of failures.values()) throw error;
+      await completeMerge(target);
       await removeCleanup(target);
       return true;
     }
-    await Promise.all(ids.map((id) => unlink(id, target).catch((error: unknown) => failures.set(id, error))));
+    await Promise.all(
+      ids.map((id) => unlink(id, target, successor).catch((error: unknown) => failures.set(id, error))),
+    );
   }
   return false;
 };

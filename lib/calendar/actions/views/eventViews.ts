@@ -1,4 +1,5 @@
 import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts';
+import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import { findRestrictingSeries } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
@@ -14,6 +15,7 @@ import type {
   Place,
   Venue,
 } from '#lib/calendar/domain/model.ts';
+import { followLinks } from '#lib/calendar/domain/posts/placeMerge.ts';
 import { findPost, findPosts, findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 
 /** Whether the target of a link is still in the life in which it was linked. */
@@ -39,7 +41,9 @@ export const buildView = (
   locked = false,
 ): EventView => {
   const listLinkedPlaces = <Kind extends Place>(kind: Kind['kind'], links: readonly Link[]): readonly Kind[] =>
-    links.filter((link) => isLive(posts.get(link.id), kind, link)).map(({ id }) => posts.get(id) as Kind);
+    followLinks(posts, links)
+      .filter((link) => isLive(posts.get(link.id), kind, link))
+      .map(({ id }) => posts.get(id) as Kind);
   const listNamedTerms = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
     ids.flatMap((id) => terms.get(id) ?? []);
   const series = event.occurrence === undefined ? event : posts.get(event.parent ?? 0);
@@ -78,7 +82,7 @@ export const loadView = async (
     restricting ?? (hasTerms(event) ? findRestrictingSeries() : []),
   ]);
   const read = await subtractOutdatedOf(found, waiting);
-  const posts = new Map([...read.posts, ...known]);
+  const posts = await loadMergeTargets(new Map([...read.posts, ...known]));
   return buildView(applySeriesRestrictions(event, posts), { ...read, posts });
 };
 

@@ -1,6 +1,6 @@
 import type { OrganizerFields, VenueFields } from '#lib/calendar/domain/commands.ts';
 import { MAX_MEMBER_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
-import type { Image, Organizer, Venue } from '#lib/calendar/domain/model.ts';
+import type { Image, Mergeable, Organizer, Venue } from '#lib/calendar/domain/model.ts';
 import { applyPostChange, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import { sanitizeTextField } from '#lib/calendar/domain/text/textField.ts';
 
@@ -49,6 +49,9 @@ const dropRedundantStateProvince = ({
     ? address
     : { ...address, stateProvince };
 
+const keepAbsorbed = (current: Mergeable | undefined): Pick<Mergeable, 'absorbed'> =>
+  current?.absorbed === undefined ? {} : { absorbed: current.absorbed };
+
 /** Computes the venue after a write; members that were not sent keep their values. */
 export const applyVenueChange = (
   current: Venue | undefined,
@@ -57,6 +60,7 @@ export const applyVenueChange = (
 ): Venue => ({
   kind: 'venue',
   ...applyPostChange(current, sent, setting, { titleName: 'venue', lateSlug: false }),
+  ...keepAbsorbed(current),
   ...dropRedundantStateProvince(applyMembers<(typeof ADDRESS)[number], string>(ADDRESS, current, sent)),
   ...applyMembers<(typeof POSITION)[number], number>(POSITION, current, sent),
   showMap: sent.showMap ?? current?.showMap ?? true,
@@ -71,5 +75,6 @@ export const applyOrganizerChange = (
 ): Organizer => ({
   kind: 'organizer',
   ...applyPostChange(current, sent, setting, { titleName: 'organizer', lateSlug: false }),
+  ...keepAbsorbed(current),
   ...applyMembers<(typeof CONTACT)[number], string>(CONTACT, current, sent),
 });

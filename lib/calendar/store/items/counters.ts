@@ -17,6 +17,7 @@ interface Counted {
 }
 
 const getCounters = (post: AnyPost): readonly Counted[] => {
+  if (post.kind !== 'event' && post.mergedInto !== undefined) return [];
   if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, getPlaceSet(post), post.id), attribute: PLACES }];
   const listed = toListedEvent(post);
   const day = getDay(listed.start);

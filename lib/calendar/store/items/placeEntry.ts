@@ -31,8 +31,11 @@ export const toPlaceAttributes = (place: Place): StoredItem => {
   };
 };
 
-/** Builds all index items of a venue or organizer. */
-export const buildPlaceIndexItems = (place: Place): readonly (StoredItem & Key)[] => [
+/** Builds all index items of a venue or organizer; none for a merged one, which no list shows. */
+export const buildPlaceIndexItems = (place: Place): readonly (StoredItem & Key)[] =>
+  place.mergedInto === undefined ? buildListItems(place) : [];
+
+const buildListItems = (place: Place): readonly (StoredItem & Key)[] => [
   {
     ...placeEntryKey(place.kind, getPlaceSet(place), place.dateUtc, place.id),
     ...toPlaceAttributes(place),

@@ -221,6 +221,7 @@ export const SCHEMAS = {
     values: listOf({ type: 'string' }, 'Amounts and words, ascending'),
   }),
   Term,
+  Place: { oneOf: [ref('Venue'), ref('Organizer')], description: 'A venue or organizer' },
   Image: object(
     {
       url: string('URL of the file'),

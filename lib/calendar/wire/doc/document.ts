@@ -85,12 +85,18 @@ const renderConditions = (template: string, method: Method): readonly Members[] 
   return template.includes('{') ? header('If-Match', 'Entity tags of the expected version; 412 if none matches') : [];
 };
 
+/** Distinguishes the operations of one function by their paths. */
+const getPathSuffix = (paths: readonly string[], template: string): string => {
+  if (paths.indexOf(template) < 1) return '';
+  return template.includes('{slug}') ? '_by_slug' : `_${template.split('/')[1]}`;
+};
+
 const renderOperation = (endpoint: Endpoint, template: string, method: Method): Members => {
   const { args, summary, operation, methods, paths, returns } = endpoint;
   const { language: _, scope, ...own } = args;
   const inQuery: Args = scope === undefined ? {} : { scope };
   const errors = getErrors(endpoint, template, method);
-  const suffix = `${methods.length > 1 ? `_${method.toLowerCase()}` : ''}${paths.indexOf(template) > 0 ? '_by_slug' : ''}`;
+  const suffix = `${methods.length > 1 ? `_${method.toLowerCase()}` : ''}${getPathSuffix(paths, template)}`;
   return {
     operationId: `${operation}${suffix}`,
     summary,

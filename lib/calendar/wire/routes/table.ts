@@ -13,6 +13,7 @@ import {
   organizersRemove,
   organizersUpdate,
 } from '#lib/calendar/wire/routes/organizers.ts';
+import { placesMerge } from '#lib/calendar/wire/routes/places.ts';
 import { doc, index } from '#lib/calendar/wire/routes/root.ts';
 import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/calendar/wire/routes/tags.ts';
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
@@ -47,6 +48,7 @@ const DECLARED = [
   tagsGet,
   tagsUpdate,
   tagsRemove,
+  placesMerge,
 ] as const;
 
 /** All operations, in the order of the index. */
