@@ -4,11 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'ui/everyPage.test.ts',
   'lib/local/stack.test.ts',
-  'docsCommands.test.ts',
-  'ui/plan/alternatives.test.ts',
-  'test/events.test.ts',
-  'calculations/interrupted.test.ts',
   'schedule/manyParts.test.ts',
+  'rights/rights.test.ts',
+  'test/events.test.ts',
+  'query/oracle.test.ts',
+  'cmis/leaks.test.ts',
+  'docsCommands.test.ts',
+  'import/import.test.ts',
+  'ui/plan/alternatives.test.ts',
+  'calculations/interrupted.test.ts',
   'test/packaging.test.ts',
 ];
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import {
   areScreensTaken,
@@ -39,20 +40,32 @@ const STATES: readonly PageState[] = [
   ...compareStates,
 ];
 
+type Language = 'en' | 'es';
+
 const THEMES = ['light', 'dark'] as const;
 /** Window widths in px; `npm run screens` takes pictures at all of them. */
 const PHONE = 360;
-const CHECKED_WIDTHS = [PHONE, 1366];
-const WIDTHS = areScreensTaken ? [PHONE, 768, 1366, 1920] : CHECKED_WIDTHS;
+const DESK = 1366;
+const CHECKED_WIDTHS = [PHONE, DESK];
+const WIDTHS = areScreensTaken ? [PHONE, 768, DESK, 1920] : CHECKED_WIDTHS;
 
 describeUi('every page and state', () => {
-  const { open, url } = useBrowser();
+  const { open, reopen, url } = useBrowser();
+  const pages = new Map<Language, Page>();
   afterEach(() => cancelCalculations(url()));
 
-  const show = async ({ before, show: wait, expectedErrors }: PageState, address: string, language: 'en' | 'es') => {
-    const page = await open('about:blank', { language, ...(expectedErrors === undefined ? {} : { expectedErrors }) });
+  const getPage = async (language: Language): Promise<Page> => {
+    const page = pages.get(language) ?? (await open('about:blank', { language, isKept: true }));
+    pages.set(language, page);
+    return page;
+  };
+
+  const show = async ({ before, show: wait, expectedErrors }: PageState, address: string, language: Language) => {
+    const page = await getPage(language);
+    await page.setViewportSize({ width: DESK, height: 768 });
+    await page.emulateMedia({ colorScheme: 'light' });
     await before?.(page);
-    await page.goto(`${url()}${address}`);
+    await reopen(page, `${url()}${address}`, expectedErrors);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await wait?.(page);
     return page;
@@ -75,7 +88,6 @@ describeUi('every page and state', () => {
         await takeScreenshot(page, `${state.name}-${width}-${colorScheme}`);
       }
     }
-    await page.context().close();
   };
 
   const checkSpanish = async (state: PageState, address: string): Promise<void> => {

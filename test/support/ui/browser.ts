@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Environment } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
@@ -27,6 +27,8 @@ export interface OpenOptions {
   /** Console errors that the test causes on purpose. */
   readonly expectedErrors?: RegExp;
   readonly context?: BrowserContextOptions;
+  /** Keeps the page for the next tests of the file: a new one has to load and compile all scripts again. */
+  readonly isKept?: boolean;
 }
 
 export interface Browsing {
@@ -34,15 +36,17 @@ export interface Browsing {
   url(): string;
   /** Opens a page in a context of its own: no cookies, no stored settings. */
   open(path: string, options?: OpenOptions): Promise<Page>;
+  /** Opens the next address in a kept page, without what earlier ones have stored. */
+  reopen(page: Page, path: string, expectedErrors?: RegExp): Promise<void>;
 }
 
 /** Chromium logs the 404 with which the API says that there is no plan yet. */
 const NO_PLAN = /\/(?:AllPlans|GetCurrentPlan)$/;
 
 /** Errors of the console, uncaught errors and violations of the CSP, which Chromium logs as errors. */
-const collectProblems = (page: Page, problems: string[], expected?: RegExp): void => {
+const collectProblems = (page: Page, problems: string[], getExpected: () => RegExp | undefined): void => {
   const add = (text: string): void => {
-    if (expected?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
+    if (getExpected()?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
   };
   page.on('console', (message) => {
     if (NO_PLAN.test(message.location().url)) return;
@@ -63,6 +67,8 @@ export const useBrowser = (env?: Environment): Browsing => {
   const problems: string[] = [];
   let stackUrl = '';
   let browser: Browser | undefined;
+  const expected = new WeakMap<Page, RegExp | undefined>();
+  const kept = new Set<BrowserContext>();
 
   const url = (): string => stackUrl;
 
@@ -73,6 +79,7 @@ export const useBrowser = (env?: Environment): Browsing => {
     browser = started;
     forgetPlans();
     return async () => {
+      for (const context of kept) await context.close();
       if (own === undefined) await cancelCalculations(stackUrl);
       else await (await own).stop();
     };
@@ -81,7 +88,7 @@ export const useBrowser = (env?: Environment): Browsing => {
     for (const context of browser?.contexts() ?? []) {
       // A held or forwarded request that the page no longer waits for must not fail the test that has passed.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
+      if (!kept.has(context)) await context.close();
     }
     expect(problems.splice(0)).toEqual([]);
   });
@@ -98,12 +105,20 @@ export const useBrowser = (env?: Environment): Browsing => {
       ...options.context,
     });
     context.setDefaultTimeout(LONGEST_WAIT);
+    if (options.isKept === true) kept.add(context);
     const page = await context.newPage();
-    collectProblems(page, problems, options.expectedErrors);
+    expected.set(page, options.expectedErrors);
+    collectProblems(page, problems, () => expected.get(page));
     await page.goto(path);
     return page;
   };
-  return { url, open };
+
+  const reopen = async (page: Page, path: string, expectedErrors?: RegExp): Promise<void> => {
+    if (page.url().startsWith(url())) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    expected.set(page, expectedErrors);
+    await page.goto(path);
+  };
+  return { url, open, reopen };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
