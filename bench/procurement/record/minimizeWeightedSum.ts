@@ -118,7 +118,7 @@ export interface WeightedSumEffort extends ProofEffort {
 type ProofEffort = BoundJob['effort'];
 
 /** Effort of a light round: enough to see whether a part may have a column with a negative reduced cost. */
-const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: 8 };
+const LIGHT: ProofEffort = { nodes: 0, steps: 8, isSearching: true };
 
 /**
  * Minimises a weighted sum of the criteria, coverage first, with the optimiser's search steps, then computes its

@@ -21,13 +21,13 @@ interface Run {
 }
 
 /** Effort of a round on the relaxations of all parts: subgradient steps from the multipliers of the round before. */
-export const RELAXED: BoundJob['effort'] = { labels: 0, nodes: 0, steps: 6 };
+export const RELAXED: BoundJob['effort'] = { nodes: 0, steps: 6 };
 
 /**
  * A cheap bound that shows whether a part may have a column cheaper than those of its pool; heuristic pricing then
  * searches for it.
  */
-export const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
+export const LOOK: BoundJob['effort'] = { nodes: 0, steps: 8, isSearching: true };
 
 const NO_CLOSING: ProofBudget['closing'] = { quick: 0, standard: 0, thorough: 0 };
 
@@ -44,7 +44,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       last: 3,
       closing: NO_CLOSING,
       effort: LOOK,
-      lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 },
+      lastEffort: { nodes: 300, steps: 30, isSearching: true },
     },
   ],
   [
@@ -54,7 +54,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       last: 4,
       closing: { quick: 0, standard: 10, thorough: 30 },
       effort: LOOK,
-      lastEffort: { labels: 200, nodes: 5, program: 300, steps: 20 },
+      lastEffort: { nodes: 300, steps: 20, isSearching: true },
     },
   ],
   [
@@ -64,7 +64,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       last: 1,
       closing: { quick: 0, standard: 12, thorough: 25 },
       effort: LOOK,
-      lastEffort: { labels: 200, nodes: 5, program: 1_000, worth: 1e-4, steps: 20 },
+      lastEffort: { nodes: 1_000, steps: 20, isSearching: true },
       runs: { quick: [], standard: [FIRST_RUN, RUN], thorough: [FIRST_RUN, RUN] },
     },
   ],
@@ -74,8 +74,8 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
       rounds: 2,
       last: 0,
       closing: NO_CLOSING,
-      effort: { labels: 0, nodes: 0, steps: 12 },
-      lastEffort: { labels: 0, nodes: 0, steps: 12 },
+      effort: { nodes: 0, steps: 12 },
+      lastEffort: { nodes: 0, steps: 12 },
       runs: {
         quick: [],
         standard: [FIRST_RUN, RUN, RUN],
@@ -135,7 +135,7 @@ const WIDE_ROUNDS = 8;
  */
 export const getBoundEffort = (parts: number, round: number, isWide: boolean): BoundJob['effort'] => {
   const budget = findBudget(parts);
-  if (budget === undefined) return { labels: 0, nodes: 0 };
+  if (budget === undefined) return { nodes: 0 };
   const rounds = isWide ? Math.min(WIDE_ROUNDS, budget.rounds) : budget.rounds;
   return round < rounds ? budget.effort : budget.lastEffort;
 };

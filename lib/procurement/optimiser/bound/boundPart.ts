@@ -25,7 +25,7 @@ export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): B
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, linearWeights);
   const hasTables = isRelaxationTractable(part.model);
-  if (hasTables && effort.labels > 0 && hasManyOptions(part.model)) {
+  if (hasTables && effort.isSearching && hasManyOptions(part.model)) {
     const { quantities, bound, mean } = priceManyOptions(milp, part, {
       form,
       orders,
@@ -43,20 +43,20 @@ export const boundPart = (milp: MilpSolver, part: PartContext, job: BoundJob): B
     const other = priceHeuristically(
       part,
       { floor, linearWeights, getPrice: orders.getPrice },
-      isDivided ? WIDE_BEAM : NARROW_BEAM,
+      isDecided ? WIDE_BEAM : NARROW_BEAM,
       true,
     );
     return other !== undefined && getCost(other) < getCost(plan) ? other : plan;
   };
-  // Branch and bound prunes by its incumbent, so a better one is searched first.
-  const isDivided = effort.nodes > 0;
-  const before = searchBetter(getColumnQuantities(part.model, known), isDivided);
+  // The MILP prunes by its incumbent, so a better one is searched first.
+  const isDecided = effort.nodes > 0;
+  const before = searchBetter(getColumnQuantities(part.model, known), isDecided);
   const { quantities, value, bound } = priceExactly(milp, { model: part.model, form, orders, floor }, before, {
     ...effort,
     ...(multipliers && { multipliers }),
     hasTables,
   });
   // If the bound is below the plan's value, the part may have a column that the restricted master problem still lacks.
-  const best = searchBetter(quantities, !isDivided && bound < value && effort.labels > 0);
+  const best = searchBetter(quantities, !isDecided && bound < value && effort.isSearching === true);
   return { column: planToPoolColumn(part, best), bound };
 };

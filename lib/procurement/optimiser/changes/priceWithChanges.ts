@@ -10,11 +10,10 @@ import {
   type Quantities,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
-import { hasManyOptions, keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { listSharedOrders, shareOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting/labelSetting.ts';
+import { WORTH } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import type { Priced } from '#lib/procurement/optimiser/pricing/milp/partRows.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
@@ -27,13 +26,12 @@ import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart
 export interface ChangesPricingEffort {
   /** Subgradient steps on the relaxation. */
   readonly steps: number;
-  /** Labels per option of label setting. */
-  readonly labels: number;
-  /** Nodes of the MILP that follows where label setting gives up; 0 for none. */
+  /** Nodes of the MILP that follows; 0 for the relaxation alone. */
   readonly nodes: number;
-  /** Nodes of the MILP of a part without label setting: its tables are too large, or it has many options. */
-  readonly nodesOfMany: number;
 }
+
+/** Least number of nodes for a part whose relaxation has no tables, or many options. */
+const NODES_OF_MANY = 20;
 
 /** Pricing problem of one part in which changes of order lines and missing units have prices. */
 export interface ChangesPricingJob {
@@ -84,34 +82,23 @@ const computeMostReceipts = (model: PartModel): number => {
 };
 
 /**
- * Prices a part by label setting, in which every quantity other than that of the earlier plan costs the price of a
- * change. If the search gives up, the bound is that of the relaxation.
+ * Prices a part by its relaxation, in which every quantity other than that of the earlier plan costs the price of a
+ * change.
  */
-const priceByLabels = (
-  { model, form, priced, program, known }: Pricing,
-  { steps, labels }: ChangesPricingEffort,
-): Priceable & { readonly isComplete: boolean } => {
+const priceByRelaxation = ({ model, form, priced, program, known }: Pricing, steps: number): Priceable => {
   const value = program.computeCost(form, known);
   const relaxation = createRelaxation(model, priced.floor, computeMostReceipts(model));
   const costs = { ...shareOrderPrices(form, priced), changePrice: priced.changePrice ?? 0 };
   const free = [...model.offers, ...model.sources].map(() => 0);
-  const found = runSubgradientSteps(
+  const { bound, plan } = runSubgradientSteps(
     relaxation,
     costs,
     { from: free, goal: value, rounds: steps },
     { sharing: listSharedOrders(priced) },
   );
-  if (addRoundingSlack(found.bound) >= value)
-    return { quantities: known, bound: Math.min(value, found.bound), isComplete: true };
-  const guide = { relaxation, costs: found.costs, prices: found.prices, limit: addRoundingSlack(value + found.refund) };
-  const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
-  const all = runLabelSetting({ model, guides: [guide], cost: costs, tie, orders: priced, most: labels });
-  if (all.isComplete) {
-    const quantities = all.quantities ?? known;
-    return { quantities, bound: Math.min(value, program.computeCost(form, quantities)), isComplete: true };
-  }
-  const isBetter = keepsLimits(model, found.plan) && program.computeCost(form, found.plan) < value;
-  return { quantities: isBetter ? found.plan : known, bound: found.bound, isComplete: false };
+  if (addRoundingSlack(bound) >= value) return { quantities: known, bound: Math.min(value, bound) };
+  const isBetter = program.isPlan(plan) && program.computeCost(form, plan) < value;
+  return { quantities: isBetter ? plan : known, bound };
 };
 
 /** Prices a part by its MILP. */
@@ -122,17 +109,15 @@ const priceByMilp = (milp: MilpSolver, { form, program, known }: Pricing, nodes:
   return { quantities: result.quantities, bound: Math.max(least, result.bound) };
 };
 
-const price = (milp: MilpSolver, pricing: Pricing, effort: ChangesPricingEffort): Priceable => {
+const price = (milp: MilpSolver, pricing: Pricing, { steps, nodes }: ChangesPricingEffort): Priceable => {
   const { model, form, program } = pricing;
-  if (!isRelaxationTractable(model) || hasManyOptions(model)) return priceByMilp(milp, pricing, effort.nodesOfMany);
-  const found = priceByLabels(pricing, effort);
-  if (found.isComplete || effort.nodes === 0) return found;
-  const known = program.isPlan(found.quantities) ? found.quantities : pricing.known;
-  const decided = priceByMilp(milp, { ...pricing, known }, effort.nodes);
-  return {
-    quantities: decided.quantities,
-    bound: Math.min(program.computeCost(form, decided.quantities), Math.max(found.bound, decided.bound)),
-  };
+  if (!isRelaxationTractable(model) || hasManyOptions(model))
+    return priceByMilp(milp, pricing, Math.max(NODES_OF_MANY, nodes));
+  const found = priceByRelaxation(pricing, steps);
+  const value = program.computeCost(form, found.quantities);
+  if (nodes === 0 || value - found.bound <= WORTH * Math.abs(value)) return found;
+  const { quantities, bound } = priceByMilp(milp, { ...pricing, known: found.quantities }, nodes);
+  return { quantities, bound: Math.min(program.computeCost(form, quantities), Math.max(found.bound, bound)) };
 };
 
 /** Finds the cheapest plan of a part, and a lower bound on the cost of all its plans, as exactly as the effort allows. */
@@ -151,7 +136,5 @@ export const priceWithChanges = (milp: MilpSolver, part: PartContext, job: Chang
   const value = program.computeCost(form, known);
   if (model.options.length === 0) return { column: planToPoolColumn(part, known), bound: value };
   const { quantities, bound } = price(milp, { model, form, priced, program, known }, job.effort);
-  // Label setting does not count the changes of the part, so its plan may have too many.
-  const isBetter = program.isPlan(quantities) && program.computeCost(form, quantities) < value;
-  return { column: planToPoolColumn(part, isBetter ? quantities : known), bound: Math.min(value, bound) };
+  return { column: planToPoolColumn(part, quantities), bound: Math.min(value, bound) };
 };

@@ -116,12 +116,9 @@ const updateProof = (
   };
 };
 
-/**
- * Efforts of a pass that searches plans, and of one that proves. In a MILP of a part with many options the root node
- * alone takes seconds.
- */
-const SEARCH: ChangesPricingEffort = { steps: 20, labels: 200, nodes: 0, nodesOfMany: 100 };
-const PROOF: ChangesPricingEffort = { steps: 60, labels: 1_000, nodes: 100, nodesOfMany: 100 };
+/** Efforts of a pass that searches plans, and of one that proves. */
+const SEARCH: ChangesPricingEffort = { steps: 20, nodes: 0 };
+const PROOF: ChangesPricingEffort = { steps: 60, nodes: 100 };
 
 /** Control and effort of a pass over all parts. */
 interface Pass {

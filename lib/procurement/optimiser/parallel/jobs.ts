@@ -62,11 +62,10 @@ export interface BoundJob {
   readonly search?: { readonly beyond: number; readonly gap: number };
   /** See `PricingEffort` of exact pricing. */
   readonly effort: {
-    readonly labels: number;
     readonly nodes: number;
-    readonly program?: number;
-    readonly worth?: number;
     readonly steps?: number;
+    /** Whether a column is searched where the bound leaves a gap; a MILP always looks for one. */
+    readonly isSearching?: boolean;
   };
 }
 

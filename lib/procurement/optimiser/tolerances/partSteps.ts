@@ -80,9 +80,8 @@ const createJoinMultipliers = (
   return { limits: center.limits, prices: context.parts.map((_, part) => getPrices(part)) };
 };
 
-/** Efforts of pricing with changes: least labels of a proof, and the search for columns at the orders of the plan. */
-const PROOF_LABELS = 300;
-const JOIN: ChangesPricingEffort = { steps: 8, labels: 100, nodes: 0, nodesOfMany: 20 };
+/** Effort of pricing with changes that searches columns at the orders of the plan. */
+const JOIN: ChangesPricingEffort = { steps: 8, nodes: 0 };
 
 /** Runs a step that prices every part with its changed order lines. */
 const runChangesStep = (
@@ -95,8 +94,8 @@ const runChangesStep = (
   const found = [...state.found];
   const parts = context.parts.length;
   const isProof = kind === 'prove';
-  const { steps = 60, labels, nodes, program = nodes } = getStageEffort(stage, parts, round, false);
-  const effort = isProof ? { steps, labels: Math.max(PROOF_LABELS, labels), nodes: program, nodesOfMany: 100 } : JOIN;
+  const { steps = 60, nodes } = getStageEffort(stage, parts, round, false);
+  const effort = isProof ? { steps, nodes } : JOIN;
   const at = isProof ? proof.next : createJoinMultipliers({ context, stage }, state, proof, round);
   runStage(
     {

@@ -11,14 +11,6 @@ export interface Guide {
   readonly limit: number;
 }
 
-/**
- * A guide whose costs contain multipliers of limits. A plan then also pays for the unused part of each limit with a
- * price.
- */
-export interface PricedGuide extends Guide {
-  readonly prices: readonly number[];
-}
-
 /** Costs of one option under a guide, and the cost-to-go after the option is decided. */
 export interface GuideCosts {
   readonly unit: number;

@@ -15,19 +15,6 @@ import {
   type Tables,
 } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
-/** Fixings of an option: unused, or used. */
-export const FORBIDDEN = -1;
-export const FORCED = 1;
-
-/** By option: FORBIDDEN, FORCED, or 0 for free. */
-export type Fixings = ArrayLike<number>;
-
-/** By option: lower bound of the plans that use it, and of the plans that do not. */
-export interface OptionBounds {
-  readonly using: Float64Array;
-  readonly idle: Float64Array;
-}
-
 /**
  * Relaxation of a part: the cost-to-go by quantity received so far, from backward dynamic programming over the options.
  * Relaxes capacities, supplier quantities and supplier minimums. Lots, order windows, maximum stock and coverage hold
@@ -45,16 +32,16 @@ export interface Relaxation {
   readonly getCostToGoAfter: (option: number) => Float64Array;
   /** Returns the largest total quantity that the maximum stock allows to have received after an option has arrived. */
   readonly getCeiling: (option: number) => number;
-  readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
-  /** Computes bounds by option, at the costs and fixings of the last `solve`. */
-  readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
-  /** Computes ranges of the plans up to a cost, at the costs of the last `solve`, which had no fixings. */
+  readonly solve: (costs: OptionCosts) => void;
+  /** Computes, by option, a lower bound of the plans that use it, at the costs of the last `solve`. */
+  readonly boundUses: (costs: OptionCosts) => Float64Array;
+  /** Computes ranges of the plans up to a cost, at the costs of the last `solve`. */
   readonly computePlanRanges: (costs: OptionCosts, most: number) => PlanRanges;
 }
 
 /**
  * Maximum number of entries of a table (quantities × options and periods), which limits time and memory. A larger part
- * has neither label setting nor beam search; only the MILP solves it.
+ * has no beam search; only the MILP solves it.
  */
 const LARGEST_TABLE = 4_000_000;
 
@@ -96,11 +83,7 @@ const keepOption = (
 };
 
 /** Backward pass: computes the cost-to-go before and after each option. */
-const computeCostToGo = (
-  tables: Tables,
-  { unit, fixed, held, changePrice = 0 }: OptionCosts,
-  fixings?: Fixings,
-): void => {
+const computeCostToGo = (tables: Tables, { unit, fixed, held, changePrice = 0 }: OptionCosts): void => {
   const { model, before, after, windows, optionRanges, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   for (let period = model.periods - 1; period >= 0; period--) {
@@ -109,9 +92,8 @@ const computeCostToGo = (
     for (let n = ensure(firstOptions[period + 1]) - 1; n >= ensure(firstOptions[period]); n--) {
       const values = ensure(before[n]);
       const from = ensure(after[n]);
-      if (fixings?.[n] === FORCED || isForced[n]) values.fill(Number.POSITIVE_INFINITY, first, last + 1);
+      if (isForced[n]) values.fill(Number.POSITIVE_INFINITY, first, last + 1);
       else for (let p = first; p <= last; p++) values[p] = ensure(from[p]);
-      if (fixings?.[n] === FORBIDDEN) continue;
       const window = ensure(windows[n]);
       const [perUnit, once] = [ensure(unit[n]), ensure(fixed[n])];
       const price = isForced[n] ? 0 : changePrice;
@@ -123,31 +105,28 @@ const computeCostToGo = (
   }
 };
 
-/** Forward pass, without the price of changes: combines the cost so far with the cost-to-go, for each option used and for each option unused. */
-const computeOptionBounds = (tables: Tables, { unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
+/** Forward pass, without the price of changes: combines the cost so far with the cost-to-go after the use of each option. */
+const boundUses = (tables: Tables, { unit, fixed, held }: OptionCosts): Float64Array => {
   const { model, size, after, windows, firstOptions, suffixes, isForced } = tables;
   const stockCosts = tables.getStockCosts(held);
   const using = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
-  const idle = new Float64Array(model.options.length).fill(Number.POSITIVE_INFINITY);
   const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   const ordered = new Float64Array(size);
   spent[0] = 0;
   for (let period = 0; period < model.periods; period++) {
     for (let n = ensure(firstOptions[period]); n < ensure(firstOptions[period + 1]); n++) {
       const next = ensure(after[n]);
-      const isUsed = fixings[n] === FORCED || isForced[n];
-      if (!isUsed) idle[n] = computeLeastSum(spent, next);
-      if (fixings[n] === FORBIDDEN) continue;
       const step = { window: ensure(windows[n]), unit: ensure(unit[n]), fixed: ensure(fixed[n]) };
       ordered.fill(Number.POSITIVE_INFINITY);
       orderOption(ordered, spent, step, suffixes);
       using[n] = computeLeastSum(ordered, next);
-      for (let p = 0; p < size; p++) if (isUsed || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
+      for (let p = 0; p < size; p++)
+        if (isForced[n] || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
     }
     const table = ensure(stockCosts[period]);
     for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
   }
-  return { using, idle };
+  return using;
 };
 
 /**
@@ -166,11 +145,11 @@ export const createRelaxation = (model: PartModel, floor: number, most = compute
     bound: () => ensure(getOpening(tables, 0)[0]),
     getCostToGoAfter: (option) => ensure(tables.after[option]),
     getCeiling: (option) => ensure(tables.windows[option]).ceiling,
-    solve: (costs, fixings) => {
+    solve: (costs) => {
       ranges.clear();
-      computeCostToGo(tables, costs, fixings);
+      computeCostToGo(tables, costs);
     },
-    computeOptionBounds: (costs, fixings) => computeOptionBounds(tables, costs, fixings),
+    boundUses: (costs) => boundUses(tables, costs),
     computePlanRanges: (costs, most) => {
       const found = ranges.get(most) ?? computePlanRanges(tables, costs, most);
       ranges.set(most, found);

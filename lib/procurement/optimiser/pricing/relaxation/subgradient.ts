@@ -2,12 +2,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
-import {
-  type Fixings,
-  FORBIDDEN,
-  FORCED,
-  type Relaxation,
-} from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Lagrangian multipliers of limits, by offer, then by source, and the lower bound that they prove. */
@@ -41,17 +36,14 @@ const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly n
 export const buildRelaxedPlan = (
   relaxation: Relaxation,
   { unit, fixed, changePrice = 0 }: OptionCosts,
-  fixings: Fixings | undefined,
 ): readonly number[] => {
   let received = 0;
   return relaxation.model.options.map(({ low, high, isForced, before = 0 }, n) => {
-    if (fixings?.[n] === FORBIDDEN) return 0;
     const next = relaxation.getCostToGoAfter(n);
     const price = isForced ? 0 : changePrice;
-    let best =
-      isForced || fixings?.[n] === FORCED
-        ? Number.POSITIVE_INFINITY
-        : (next[received] ?? Number.POSITIVE_INFINITY) + (before > 0 ? price : 0);
+    let best = isForced
+      ? Number.POSITIVE_INFINITY
+      : (next[received] ?? Number.POSITIVE_INFINITY) + (before > 0 ? price : 0);
     let ordered = 0;
     const most = Math.min(high, relaxation.getCeiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
@@ -83,17 +75,12 @@ const PATIENCE = 3;
 export type SharedOrders = readonly (readonly number[])[];
 
 /** Solves the relaxation at multipliers; the bound is valid for any non-negative multipliers and shares. */
-export const solveAtPrices = (
-  relaxation: Relaxation,
-  costs: OptionCosts,
-  prices: readonly number[],
-  fixings: Fixings | undefined,
-): PricedBound => {
+export const solveAtPrices = (relaxation: Relaxation, costs: OptionCosts, prices: readonly number[]): PricedBound => {
   const { model } = relaxation;
   const sizes = getLimitSizes(model);
   const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * ensure(sizes[n]) : total), 0);
   const priced = addLimitPrices(model, costs, prices);
-  relaxation.solve(priced, fixings);
+  relaxation.solve(priced);
   return { prices, costs: priced, refund, bound: relaxation.bound() - refund };
 };
 
@@ -128,7 +115,6 @@ const computeUnevenness = (sharing: SharedOrders, plan: readonly number[]): numb
 
 interface SubgradientOptions {
   readonly sharing?: SharedOrders;
-  readonly fixings?: Fixings;
   /** Whether the relaxation is already solved at the costs with multipliers 0. */
   readonly isSolved?: boolean;
 }
@@ -154,17 +140,17 @@ export const runSubgradientSteps = (
   relaxation: Relaxation,
   costs: OptionCosts,
   { from, goal, rounds }: MultiplierSteps,
-  { sharing = [], fixings, isSolved = false }: SubgradientOptions = {},
+  { sharing = [], isSolved = false }: SubgradientOptions = {},
 ): SubgradientResult => {
   const { model } = relaxation;
   let shared = costs;
   let at = isSolved
     ? { prices: from, costs, refund: 0, bound: relaxation.bound() }
-    : solveAtPrices(relaxation, shared, from, fixings);
+    : solveAtPrices(relaxation, shared, from);
   let best = at;
   let pace = 1;
   let misses = 0;
-  let plan = buildRelaxedPlan(relaxation, at.costs, fixings);
+  let plan = buildRelaxedPlan(relaxation, at.costs);
   const usage = Float64Array.from(plan, (ordered) => (ordered > 0 ? 1 : 0));
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
@@ -178,12 +164,12 @@ export const runSubgradientSteps = (
     const moved =
       norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * ensure(excess[limit])));
     if (uneven > 0) shared = reshareOrderPrices(shared, sharing, plan, reach / uneven);
-    at = solveAtPrices(relaxation, shared, moved, fixings);
-    plan = buildRelaxedPlan(relaxation, at.costs, fixings);
+    at = solveAtPrices(relaxation, shared, moved);
+    plan = buildRelaxedPlan(relaxation, at.costs);
     for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * ensure(usage[n]) + (ordered > 0 ? LATEST : 0);
     if (at.bound > best.bound) [best, misses] = [at, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;
   }
-  if (at !== best) relaxation.solve(best.costs, fixings);
+  if (at !== best) relaxation.solve(best.costs);
   return { ...best, usage, plan };
 };

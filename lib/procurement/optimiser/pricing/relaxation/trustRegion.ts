@@ -95,9 +95,9 @@ export const runTrustRegionSteps = (
   costs: OptionCosts,
   { from, goal, rounds }: MultiplierSteps,
 ): CuttingPlaneResult => {
-  let best = solveAtPrices(relaxation, costs, from, undefined);
+  let best = solveAtPrices(relaxation, costs, from);
   let at = best;
-  let plan = buildRelaxedPlan(relaxation, at.costs, undefined);
+  let plan = buildRelaxedPlan(relaxation, at.costs);
   const cuts: Cut[] = [];
   const addCut = (): void => {
     const excess = computeExcess(relaxation.model, plan);
@@ -114,8 +114,8 @@ export const runTrustRegionSteps = (
     weights = found.weights;
     const predicted = found.value - best.bound;
     if (predicted < WORTH * Math.abs(best.bound)) break;
-    at = solveAtPrices(relaxation, costs, found.prices, undefined);
-    plan = buildRelaxedPlan(relaxation, at.costs, undefined);
+    at = solveAtPrices(relaxation, costs, found.prices);
+    plan = buildRelaxedPlan(relaxation, at.costs);
     addCut();
     const gain = at.bound - best.bound;
     if (gain > 0) best = at;

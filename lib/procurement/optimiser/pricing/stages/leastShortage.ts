@@ -39,8 +39,8 @@ export const boundShortage = (
   return type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
 };
 
-/** Effort with few labels: the MILP is as fast for parts that need more labels. */
-const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
+/** Effort of the relaxation, before the MILP with the coverage as its limit. */
+const EFFORT = { steps: 12, nodes: 0, hasTables: true };
 
 /** A plan with the best coverage, and a shortage to improve on. */
 interface KnownShortage {

@@ -129,7 +129,7 @@ export const createStageGuide = (
   if (duals === undefined || floor === undefined) return undefined;
   const { priced, constant } = priceLimits(model, goal, duals.kept);
   const relaxation = createRelaxation(model, floor, mostReceipts);
-  const { costs, refund } = solveAtPrices(relaxation, toOptionCosts(priced), duals.limits, undefined);
+  const { costs, refund } = solveAtPrices(relaxation, toOptionCosts(priced), duals.limits);
   return { relaxation, costs, limit: addRoundingSlack(constant + refund + value) };
 };
 

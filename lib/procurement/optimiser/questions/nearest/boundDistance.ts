@@ -79,7 +79,7 @@ export const boundDistance = (milp: MilpSolver, of: DistancePart, { from, gap }:
   let best = at;
   const used = new Set<number>();
   while (cuts.length < MOST_CUTS && Number.isFinite(at.bound)) {
-    const plan = buildRelaxedPlan(of.relaxation, at.costs, undefined);
+    const plan = buildRelaxedPlan(of.relaxation, at.costs);
     for (const [n, ordered] of plan.entries()) if (ordered > 0) used.add(n);
     cuts.push(pricing.toCut(plan));
     const found = maximisePrice(milp, cuts, shares);

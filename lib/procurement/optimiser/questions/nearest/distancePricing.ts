@@ -62,7 +62,7 @@ export const createDistancePricing = ({ part, rest, relaxation, distances, limit
     ]);
     const orderPrice = distances.reduce((total, each, n) => total + ensure(shares[n]) * each.orderPrice, 0);
     const costs = shareOrderPrices(form, priceOrders(orderPrice));
-    const solved = solveAtPrices(relaxation, costs, multipliers.slice(distances.length + limits.length), undefined);
+    const solved = solveAtPrices(relaxation, costs, multipliers.slice(distances.length + limits.length));
     const offset =
       distances.reduce((total, each, n) => total + ensure(shares[n]) * each.constant, 0) -
       limits.reduce((total, [, most], n) => total + ensure(prices[n]) * most, 0);
@@ -81,14 +81,10 @@ export const createDistancePricing = ({ part, rest, relaxation, distances, limit
         ...sizes.map((size, n) => (Number.isFinite(size) ? ensure(use[n]) - size : 0)),
       ];
     },
-    buildPlan: (multipliers) => buildRelaxedPlan(relaxation, solveAt(multipliers).costs, undefined),
+    buildPlan: (multipliers) => buildRelaxedPlan(relaxation, solveAt(multipliers).costs),
     priceOptions: (multipliers) => {
       const { costs, constant } = solveAt(multipliers);
-      const { using } = relaxation.computeOptionBounds(
-        costs,
-        model.options.map(() => 0),
-      );
-      return Array.from(using, (value) => value + constant);
+      return Array.from(relaxation.boundUses(costs), (value) => value + constant);
     },
   };
 };

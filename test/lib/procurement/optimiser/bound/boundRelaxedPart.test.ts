@@ -37,7 +37,7 @@ const createJobs = (body: unknown, prices: readonly number[]) => {
       floor: computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), quantities)),
       prices: part.orders.map(getPrice),
       known: toColumn(model, quantities),
-      effort: { labels: 0, nodes: 0, steps: 6 },
+      effort: { nodes: 0, steps: 6 },
       isRelaxed: true,
     };
     const pricing = {
@@ -58,7 +58,7 @@ test('a search of a relaxation finds a feasible column that is never dearer, and
   fc.assert(
     fc.property(anyBody(), somePrices, fc.constantFrom(0, 1, 100), (body, prices, gap) => {
       for (const { part, job, pricing, getCost } of createJobs(body, prices)) {
-        const effort = { labels: 0, nodes: 2_000, hasTables: false };
+        const effort = { nodes: 2_000, hasTables: false };
         const { value } = priceExactly(milp, pricing, getColumnQuantities(part.model, job.known), effort);
         const slack = 1e-6 * (1 + Math.abs(value));
         const { column, bound } = boundPart(milp, part, { ...job, search: { beyond: gap, gap } });

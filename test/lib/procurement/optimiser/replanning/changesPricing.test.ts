@@ -18,10 +18,9 @@ const milp = await loadMilpSolver();
 const CHEAPEST = { name: 'Cheapest', order: ['TotalCost'], recycledSupplierIds: [], recycledPartTypes: [] } as const;
 const WEIGHTS = { factors: [3, 2, 1, 0.1, 0, 0, 1, 0], order: 0, supplier: 0 };
 
-/** Enough that label setting never gives up on a small part. */
-const COMPLETE = { steps: 20, labels: 100_000, nodes: 0, nodesOfMany: 0 };
+const COMPLETE = { steps: 20, nodes: 5_000 };
 
-test('label setting prices every changed order line and finds the plan of the MILP', () => {
+test('pricing charges every changed order line and finds the plan of the MILP', () => {
   const seen = { parts: 0, kept: 0, changed: 0, dropped: 0 };
   fc.assert(
     fc.property(
@@ -59,7 +58,9 @@ test('label setting prices every changed order line and finds the plan of the MI
           });
 
           expect(truth.bound).toBeCloseTo(truth.value, 4);
-          expect(bound).toBeCloseTo(truth.value, 4);
+          // A relative gap of 0.0001 is left.
+          const rounding = 1e-4 * (1 + Math.abs(truth.value));
+          expect(Math.abs(bound - truth.value)).toBeLessThanOrEqual(rounding);
           const used = new Map<string, number>();
           for (let at = 0; at + 2 < column.column.length; at += 3)
             used.set(`${column.column[at]} ${column.column[at + 1]}`, column.column[at + 2] ?? 0);
@@ -69,7 +70,8 @@ test('label setting prices every changed order line and finds the plan of the MI
             (total, order) => total + getPrice(order),
             computeCost(model, form, quantities),
           );
-          expect(value + changePrice * countChanges(model, quantities)).toBeCloseTo(truth.value, 4);
+          const found = value + changePrice * countChanges(model, quantities);
+          expect(Math.abs(found - truth.value)).toBeLessThanOrEqual(rounding);
 
           seen.parts += 1;
           for (const [n, { before: earlier = 0 }] of model.options.entries()) {

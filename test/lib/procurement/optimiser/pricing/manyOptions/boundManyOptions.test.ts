@@ -67,7 +67,7 @@ test('no bound by cutting planes exceeds the least cost of a part', () => {
         if (context.model.options.length === 0) continue;
         const { quantities: known } = solveCoverage(milp, context.model);
         const { model, form, orders, floor, relaxation, costs, goal } = priceOrders(context, SMALL, prices, known);
-        const exact = { labels: 0, nodes: 2_000, hasTables: false };
+        const exact = { nodes: 2_000, hasTables: false };
         const { value } = priceExactly(milp, { model, form, orders, floor }, known, exact);
         const {
           bound,
@@ -96,7 +96,7 @@ test('pricing of a part with many options finds plans of at least the least cost
         if (context.model.options.length === 0) continue;
         const { quantities: known } = solveCoverage(milp, context.model);
         const { model, form, orders, floor, goal } = priceOrders(context, SMALL, prices, known);
-        const exact = { labels: 0, nodes: 2_000, hasTables: false };
+        const exact = { nodes: 2_000, hasTables: false };
         const { value } = priceExactly(milp, { model, form, orders, floor }, known, exact);
         const input = { form, orders, floor, known, steps: 30, isSearching: true };
         const { quantities, bound, mean } = priceManyOptions(milp, context, input);
