@@ -12,9 +12,10 @@ import {
   sessionKey,
   signInKey,
 } from '#lib/shared/auth/principalKeys.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { type Key, put, remove, set, update, updateNew } from '#lib/shared/dynamodb/writeItems.ts';
+import { type Key, put, remove, update, updateNew } from '#lib/shared/dynamodb/writeItems.ts';
 import { runInRequest } from '#lib/shared/request.ts';
 import { findStatements, listRoles, type Statement } from '#test/support/roles/policies.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';

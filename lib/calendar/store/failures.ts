@@ -1,4 +1,4 @@
-import { set } from '#lib/shared/dynamodb/set.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 
 /** Why an attempt of background work failed, and the time of the next attempt in milliseconds since 1970 UTC. */
 export interface Failure {

@@ -2,9 +2,9 @@ import { budgetKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
+import { add, type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { type Expression, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Milliseconds of calculation that a caller who has asked for nothing lately may use at once. */
 const MOST_TIME = 300_000;
@@ -34,14 +34,10 @@ const startBudget = (caller: string, at: number, step: number) =>
   });
 
 const addToBudget = (caller: string, at: number, step: number) =>
-  tryUpdate(
-    caller,
-    {
-      expression: 'SET drainsAt = drainsAt + :step, expires = :expires',
-      values: { ':step': step, ':expires': expiry(at) },
-    },
-    { expression: 'drainsAt <= :room', values: { ':room': at + MOST_TIME * RECOVERY - step } },
-  );
+  tryUpdate(caller, set({ expires: expiry(at) }, { add: { drainsAt: step } }), {
+    expression: 'drainsAt <= :room',
+    values: { ':room': at + MOST_TIME * RECOVERY - step },
+  });
 
 /**
  * Takes time from a caller's budget of calculations. Generic cell rate algorithm (ITU-T I.371): the item holds the
@@ -63,9 +59,5 @@ export const takeTime = async (caller: string, time: number): Promise<number | u
 
 /** Gives back milliseconds that were taken but not used. */
 export const giveBackTime = async (caller: string, time: number): Promise<void> => {
-  await tryUpdate(
-    caller,
-    { expression: 'SET drainsAt = drainsAt - :step', values: { ':step': time * RECOVERY } },
-    { expression: 'attribute_exists(drainsAt)' },
-  );
+  await tryUpdate(caller, add({ drainsAt: -time * RECOVERY }), { expression: 'attribute_exists(drainsAt)' });
 };

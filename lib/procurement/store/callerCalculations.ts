@@ -1,8 +1,8 @@
 import { callerCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 

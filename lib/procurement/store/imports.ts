@@ -1,10 +1,11 @@
 import { currentImportKey, IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
+import type { Expression } from '#lib/shared/dynamodb/expression.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Numbers of entries of an import, by table. */
 export interface ImportSize {

@@ -3,7 +3,7 @@ import { keyedRequestKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';

@@ -12,10 +12,10 @@ import {
 } from '#lib/procurement/store/plans.ts';
 import { config } from '#lib/shared/config.ts';
 import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Item of the list of plans. */
 export interface ListedPlan {

@@ -5,11 +5,11 @@ import { planKey, taskKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Result of a calculation. */

@@ -1,10 +1,10 @@
 import { runningCalculationsKey } from '#lib/procurement/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
-import { type Expression, put, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Instants at which calculations were started, in milliseconds since 1970 UTC, by the id of their plan. */
 export type RunningCalculations = Readonly<Record<string, number>>;

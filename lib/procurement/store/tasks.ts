@@ -2,8 +2,8 @@ import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { TASKS, taskKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -1,9 +1,9 @@
 import { planKey, TITLES, titleKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { type Expression, put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 const toChange = (title: string): Expression => (title === '' ? set({}, { remove: ['title'] }) : set({ title }));
 

@@ -4,7 +4,7 @@ import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import { identityKey, principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import {
-  endingSessions,
+  ENDING_SESSIONS,
   findPrincipal,
   getPrincipal,
   insertPrincipal,
@@ -14,9 +14,10 @@ import {
   unchangedIdentities,
 } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import { put, putNew, remove, set, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { claimsRights } from '#lib/shared/roles/roles.ts';
 
@@ -38,13 +39,9 @@ export const findLinkedPrincipal = async (identity: Identity): Promise<Principal
 
 /** Replaces the identities of a principal; its sessions end if it loses one. */
 const setIdentities = ({ name, identities }: Principal, after: readonly string[]): WriteItem => {
-  const change = set({ identities: after });
-  return update(
-    table(),
-    principalKey(name),
-    after.length < identities.length ? endingSessions(change) : change,
-    unchangedIdentities(identities),
-  );
+  const added = after.length < identities.length ? ENDING_SESSIONS : {};
+  const change = set({ identities: after }, { add: added });
+  return update(table(), principalKey(name), change, unchangedIdentities(identities));
 };
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('').trim();

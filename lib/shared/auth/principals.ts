@@ -12,20 +12,12 @@ import {
 } from '#lib/shared/auth/principalKeys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { add, type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
-import {
-  type Expression,
-  type Key,
-  put,
-  remove,
-  set,
-  update,
-  updateNew,
-  type WriteItem,
-} from '#lib/shared/dynamodb/writeItems.ts';
+import { type Key, put, remove, update, updateNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
 import type { Role } from '#lib/shared/roles/roles.ts';
@@ -109,14 +101,10 @@ const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
 });
 
 /**
- * Extends a change of a principal so that it ends all its sessions for good, within a minute. A count, because the clocks
- * of the operator and of the service may differ.
+ * What a change of a principal adds so that it ends all its sessions for good, within a minute. A count, because the
+ * clocks of the operator and of the service may differ.
  */
-export const endingSessions = ({ expression, names, values }: Expression): Expression => ({
-  expression: `${expression} ADD signOuts :one`.trim(),
-  names,
-  values: { ...values, ':one': 1 },
-});
+export const ENDING_SESSIONS = { signOuts: 1 };
 
 /** Returns the condition that a principal exists and still has exactly these identities. */
 export const unchangedIdentities = (identities: readonly string[]): Expression => ({
@@ -193,9 +181,8 @@ const writeKnown = async (name: string, change: Expression, more: readonly Write
  */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
   await reserveGroupNames(change.groups ?? []);
-  const members = set(toMembers(change));
-  const all = change.disabled === false ? members : endingSessions(members);
-  await writeKnown(name, all, writePassword(name, change.password));
+  const added = change.disabled === false ? {} : ENDING_SESSIONS;
+  await writeKnown(name, set(toMembers(change), { add: added }), writePassword(name, change.password));
   audit('principalChanged', { target: name, ...toAuditFields(change) });
 };
 
@@ -204,7 +191,7 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
  * @throws ServiceError `notFound`
  */
 export const endAllSessions = async (name: string): Promise<void> => {
-  await writeKnown(name, endingSessions(set({})));
+  await writeKnown(name, add(ENDING_SESSIONS));
   audit('principalChanged', { target: name, hasEndedSessions: true });
 };
 

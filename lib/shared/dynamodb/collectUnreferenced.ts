@@ -1,8 +1,8 @@
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { attachmentKey, chunkKey, MARKER_SHARDS, markerPartition } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';

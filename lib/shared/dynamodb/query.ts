@@ -1,8 +1,9 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
+import type { Expression } from '#lib/shared/dynamodb/expression.ts';
 import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import type { Expression, Key } from '#lib/shared/dynamodb/writeItems.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A strongly consistent query of one partition, in the order of the sort keys. */
 export interface ItemQuery {

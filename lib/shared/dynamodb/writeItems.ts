@@ -1,16 +1,10 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 export interface Key {
   readonly pk: string;
   readonly sk: string;
-}
-
-/** A condition or update expression with its `#name` and `:value` placeholders. */
-export interface Expression {
-  readonly expression: string;
-  readonly names?: Readonly<Record<string, string>>;
-  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** One item of a write, from `put`, `putNew`, `update`, `remove` or `check`. */
@@ -27,16 +21,6 @@ const attributes = (...expressions: readonly (Expression | undefined)[]) => {
 };
 
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };
-
-/** Returns the change that sets these attributes; those without a value stay as they are. */
-export const set = (members: Readonly<Record<string, unknown>>): Expression => {
-  const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  return {
-    expression: given.length === 0 ? '' : `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-  };
-};
 
 /** Returns the write that stores or replaces an item, provided that the condition holds. */
 export const put = (table: string, row: StoredItem & Key, condition?: Expression): WriteItem => ({

@@ -7,8 +7,8 @@ import { parentTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { PENDING, pendingKey, SERIES, seriesId, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -5,7 +5,7 @@ import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { dayAttribute, daysKey, placeCountKey, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { add } from '#lib/shared/dynamodb/set.ts';
+import { add } from '#lib/shared/dynamodb/expression.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Name of the attribute that counts venues or organizers. */

@@ -3,9 +3,9 @@ import { toNumberedBase, toNumberedSlug } from '#lib/calendar/domain/posts/slug.
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 type SluggedKind = Parameters<typeof slugKey>[0];
 
@@ -13,15 +13,14 @@ type SluggedKind = Parameters<typeof slugKey>[0];
 const CLAIMS_PER_READ = 200;
 
 const advanceNumber = async (kind: SluggedKind, language: Language, base: string, least: number): Promise<number> => {
-  const { Attributes } = await documentClient.update({
-    TableName: config.tables.calendar,
-    Key: { ...nextNumberKey(kind, language, base) },
-    UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: { ':first': 1, ':step': least },
-    ReturnValues: 'UPDATED_NEW',
-  });
-  return Number(Attributes?.last);
+  const row = await writeOne(
+    update(config.tables.calendar, nextNumberKey(kind, language, base), {
+      expression: 'SET #last = if_not_exists(#last, :first) + :step',
+      names: { '#last': 'last' },
+      values: { ':first': 1, ':step': least },
+    }),
+  );
+  return Number(row?.last);
 };
 
 /** Returns the first unclaimed number at or after `from`. */

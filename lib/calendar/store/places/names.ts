@@ -4,8 +4,8 @@ import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts
 import { nameKey } from '#lib/calendar/store/keys.ts';
 import type { PlannedItem, PostWrite } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { set } from '#lib/shared/dynamodb/set.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -6,7 +6,7 @@ import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/items/slug
 import { termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { PlannedItem, TermWrite } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
-import { add } from '#lib/shared/dynamodb/set.ts';
+import { add } from '#lib/shared/dynamodb/expression.ts';
 import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const getNameKeys = (term: Term | undefined): ReadonlyMap<string, Key> =>

@@ -11,8 +11,9 @@ import {
 import { childCountKey, childKey, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { ChildMove, Step } from '#lib/cmis/store/writeStep.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { type Expression, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A change of the children that one count item counts. */
 export interface CountChange {
@@ -42,22 +43,13 @@ const sumByBlock = (
 /** Counts the change by block too. `changes` tells whoever counts a block that it was read too early. */
 const toExpression = (change: CountChange, bounds: BlockBounds | undefined): Expression => {
   const { gained = [], lost = [], far = 0 } = change;
-  const added = new Map<string, number>();
+  const added = new Map([['children', gained.length - lost.length]]);
   if (far !== 0) added.set('far', far);
   if (bounds !== undefined && gained.length + lost.length > 0) {
     added.set('changes', 1);
     for (const [block, by] of sumByBlock(bounds, change)) added.set(blockAttribute(block), by);
   }
-  const parts = [...added];
-  return {
-    expression: `ADD ${['children :change', ...parts.map((_, index) => `#n${index} :n${index}`)].join(', ')} SET #schema = :one`,
-    names: { '#schema': 'schema', ...Object.fromEntries(parts.map(([name], index) => [`#n${index}`, name])) },
-    values: {
-      ':one': 1,
-      ':change': gained.length - lost.length,
-      ...Object.fromEntries(parts.map(([, by], index) => [`:n${index}`, by])),
-    },
-  };
+  return set({ schema: 1 }, { add: Object.fromEntries(added) });
 };
 
 /** Requires the bounds that the change was counted by. Any folder but the root exists only as long as its counts do. */

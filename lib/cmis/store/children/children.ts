@@ -8,8 +8,9 @@ import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
+import type { Expression } from '#lib/shared/dynamodb/expression.ts';
 import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Loads the child of this exact name. */
 export const loadChildByName = async (folderId: string, name: string): Promise<Child | undefined> => {

@@ -11,6 +11,7 @@ import {
 import { CHILD_SHARDS, childCountKey, childPartition, childrenRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
@@ -80,28 +81,16 @@ const chooseBounds = async (folderId: string) => {
 const updateCount = async (
   folderId: string,
   shard: number,
-  set: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
   condition: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
-  const name = (members: Readonly<Record<string, unknown>>, prefix: string) =>
-    Object.keys(members).map((member, index) => [member, `#${prefix}${index}`, `:${prefix}${index}`] as const);
-  const [sets, conditions] = [name(set, 's'), name(condition, 'c')];
+  const conditions = Object.entries(condition).map(([name, value], n) => ({ name, value, number: n }));
   return tryWriteOne(
-    update(
-      table(),
-      childCountKey(folderId, shard),
-      {
-        expression: `SET ${sets.map(([, member, value]) => `${member} = ${value}`).join(', ')}`,
-        names: Object.fromEntries([...sets, ...conditions].map(([member, alias]) => [alias, member])),
-        values: Object.fromEntries(sets.map(([member, , value]) => [value, set[member]])),
-      },
-      {
-        expression: ['attribute_exists(pk)', ...conditions.map(([, member, value]) => `${member} = ${value}`)].join(
-          ' AND ',
-        ),
-        values: Object.fromEntries(conditions.map(([member, , value]) => [value, condition[member]])),
-      },
-    ),
+    update(table(), childCountKey(folderId, shard), set(members), {
+      expression: ['attribute_exists(pk)', ...conditions.map(({ number: n }) => `#c${n} = :c${n}`)].join(' AND '),
+      names: Object.fromEntries(conditions.map(({ name, number: n }) => [`#c${n}`, name])),
+      values: Object.fromEntries(conditions.map(({ value, number: n }) => [`:c${n}`, value])),
+    }),
   );
 };
 

@@ -4,6 +4,7 @@ import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { type ByteRange, discardValue, readValue, toChunkItems, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -54,7 +55,7 @@ const releaseShared = (content: Content, times: number, referrers: number): read
   const toError = (): Stale => new Stale(`The content ${content.id} has gained or lost referrers`);
   if (referrers <= times)
     return [{ item: remove(table(), key, condition), toError }, { item: discardValue(table(), content) }];
-  const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
+  const change = set({ referrers: referrers - times });
   return [{ item: update(table(), key, change, condition), toError }];
 };
 

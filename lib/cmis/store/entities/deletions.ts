@@ -7,6 +7,7 @@ import { deletionKey, deletionMarkerKeys, deletionPartition } from '#lib/cmis/st
 import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
@@ -28,11 +29,7 @@ export interface Deletion {
 
 const changeDeletionMarkers = (repositoryId: string, change: number): readonly Step[] =>
   deletionMarkerKeys(repositoryId).map((key) => ({
-    item: update(table(), key, {
-      expression: 'ADD deletions :change SET #schema = :one',
-      names: { '#schema': 'schema' },
-      values: { ':change': change, ':one': 1 },
-    }),
+    item: update(table(), key, set({ schema: 1 }, { add: { deletions: change } })),
   }));
 
 /**
@@ -114,34 +111,21 @@ export const recordFailure = async (
   until: number,
   parked: string | undefined,
 ): Promise<void> => {
-  const set = { '#until': ':until', ...(parked === undefined ? {} : { '#parked': ':parked' }) };
   await tryWriteOne(
-    update(
-      table(),
-      deletionKey(repositoryId, folderId),
-      {
-        expression: `SET ${Object.entries(set)
-          .map(([name, value]) => `${name} = ${value}`)
-          .join(', ')}`,
-        names: Object.fromEntries(Object.keys(set).map((name) => [name, name.slice(1)])),
-        values: { ':until': until, ...(parked === undefined ? {} : { ':parked': parked }) },
-      },
-      { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
-    ),
+    update(table(), deletionKey(repositoryId, folderId), set({ until, parked }), {
+      expression: '#attempt = :before',
+      names: { '#attempt': 'attempt' },
+      values: { ':before': attempt },
+    }),
   );
 };
 
 /** Counts a started execution. Returns false if the deletion has ended or another execution was started meanwhile. */
 export const recordAttempt = ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> =>
   tryWriteOne(
-    update(
-      table(),
-      deletionKey(repositoryId, folderId),
-      {
-        expression: 'SET #attempt = :next REMOVE #until',
-        names: { '#attempt': 'attempt', '#until': 'until' },
-        values: { ':next': attempt + 1 },
-      },
-      { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
-    ),
+    update(table(), deletionKey(repositoryId, folderId), set({ attempt: attempt + 1 }, { remove: ['until'] }), {
+      expression: '#attempt = :before',
+      names: { '#attempt': 'attempt' },
+      values: { ':before': attempt },
+    }),
   );

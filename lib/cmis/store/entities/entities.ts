@@ -26,9 +26,10 @@ import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
+import type { Expression } from '#lib/shared/dynamodb/expression.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
-import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 const headRow = (entity: Entity): StoredItem & Key => ({ ...headKey(entity.id), ...toEntityAttributes(entity) });
 

@@ -2,6 +2,7 @@ import { folderMovesKey } from '#lib/cmis/store/keys.ts';
 import { Stale } from '#lib/cmis/store/retry.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -26,9 +27,5 @@ export const incrementFolderMoves = (repositoryId: string, before: number): Step
 
 /** Makes concurrent folder moves read again, because an ancestor of their target may no longer exist. */
 export const invalidateFolderMoves = (repositoryId: string): Step => ({
-  item: update(table(), folderMovesKey(repositoryId), {
-    expression: 'ADD moves :one SET #schema = :one',
-    names: { '#schema': 'schema' },
-    values: { ':one': 1 },
-  }),
+  item: update(table(), folderMovesKey(repositoryId), set({ schema: 1 }, { add: { moves: 1 } })),
 });

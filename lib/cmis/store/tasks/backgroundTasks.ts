@@ -3,6 +3,7 @@ import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/indexKeys.t
 import { table } from '#lib/cmis/store/table.ts';
 import type { BackgroundTask, Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
+import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
@@ -85,11 +86,7 @@ export const saveTaskProgress = async (task: BackgroundTask, next: BackgroundTas
     update(
       table(),
       getTaskKey(task),
-      {
-        expression: 'SET #data = :next, due = :due REMOVE attempts, parked',
-        names: { '#data': 'data' },
-        values: { ':next': serializeTask(next), ':due': now() },
-      },
+      set({ data: serializeTask(next), due: now() }, { remove: ['attempts', 'parked'] }),
       { expression: '#data = :data', names: { '#data': 'data' }, values: { ':data': serializeTask(task) } },
     ),
   );
@@ -130,29 +127,14 @@ export async function* readTasks(repositoryId: string, turn: number): AsyncGener
   }
 }
 
-const updateTask = async (
-  { task, due }: StoredTask,
-  set: Readonly<Record<string, unknown>>,
-  without = '',
-): Promise<boolean> => {
-  const names = Object.keys(set);
-  return tryWriteOne(
-    update(
-      table(),
-      getTaskKey(task),
-      {
-        expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${without}`,
-        names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        values: Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-      },
-      {
-        expression: '#data = :data AND #due = :before',
-        names: { '#data': 'data', '#due': 'due' },
-        values: { ':data': serializeTask(task), ':before': due },
-      },
-    ),
+const updateTask = ({ task, due }: StoredTask, change: Expression): Promise<boolean> =>
+  tryWriteOne(
+    update(table(), getTaskKey(task), change, {
+      expression: '#data = :data AND #due = :before',
+      names: { '#data': 'data', '#due': 'due' },
+      values: { ':data': serializeTask(task), ':before': due },
+    }),
   );
-};
 
 /**
  * Counts an attempt before it is made, so that an attempt that ends its process counts too. The task is due again after
@@ -162,13 +144,13 @@ const updateTask = async (
 export const beginAttempt = async (stored: StoredTask, time: number): Promise<StoredTask | undefined> => {
   const attempts = stored.attempts + 1;
   const due = time + (stored.parked === undefined ? LEASE + getRetryDelay(attempts) : PARKED_RETRY_DELAY);
-  return (await updateTask(stored, { attempts, due })) ? { ...stored, attempts, due } : undefined;
+  return (await updateTask(stored, set({ attempts, due }))) ? { ...stored, attempts, due } : undefined;
 };
 
 /** Parks a task with the reason, for a day or until it is retried by hand. */
 export const parkTask = (stored: StoredTask, time: number, reason: string): Promise<boolean> =>
-  updateTask(stored, { due: time + PARKED_RETRY_DELAY, parked: reason });
+  updateTask(stored, set({ due: time + PARKED_RETRY_DELAY, parked: reason }));
 
 /** Makes a parked task due at once and forgets its attempts. */
 export const retryTask = (stored: StoredTask, time: number): Promise<boolean> =>
-  updateTask(stored, { due: time, attempts: 0 }, ' REMOVE parked');
+  updateTask(stored, set({ due: time, attempts: 0 }, { remove: ['parked'] }));

@@ -2,6 +2,7 @@ import { sessionKey } from '#lib/shared/auth/principalKeys.ts';
 import { isSecret, newSecret } from '#lib/shared/auth/secret.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
@@ -64,11 +65,9 @@ const toSession = (row: StoredItem): Session => {
 /** Records the use of a session. A session that has ended meanwhile stays ended. */
 const touch = async (secret: string, session: Session): Promise<void> => {
   const used = now();
-  const change = {
-    expression: 'SET used = :used, expires = :expires',
-    values: { ':used': used, ':expires': toSeconds(computeEnd({ ...session, used })), ':before': session.used },
-  };
-  await tryWriteOne(update(table(), sessionKey(secret), change, { expression: 'used = :before' }));
+  const change = set({ used, expires: toSeconds(computeEnd({ ...session, used })) });
+  const isUnchanged = { expression: 'used = :before', values: { ':before': session.used } };
+  await tryWriteOne(update(table(), sessionKey(secret), change, isUnchanged));
 };
 
 /** Returns the session of a cookie's secret, unless it has ended, and records its use every five minutes. */

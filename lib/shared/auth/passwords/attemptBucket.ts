@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { add, type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
-import { type Expression, type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
+import { type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A token bucket: `burst` attempts at once, then one more every `seconds` seconds. */
 export interface Limit {
@@ -39,36 +40,23 @@ const tryUpdate = async (key: Key, change: Expression, condition: Expression): P
 
 /** Resets a drained bucket, and with it a `pending` that a crash left too high. */
 const startBucket = (key: Key, at: number, step: number, burst: number) =>
-  tryUpdate(
-    key,
-    {
-      expression: 'SET drainsAt = :drained, pending = :one, expires = :expires, #schema = :one',
-      names: { '#schema': 'schema' },
-      values: { ':drained': at + step, ':one': 1, ':expires': Math.ceil((at + burst * step) / 1000) },
-    },
-    { expression: 'attribute_not_exists(drainsAt) OR drainsAt <= :at', values: { ':at': at } },
-  );
+  tryUpdate(key, set({ drainsAt: at + step, pending: 1, expires: Math.ceil((at + burst * step) / 1000), schema: 1 }), {
+    expression: 'attribute_not_exists(drainsAt) OR drainsAt <= :at',
+    values: { ':at': at },
+  });
 
 const fillBucket = (key: Key, at: number, step: number, burst: number) =>
-  tryUpdate(
-    key,
-    {
-      expression: 'SET drainsAt = drainsAt + :step, pending = pending + :one, expires = :expires',
-      values: { ':step': step, ':one': 1, ':expires': Math.ceil((at + burst * step) / 1000) },
-    },
-    { expression: 'drainsAt <= :room', values: { ':room': at + (burst - 1) * step } },
-  );
+  tryUpdate(key, set({ expires: Math.ceil((at + burst * step) / 1000) }, { add: { drainsAt: step, pending: 1 } }), {
+    expression: 'drainsAt <= :room',
+    values: { ':room': at + (burst - 1) * step },
+  });
 
 /** Shortens a bucket that a clock which was ahead has filled. */
 const limitBucket = (key: Key, full: number) =>
-  tryUpdate(
-    key,
-    {
-      expression: 'SET drainsAt = :full, expires = :expires',
-      values: { ':full': full, ':expires': Math.ceil(full / 1000) },
-    },
-    { expression: 'drainsAt > :full' },
-  );
+  tryUpdate(key, set({ drainsAt: full, expires: Math.ceil(full / 1000) }), {
+    expression: 'drainsAt > :full',
+    values: { ':full': full },
+  });
 
 /**
  * Takes an attempt from a bucket. Call it before the secret is checked, so that parallel requests get no more attempts.
@@ -104,11 +92,10 @@ const EXISTS: Expression = { expression: 'attribute_exists(drainsAt)' };
 
 /** Ends a failed attempt; it stays counted. */
 export const settleFailedAttempt = async (key: Key): Promise<void> => {
-  await tryUpdate(key, { expression: 'SET pending = pending - :one', values: { ':one': 1 } }, EXISTS);
+  await tryUpdate(key, add({ pending: -1 }), EXISTS);
 };
 
 /** Ends an attempt that succeeded or broke off; it is no longer counted. */
 export const refundAttempt = async (key: Key, { seconds }: Limit): Promise<void> => {
-  const expression = 'SET pending = pending - :one, drainsAt = drainsAt - :step';
-  await tryUpdate(key, { expression, values: { ':one': 1, ':step': seconds * 1000 } }, EXISTS);
+  await tryUpdate(key, add({ pending: -1, drainsAt: -seconds * 1000 }), EXISTS);
 };

@@ -5,6 +5,7 @@ import { countedPasswordsKey } from '#lib/shared/auth/principalKeys.ts';
 import { nowSeconds } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { set } from '#lib/shared/dynamodb/expression.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
@@ -50,11 +51,7 @@ const createItem = async (key: Key, password: string): Promise<void> => {
   const salt = randomBytes(12).toString('base64url');
   const until = nowSeconds() + KEPT_FOR;
   const passwords = { [await computeHash(password, salt)]: until };
-  const change = {
-    expression: 'SET salt = :salt, passwords = :passwords, expires = :until, #schema = :one',
-    names: { '#schema': 'schema' },
-    values: { ':salt': salt, ':passwords': passwords, ':until': until, ':one': 1 },
-  };
+  const change = set({ salt, passwords, expires: until, schema: 1 });
   const isAbsent = { expression: 'attribute_not_exists(salt)' };
   await writeOne(update(config.tables.principals, key, change, isAbsent));
 };
@@ -62,14 +59,9 @@ const createItem = async (key: Key, password: string): Promise<void> => {
 /** Writes of several requests do not hinder each other: each sets a member of its own. */
 const addToItem = async (key: Key, salt: string, password: string, forgotten: readonly string[]): Promise<void> => {
   const added = await computeHash(password, salt);
-  const others = forgotten.filter((hash) => hash !== added);
-  const names = Object.fromEntries(others.map((hash, index) => [`#forgotten${index}`, hash]));
-  const removed = Object.keys(names).map((name) => `passwords.${name}`);
-  const change = {
-    expression: `SET passwords.#hash = :until, expires = :until${removed.length > 0 ? ` REMOVE ${removed}` : ''}`,
-    names: { ...names, '#hash': added },
-    values: { ':until': nowSeconds() + KEPT_FOR },
-  };
+  const until = nowSeconds() + KEPT_FOR;
+  const remove = forgotten.filter((hash) => hash !== added).map((hash) => `passwords.${hash}`);
+  const change = set({ [`passwords.${added}`]: until, expires: until }, { remove });
   const hasSalt = { expression: 'salt = :salt', values: { ':salt': salt } };
   await writeOne(update(config.tables.principals, key, change, hasSalt));
 };

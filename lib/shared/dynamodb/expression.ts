@@ -1,4 +1,9 @@
-import type { Expression } from '#lib/shared/dynamodb/writeItems.ts';
+/** A condition or update expression with its `#name` and `:value` placeholders. */
+export interface Expression {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
 
 interface OtherChanges {
   /** Amounts by attribute; an absent attribute counts as 0. */
