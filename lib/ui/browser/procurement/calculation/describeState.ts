@@ -13,8 +13,6 @@ export const describeState = (progress: PlanProgress): string => {
   if (Phase === 'solve' && Bound !== undefined) return state.solve(phase, formatNumber(Best), formatNumber(Bound));
   if (Objective !== undefined && Bound !== undefined)
     return state.objective(phase, getFigureName(Objective), formatNumber(Best), formatNumber(Bound));
-  // Plans of earlier releases show 0 for every distance below 0, which says nothing about their quality.
-  if (Phase === 'search' && Best === 0) return state.noBound(phase);
   if (Phase === 'search') return state.search(phase, formatNumber(Best, { maximumFractionDigits: 2 }));
   if (Phase !== 'prove') return phase;
   const gap = computeGap(progress);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findPasswordFault } from '#lib/shared/auth/passwords/passwordPolicy.ts';
-import { generatePassword, hashPassword, matchesHash } from '#lib/shared/auth/passwords/passwords.ts';
+import { generatePassword, hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 
 describe('a password for a principal', () => {
   test.each(['', '1', 'a8Kd03kLm2x', 'äöüßéàçñ€', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
@@ -33,9 +33,5 @@ describe('a password for a principal', () => {
 
   test('is always accepted if it was generated', () => {
     for (let index = 0; index < 50; index += 1) expect(findPasswordFault(generatePassword(), 'alice')).toBeUndefined();
-  });
-
-  test('that was stored under former rules remains valid', async () => {
-    expect(await matchesHash('1', await hashPassword('1'))).toBe(true);
   });
 });
