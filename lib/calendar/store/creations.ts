@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { creationKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { set } from '#lib/shared/dynamodb/expression.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -1,4 +1,5 @@
-import { loadViews, selectEntries } from '#lib/calendar/actions/events/listEvents.ts';
+import { loadViews } from '#lib/calendar/actions/events/pageViews.ts';
+import { selectEntries } from '#lib/calendar/actions/events/selectEntries.ts';
 import { selectSearched } from '#lib/calendar/actions/search.ts';
 import type { EventFilter, EventReadContext, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';

@@ -1,0 +1,59 @@
+import { type EntryPage, getOffset } from '#lib/calendar/actions/events/entryPage.ts';
+import type { PageRequest } from '#lib/calendar/domain/commands.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import type { DayWindow } from '#lib/calendar/domain/events/eventFilter.ts';
+import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
+import { splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
+import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import {
+  countDays,
+  findEventsAcross,
+  findFirstEntries,
+  findLinkedEntries,
+  sortEvents,
+} from '#lib/calendar/store/events/eventLists.ts';
+import { type EventEntry, privateTarget } from '#lib/calendar/store/items/eventEntry.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+/** Returns the private events of an author within the window. */
+const findOwnPrivate = async (author: number | undefined, window: DayWindow): Promise<readonly EventEntry[]> => {
+  if (author === undefined) return [];
+  const entries = await findLinkedEntries([privateTarget(author)], ['private'], window);
+  return entries.filter(({ end }) => window.isOpen || getDay(end) <= window.to);
+};
+
+/**
+ * Reads a page by the day counters: the total is exact, and the cost does not depend on the page number or the size of
+ * the calendar. For callers who see only their own private events, these are read and counted separately.
+ */
+export const readWindowPage = async (
+  all: readonly PlaceSet[],
+  window: DayWindow,
+  page: PageRequest,
+  caller: Caller,
+  isDescending: boolean,
+): Promise<EntryPage> => {
+  const { sets, isOwnOnly } = splitSets(all, caller);
+  const [counts, across, own] = await Promise.all([
+    countDays(sets, window),
+    window.isOpen ? [] : findEventsAcross(sets, window),
+    isOwnOnly ? findOwnPrivate(caller.id, window) : [],
+  ]);
+  const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
+  const days = addDayCounts(
+    counts,
+    own.map(({ start }) => getDay(start)),
+  );
+  const { total } = locatePage(days, crossing, 0);
+  // A page of the descending list is a page of the ascending one, counted from the end.
+  const size = Math.max(0, Math.min(page.perPage, total - getOffset(page)));
+  const offset = isDescending ? total - getOffset(page) - size : getOffset(page);
+  const { day, skip } = locatePage(days, crossing, offset);
+  if (day === undefined || size === 0 || page.isCountOnly === true) return { entries: [], total };
+  const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
+  const wanted = skip + size + excluded.size;
+  const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
+  const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= day)]);
+  const shown = entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + size);
+  return { entries: isDescending ? shown.reverse() : shown, total };
+};
