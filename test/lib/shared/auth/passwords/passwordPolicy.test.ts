@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findPasswordFault } from '#lib/shared/auth/passwords/passwordPolicy.ts';
-import { generatePassword, hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
+import { generatePassword } from '#lib/shared/auth/passwords/passwords.ts';
 
 describe('a password for a principal', () => {
   test.each(['', '1', 'a8Kd03kLm2x', 'äöüßéàçñ€', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
