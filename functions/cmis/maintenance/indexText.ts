@@ -1,5 +1,5 @@
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
-import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { log } from '#lib/shared/log.ts';
 import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';

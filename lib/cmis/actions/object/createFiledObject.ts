@@ -2,7 +2,7 @@ import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
 import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { runPendingTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { runPendingTasks } from '#lib/cmis/actions/tasks/runPendingTasks.ts';
 import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';

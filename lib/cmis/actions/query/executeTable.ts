@@ -18,7 +18,7 @@ import {
   type OrderedPath,
 } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
-import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
+import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 import { loadCandidates } from '#lib/cmis/store/search/candidates.ts';
 
 /** Evaluates all candidates, and sorts and counts their rows. */

@@ -2,7 +2,7 @@ import { getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
+import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
 import { loadChildFolders } from '#lib/cmis/store/listings/childFolders.ts';
 import { type ChildListing, loadChildListing } from '#lib/cmis/store/listings/childListing.ts';

@@ -6,7 +6,8 @@ import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { type Row, selectRows, type TableRun } from '#lib/cmis/actions/query/selectRows.ts';
 import type { CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
-import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 
 /** Entries of another scan that are read to load fewer objects of the main one. */
 const MOST_KNOWN = 50_000;

@@ -6,7 +6,8 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
-import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
 
 /** Objects that include all results of a query. */

@@ -1,5 +1,5 @@
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { runPendingTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { runPendingTasks } from '#lib/cmis/actions/tasks/runPendingTasks.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';

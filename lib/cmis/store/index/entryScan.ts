@@ -1,55 +1,12 @@
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
+import { countEntries } from '#lib/cmis/store/index/countEntries.ts';
+import type { Candidate, Entry, EntrySource, Tombstones } from '#lib/cmis/store/index/entrySource.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
-/** The object of an index entry: an entity as queries see it, or one of its superseded versions. */
-export interface Candidate {
-  readonly entityId: string;
-  readonly ordinal?: number;
-}
-
-/** An index entry; those of the root folder and of working copies are computed, not stored. */
-export interface Entry extends Candidate {
-  readonly sk: string;
-  readonly type: string;
-}
-
-/** The shards of one scan, and how their items are read. */
-export interface EntrySource {
-  readonly partitions: readonly string[];
-  /** First and last sort keys, ascending and disjoint. */
-  readonly ranges: readonly (readonly [string, string])[];
-  readonly toEntry: (row: StoredItem) => Entry;
-  /** Attributes to read; all if absent. */
-  readonly attributes?: readonly string[];
-  /** Types of the wanted entries; undefined: all. */
-  readonly types?: ReadonlySet<string> | undefined;
-  readonly test?: ((entry: Entry) => boolean) | undefined;
-  /** Whether several entries may lead to the same object. */
-  readonly hasDuplicates: boolean;
-  /** Entries that are not stored, in ascending order. */
-  readonly extraEntries: readonly Entry[];
-  /** Ids of entities whose stored entries without an ordinal are left out. */
-  readonly replaced: ReadonlySet<string>;
-  readonly descending: boolean;
-  /** For entries that may move between shards during the scan. */
-  readonly tombstones?: Tombstones;
-}
-
-/** Finds entries that moved between two shards during the scan and were read in neither or in both. */
-export interface Tombstones {
-  /** Returns the id in a tombstone; undefined if the item is an entry. */
-  readonly parse: (row: StoredItem) => string | undefined;
-  /** Loads the ids that recently left these shards. */
-  readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
-  /** Loads the current entries of these ids, if they still have one. */
-  readonly loadCurrent: (ids: readonly string[]) => Promise<readonly Entry[]>;
-}
-
-/** Maximum number of entries that one scan reads; maximum number of requests of 1 MB each for counting them. */
+/** Maximum number of entries that one scan reads. */
 const MOST_ENTRIES = 200_000;
-const MOST_COUNTS = 64;
 
 /** One shard of a range: entries read but not yet taken, and where reading continues. */
 interface Shard {
@@ -113,9 +70,9 @@ export class EntryScan {
       return this.ended ? this.#taken.length : undefined;
     }
     const read = this.#taken.length + this.#shards.reduce((sum, { entries }) => sum + entries.length, 0);
-    const open = this.#shards.map((shard) => this.#countShard(shard.pk, this.#range, shard));
+    const open = this.#shards.map((shard) => countEntries(this.#source, shard.pk, this.#range, shard));
     const coming = this.#ranges.flatMap((range) =>
-      this.#source.partitions.map((pk) => this.#countShard(pk, range, { next: undefined, ended: false })),
+      this.#source.partitions.map((pk) => countEntries(this.#source, pk, range, { next: undefined, ended: false })),
     );
     const counts = await Promise.all([...open, ...coming]);
     const more = this.#ranges.reduce((sum, range) => sum + this.#takeEntries(range).length, 0);
@@ -234,36 +191,5 @@ export class EntryScan {
       this.#seen.add(getId(entry));
       this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#yielded), 0, entry);
     }
-  }
-
-  async #countShard(
-    pk: string,
-    range: readonly [string, string] | undefined,
-    from: Pick<Shard, 'next' | 'ended'>,
-  ): Promise<number | undefined> {
-    const { types, descending } = this.#source;
-    const names = [...(types ?? [])].map((type, index) => [`:type${index}`, type] as const);
-    const filter = {
-      expression: `#type IN (${names.map(([name]) => name).join(', ')})`,
-      names: { '#type': 'type' },
-      values: Object.fromEntries(names),
-    };
-    let [count, after, ended] = [0, from.next, from.ended];
-    for (let requests = 0; !ended; requests += 1) {
-      if (requests === MOST_COUNTS) return undefined;
-      const page = await queryPage({
-        table: table(),
-        pk,
-        ...(range === undefined ? {} : { sk: { between: range } }),
-        descending,
-        after,
-        countOnly: true,
-        ...(types === undefined ? {} : { filter }),
-      });
-      count += page.count;
-      after = page.next;
-      ended = after === undefined;
-    }
-    return count;
   }
 }

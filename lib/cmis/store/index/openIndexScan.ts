@@ -8,7 +8,8 @@ import {
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import { type Entry, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import { EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import type { Entry } from '#lib/cmis/store/index/entrySource.ts';
 import {
   INDEX_SHARDS,
   type IndexScope,

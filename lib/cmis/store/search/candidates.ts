@@ -1,7 +1,7 @@
 import { type CmisObject, toListedObject, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
-import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
+import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
 import { loadShownObjects } from '#lib/cmis/store/objects/shownObjects.ts';
 

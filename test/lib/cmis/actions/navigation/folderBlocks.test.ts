@@ -5,7 +5,7 @@ import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFold
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';

@@ -6,7 +6,7 @@ import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';

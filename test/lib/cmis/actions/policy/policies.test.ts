@@ -8,7 +8,7 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';

@@ -5,7 +5,7 @@ import { executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
 import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';

@@ -4,7 +4,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';

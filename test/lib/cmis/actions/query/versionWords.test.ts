@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteContentStream } from '#lib/cmis/actions/object/deleteContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
-import { resumeTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';

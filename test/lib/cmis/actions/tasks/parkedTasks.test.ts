@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/tasks/runBackgroundTasks.ts';
+import { resumeTasks, retryParkedTasks } from '#lib/cmis/actions/tasks/resumeTasks.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { beginAttempt, putTask, readTasks } from '#lib/cmis/store/tasks/backgroundTasks.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
