@@ -144,6 +144,8 @@ export interface Occurrence {
   readonly slot: string;
   /** Start of the series when the occurrence was written. */
   readonly base: string;
+  /** Hash of the texts of the series with which it was indexed: the texts themselves are stored with the series only. */
+  readonly textHash: string;
   readonly own?: OwnMembers;
 }
 

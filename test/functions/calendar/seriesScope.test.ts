@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { acquireLease, releaseLease } from '#lib/calendar/store/events/series.ts';
+import { config } from '#lib/shared/config.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { send } from '#test/support/calendar.ts';
+import { everyRow } from '#test/support/everyRow.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
@@ -239,5 +241,25 @@ test('a deletion that cannot finish in time answers with the event, and the rest
   expect(await dates()).toEqual([]);
   await releaseLease(id, 'another');
   expect(await resumeSeries()).toBeGreaterThan(0);
+  await expectWholeStore();
+});
+
+test('texts that all dates share are stored once; a date stores its own', async () => {
+  const description = Array.from({ length: 9000 }, (_, index) => `word${(index * 7919) % 100_003}`).join(' ');
+  await patch(id, { description });
+  const one = await at(1);
+  const own = `<p>Own ${'x'.repeat(70_000)}</p>`;
+  await patch(one.id, { description: own });
+  await patch(one.id, { title: 'Titel' }, '?language=es');
+  const rows = await everyRow(config.tables.calendar);
+  const large = rows.filter((row) => row.post !== undefined && JSON.stringify(row).length > 60_000).map(({ pk }) => pk);
+  expect(large.sort()).toEqual([`POST#${id}`, `POST#${one.id}`].sort());
+  const shown = (await send('GET', `/events/${(await at(2)).id}`)).json;
+  expect(shown.description).toContain('word7919');
+  expect((await send('GET', `/events/${one.id}?language=es`)).json).toMatchObject({ title: 'Titel', description: own });
+  await patch(id, { title: 'Renamed' });
+  expect(
+    (await send('GET', '/events?search=renamed&start_date=2027-01-01&end_date=2027-12-31')).json.total,
+  ).toBeGreaterThan(2);
   await expectWholeStore();
 });

@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { hashTexts } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
 import { parsePost } from '#lib/calendar/store/items/postItems.ts';
+import { addSharedTexts, getTextSource } from '#lib/calendar/store/items/sharedTexts.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
@@ -18,7 +20,12 @@ const nameOf = ({ pk, sk }: StoredItem): string => `${pk} ${sk}`;
 const isApart = (row: StoredItem): boolean =>
   APART.test(String(row.pk)) || row.sk === 'NEXT' || row.image !== undefined;
 
-const postsIn = (rows: readonly StoredItem[]): readonly AnyPost[] =>
+const postsIn = (rows: readonly StoredItem[]): readonly AnyPost[] => {
+  const stored = new Map(storedIn(rows).map((post) => [post.id, post]));
+  return [...stored.values()].map((post) => addSharedTexts(post, stored.get(getTextSource(post) ?? 0)));
+};
+
+const storedIn = (rows: readonly StoredItem[]): readonly AnyPost[] =>
   rows
     .filter(({ post }) => post !== undefined)
     .map((row) =>
@@ -75,6 +82,10 @@ export const expectWholeStore = async (): Promise<void> => {
   const rows = await everyRow(config.tables.calendar);
   const posts = postsIn(rows);
   const stored = rows.flatMap(({ term, lineage }) => (term === undefined ? [] : [{ term: term as Term, lineage }]));
+  const hashes = new Set(posts.flatMap((post) => (post.kind === 'event' ? [hashTexts(post)] : [])));
+  // Words of a date that the background has not yet rewritten are those of earlier texts of its series.
+  const isStale = ({ pk, textHash }: StoredItem): boolean =>
+    String(pk).startsWith('WORDS#') && textHash !== undefined && !hashes.has(String(textHash));
   const terms = new Set(stored.map(({ term }) => `t${term.id}`));
   const wanted = [
     ...posts.flatMap((after) => putRows(planPost({ after }).map(({ item }) => item))),
@@ -83,10 +94,10 @@ export const expectWholeStore = async (): Promise<void> => {
         row.term === undefined ? row : { ...row, lineage },
       ),
     ),
-  ].filter((row) => !isApart(row));
+  ].filter((row) => !isApart(row) && !isStale(row));
   const [counters, others] = [
     rows.filter(({ pk }) => IS_COUNTER.test(String(pk))),
-    rows.filter((row) => !IS_COUNTER.test(String(row.pk)) && !isApart(row)),
+    rows.filter((row) => !IS_COUNTER.test(String(row.pk)) && !isApart(row) && !isStale(row)),
   ];
   const byName = (some: readonly StoredItem[]) => Object.fromEntries(some.map((row) => [nameOf(row), row]));
   expect(byName(others.map(showTexts))).toEqual(byName(wanted.map(showTexts)));

@@ -205,7 +205,7 @@ export const splitSeries = (
   setting: Setting,
 ): { readonly head: CalendarEvent; readonly tail: CalendarEvent } => {
   const from = getCurrentSlot(series, one);
-  const { own = {}, ...relation } = one.occurrence ?? { slot: from, base: series.start };
+  const { own = {}, ...relation } = one.occurrence ?? { slot: from, base: series.start, textHash: '' };
   const plain = buildOccurrence(series, from, { ...one, occurrence: relation }, setting);
   const { occurrence: _o, parent: _p, ...event } = plain;
   const { tail } = splitRecurrence(series, from);

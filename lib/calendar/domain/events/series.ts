@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { resolveGap } from '#lib/calendar/domain/dates/zones.ts';
 import { restrictToSeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
@@ -35,6 +36,21 @@ const buildTexts = (series: CalendarEvent, day: string, before: CalendarEvent | 
       return [[language, { ...version, slug: old.startsWith(wanted) ? old : wanted }]];
     }),
   );
+
+const hashes = new WeakMap<object, string>();
+
+/** Returns a hash of the texts of a series that its dates share. */
+export const hashTexts = ({ texts }: CalendarEvent): string => {
+  const known = hashes.get(texts);
+  if (known !== undefined) return known;
+  const shared = LANGUAGES.map((language) => {
+    const { title = '', description = '', excerpt = '' } = texts[language] ?? {};
+    return [title, description, excerpt];
+  });
+  const hash = createHash('sha256').update(JSON.stringify(shared)).digest('base64url').slice(0, 12);
+  hashes.set(texts, hash);
+  return hash;
+};
 
 /** Parsed times need neither the present nor the site's time zone. */
 const PARSED = { now: 0, siteZone: 'UTC' };
@@ -75,12 +91,17 @@ export const buildOccurrence = (
     texts: buildTexts(series, slot.slice(0, 10), stored),
     ...computeSchedule(series, slot, {}),
     parent: series.id,
-    occurrence: { slot, base: series.start },
+    occurrence: { slot, base: series.start, textHash: hashTexts(series) },
   };
   const own = dropEqualMembers(before.occurrence?.own ?? {}, plain);
   if (!hasOwnMembers(own)) return plain;
   const dated = { ...applyOwnMembers(plain, own), ...computeSchedule(series, slot, own) };
-  return restrictToSeries(series, { ...dated, occurrence: { slot, base: series.start, own } }, own, nowUtc);
+  return restrictToSeries(
+    series,
+    { ...dated, occurrence: { slot, base: series.start, textHash: hashTexts(series), own } },
+    own,
+    nowUtc,
+  );
 };
 
 /** Returns the first date of a series with its own members; any other event unchanged. */
@@ -105,7 +126,7 @@ const isSame = (series: CalendarEvent, before: CalendarEvent, after: CalendarEve
     const { version: _v, modifiedUtc: _m, tidied: _t, leftUtc: _l, leftTimes: _lt, ...others } = event;
     const { trashedFrom: _f, life: _li, ...rest } = others;
     return JSON.parse(
-      JSON.stringify({ ...rest, occurrence: { slot: getCurrentSlot(series, event), own: event.occurrence?.own } }),
+      JSON.stringify({ ...rest, occurrence: { ...event.occurrence, base: '', slot: getCurrentSlot(series, event) } }),
     );
   };
   return isDeepStrictEqual(strip(before), strip(after));

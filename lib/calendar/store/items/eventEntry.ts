@@ -127,13 +127,17 @@ export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
 export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
+const toHash = ({ occurrence }: CalendarEvent): StoredItem =>
+  occurrence === undefined ? {} : { textHash: occurrence.textHash };
+
 export const buildEventIndexItems = (event: CalendarEvent): readonly (StoredItem & Key)[] => {
   const set = getEventSet(event);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
   const entry = toEntryAttributes(toEventEntry(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
-    { ...wordsKey(set, at), end: event.end, ...packWords(event) },
+    // The words of a date depend on the texts of its series, so a change of these must rewrite the item.
+    { ...wordsKey(set, at), end: event.end, ...toHash(event), ...packWords(event) },
     ...getListTargets(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
     ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at) })),
     ...getRunningSpans(event.start, event.end).map((span) => ({

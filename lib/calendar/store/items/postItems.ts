@@ -1,5 +1,6 @@
 import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { toStoredPost } from '#lib/calendar/store/items/sharedTexts.ts';
 import { postKey, textKey } from '#lib/calendar/store/keys.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
@@ -11,8 +12,10 @@ const countBytes = (texts: PostTexts | undefined): number =>
   Buffer.byteLength(texts?.description ?? '') + Buffer.byteLength(texts?.excerpt ?? '');
 
 /** Returns the languages whose description and excerpt are stored in an item of their own. */
-export const getApartLanguages = ({ texts }: Pick<AnyPost, 'texts'>): readonly Language[] =>
-  LANGUAGES.filter((language) => countBytes(texts[language]) > MAX_INLINE_BYTES);
+export const getApartLanguages = (post: AnyPost): readonly Language[] => {
+  const { texts } = toStoredPost(post);
+  return LANGUAGES.filter((language) => countBytes(texts[language]) > MAX_INLINE_BYTES);
+};
 
 /** Returns the lock version of a post, which every write changes (optimistic locking). */
 export const getLockVersion = ({ version, tidied = 0 }: Pick<AnyPost, 'version' | 'tidied'>): number =>
@@ -21,9 +24,10 @@ export const getLockVersion = ({ version, tidied = 0 }: Pick<AnyPost, 'version' 
 /** Builds the item of a post, without the texts that have items of their own. */
 export const buildPostItem = (post: AnyPost): StoredItem & Key => {
   const apart = getApartLanguages(post);
+  const stored = toStoredPost(post);
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
-      const version = post.texts[language];
+      const version = stored.texts[language];
       if (version === undefined) return [];
       const { description: _, excerpt: __, ...short } = version;
       return [[language, apart.includes(language) ? short : version]];
@@ -33,20 +37,18 @@ export const buildPostItem = (post: AnyPost): StoredItem & Key => {
     ...postKey(post.id),
     version: getLockVersion(post),
     ...(apart.length === 0 ? {} : { apart }),
-    post: { ...post, texts },
+    post: { ...stored, texts },
   };
 };
 
 /** Builds the items of long texts. */
 export const buildTextItems = (post: AnyPost): readonly (StoredItem & Key)[] =>
-  getApartLanguages(post).map((language) => ({
-    ...textKey(post.id, language),
-    language,
-    description: post.texts[language]?.description,
-    excerpt: post.texts[language]?.excerpt,
-  }));
+  getApartLanguages(post).map((language) => {
+    const { description, excerpt } = toStoredPost(post).texts[language] ?? {};
+    return { ...textKey(post.id, language), language, description, excerpt };
+  });
 
-/** Parses a post and its long texts. */
+/** Parses a post and its long texts; a date of a series is without those that it shares. */
 export const parsePost = (row: StoredItem, texts: readonly StoredItem[]): AnyPost => {
   const post = row.post as AnyPost;
   const versions = { ...post.texts };

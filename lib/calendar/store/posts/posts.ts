@@ -2,6 +2,7 @@ import type { AnyPost, CountedTerm, PostKind } from '#lib/calendar/domain/model.
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { parsePost, readApartLanguages } from '#lib/calendar/store/items/postItems.ts';
+import { addSharedTexts, getTextSource } from '#lib/calendar/store/items/sharedTexts.ts';
 import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/keys.ts';
 import { getCountedTermKeys, parseCountedTerms } from '#lib/calendar/store/terms/terms.ts';
 import { config } from '#lib/shared/config.ts';
@@ -11,8 +12,7 @@ import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 /** Images share the ids of posts. */
 const isPost = (row: StoredItem | undefined): row is StoredItem => row?.post !== undefined;
 
-/** Returns the event, venue or organizer with this id, with all texts. Cost: one request. */
-export const findPost = async (id: number): Promise<AnyPost | undefined> => {
+const findStoredPost = async (id: number): Promise<AnyPost | undefined> => {
   const rows = await queryAll({ table: config.tables.calendar, pk: postPartition(id) });
   const row = rows.find(({ sk }) => sk === postKey(id).sk);
   return isPost(row)
@@ -21,6 +21,13 @@ export const findPost = async (id: number): Promise<AnyPost | undefined> => {
         rows.filter(({ language }) => language !== undefined),
       )
     : undefined;
+};
+
+/** Returns the event, venue or organizer with this id, with all texts. Cost: one request; two for a date of a series. */
+export const findPost = async (id: number): Promise<AnyPost | undefined> => {
+  const post = await findStoredPost(id);
+  const source = post && getTextSource(post);
+  return source === undefined ? post : addSharedTexts(post as AnyPost, await findStoredPost(source));
 };
 
 /** An id, and the languages known to have items of their own. */
@@ -43,8 +50,25 @@ interface WantedTerms {
 
 const formatKey = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
 
-/** Returns posts and terms. Cost: one request per hundred items, and one more for long texts not named in `apart`. */
+/**
+ * Returns posts and terms. Cost: one request per hundred items, and one more for long texts not named in `apart` and for
+ * series that are not wanted but have the texts of a wanted date.
+ */
 export const findPostsAndTerms = async (
+  wanted: readonly WantedPost[],
+  terms: WantedTerms = {},
+): Promise<PostsAndTerms> => {
+  const read = await findStored(wanted, terms);
+  const sources = [...read.posts.values()].flatMap((post) => getTextSource(post) ?? []);
+  const missing = [...new Set(sources)].filter((id) => !read.posts.has(id)).map((id) => ({ id }));
+  const series = missing.length === 0 ? read.posts : new Map([...(await findStored(missing)).posts, ...read.posts]);
+  const posts = [...read.posts].map(
+    ([id, post]) => [id, addSharedTexts(post, series.get(getTextSource(post) ?? 0))] as const,
+  );
+  return { ...read, posts: new Map(posts) };
+};
+
+const findStored = async (
   wanted: readonly WantedPost[],
   { categories = [], tags = [] }: WantedTerms = {},
 ): Promise<PostsAndTerms> => {

@@ -69,7 +69,8 @@ describe('a recurring event', () => {
     const trashed = await findPost(last?.id ?? 0);
     expect(trashed).toMatchObject({ status: 'trash', texts: { en: { slug: 'shorter-2027-03-20__trashed' } } });
     await updateEvent({ id: series.id }, { title: 'Short' }, editor);
-    expect(await findPost(last?.id ?? 0)).toEqual(trashed);
+    const { version, modifiedUtc } = trashed ?? {};
+    expect(await findPost(last?.id ?? 0)).toMatchObject({ status: 'trash', version, modifiedUtc });
   });
 
   test('is refused if its rule is invalid or has too many occurrences', async () => {
