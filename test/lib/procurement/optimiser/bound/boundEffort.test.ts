@@ -36,7 +36,7 @@ test.each(['standard', 'thorough'] as const)(
       const exact = countSearchRounds(parts, effort) - relaxed.length;
       expect(relaxed.at(-1)).toEqual({ isSearching: true, ascendsNext: false });
       expect(exact).toBe(1 + getClosingRounds(parts, effort));
-      expect(getBoundEffort(parts, relaxed.length, false)).toMatchObject({ program: 1_000 });
+      expect(getBoundEffort(parts, relaxed.length, false)).toMatchObject({ nodes: 1_000 });
     }
   },
 );
