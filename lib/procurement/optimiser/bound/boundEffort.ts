@@ -42,7 +42,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
     {
       rounds: 12,
       last: 3,
-      closing: NO_CLOSING,
+      closing: { quick: 0, standard: 6, thorough: 12 },
       effort: LOOK,
       lastEffort: { nodes: 300, steps: 30, isSearching: true },
     },

@@ -72,7 +72,7 @@ describe('effort', () => {
   });
 
   test.each([
-    { parts: 40, rounds: [2, 15, 15] },
+    { parts: 40, rounds: [2, 21, 27] },
     { parts: 60, rounds: [2, 26, 46] },
     { parts: 200, rounds: [2, 39, 52] },
     { parts: 2_000, rounds: [2, 36, 56] },
@@ -85,7 +85,7 @@ describe('effort', () => {
   });
 
   test.each([
-    { parts: 50, refinements: 1 },
+    { parts: 50, refinements: 2 },
     { parts: 51, refinements: 2 },
     { parts: 500, refinements: 2 },
     { parts: 501, refinements: 5 },
