@@ -29,7 +29,7 @@ const caller = async (): Promise<Call> => {
       isBase64Encoded: false,
     } as HttpEvent);
     if (result.statusCode >= 300) throw new Error(`${method} ${path} answered ${result.statusCode}: ${result.body}`);
-    return JSON.parse(result.body);
+    return String(result.headers['Content-Type']).includes('json') ? JSON.parse(result.body) : {};
   };
 };
 
@@ -53,6 +53,13 @@ const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] =
     list('default window, page 500 or last', () => `page=${page}`, { bound: 5 }),
     list('default window, 50 a page', () => 'per_page=50', { bound: 6 }),
     list('one month', (round) => `start_date=${dayText(round * 3)}&end_date=${dayText(round * 3 + 30)}`, { bound: 5 }),
+    list('running now', () => `ongoing_during=${dayText(0)},${dayText(0)}`, { times: SOME }),
+    list('ends_after alone', () => `ends_after=${dayText(0)}`, { times: SOME }),
+    {
+      name: 'events.ics, default window',
+      times: 3,
+      call: () => call('GET', '/events.ics'),
+    },
     list('by category', (round) => `categories=${of(loaded.categories, round)}`),
     list('by a tag of a tenth of all', () => `tags=${loaded.popular}`, { times: SOME }),
     list('the same, page 3', () => `tags=${loaded.popular}&page=${Math.min(3, pages)}`, { times: SOME }),

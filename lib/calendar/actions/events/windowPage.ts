@@ -2,11 +2,14 @@ import { type EntryPage, getOffset } from '#lib/calendar/actions/events/entryPag
 import type { PageRequest } from '#lib/calendar/domain/commands.ts';
 import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import type { DayWindow } from '#lib/calendar/domain/events/eventFilter.ts';
+import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
 import { splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
+import { seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import {
   countDays,
+  findEntriesAcross,
   findEventsAcross,
   findFirstEntries,
   findLinkedEntries,
@@ -34,26 +37,33 @@ export const readWindowPage = async (
   isDescending: boolean,
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
-  const [counts, across, own] = await Promise.all([
+  const [counts, across, own, earlier] = await Promise.all([
     countDays(sets, window),
     window.isOpen ? [] : findEventsAcross(sets, window),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
+    window.hasRunning ? findEntriesAcross(all, getPreviousDay(window.from)) : [],
   ]);
+  // They start before all others.
+  const running = sortEvents(earlier.filter(({ privateTo }) => seesPrivateTo(caller, privateTo)));
   const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
   const days = addDayCounts(
     counts,
     own.map(({ start }) => getDay(start)),
   );
-  const { total } = locatePage(days, crossing, 0);
+  const total = running.length + locatePage(days, crossing, 0).total;
   // A page of the descending list is a page of the ascending one, counted from the end.
   const size = Math.max(0, Math.min(page.perPage, total - getOffset(page)));
   const offset = isDescending ? total - getOffset(page) - size : getOffset(page);
-  const { day, skip } = locatePage(days, crossing, offset);
-  if (day === undefined || size === 0 || page.isCountOnly === true) return { entries: [], total };
-  const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
-  const wanted = skip + size + excluded.size;
-  const listed = await findFirstEntries(sets, { from: day, to: window.to }, counts, wanted);
-  const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= day)]);
-  const shown = entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + size);
+  if (size === 0 || page.isCountOnly === true) return { entries: [], total };
+  const first = running.slice(offset, offset + size);
+  const { day, skip } = locatePage(days, crossing, Math.max(0, offset - running.length));
+  const rest = size - first.length;
+  const readRest = async (from: string): Promise<readonly EventEntry[]> => {
+    const excluded = new Set(crossing.filter((one) => one.day >= from).map(({ id }) => id));
+    const listed = await findFirstEntries(sets, { from, to: window.to }, counts, skip + rest + excluded.size);
+    const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= from)]);
+    return entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + rest);
+  };
+  const shown = [...first, ...(day === undefined || rest === 0 ? [] : await readRest(day))];
   return { entries: isDescending ? shown.reverse() : shown, total };
 };

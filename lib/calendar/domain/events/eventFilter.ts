@@ -22,13 +22,25 @@ export interface DayWindow {
   readonly to: string;
   /** No upper bound: events may end after the last day. */
   readonly isOpen: boolean;
+  /** Also events that start before the first day and end on it or later. */
+  readonly hasRunning: boolean;
 }
+
+/** Converts a lone end of a day after which events end: those that start later, and those that run across it. */
+const toWindowAfter = ({ endsAfter, ...others }: Times): DayWindow | undefined => {
+  const isAlone = Object.values(others).every((time) => time === undefined);
+  if (!isAlone || endsAfter === undefined || endsAfter !== endOfDay(endsAfter) || getDay(endsAfter) === LAST_DAY)
+    return undefined;
+  return { from: getNextDay(getDay(endsAfter)), to: LAST_DAY, isOpen: true, hasRunning: true };
+};
 
 /** Converts a time filter to whole days; undefined if it cannot be expressed in whole days. */
 export const toDayWindow = (times: Times): DayWindow | undefined => {
   const { startFrom, startsAfter, endTo, startsBefore, endsBefore, endsAfter, ongoing } = times;
   if (ongoing !== undefined) return undefined;
-  if (startsBefore !== undefined || endsBefore !== undefined || endsAfter !== undefined) return undefined;
+  if (endsAfter !== undefined)
+    return toWindowAfter({ startFrom, startsAfter, endTo, startsBefore, endsBefore, endsAfter });
+  if (startsBefore !== undefined || endsBefore !== undefined) return undefined;
   if (startFrom !== undefined && startFrom !== startOfDay(startFrom)) return undefined;
   if (startsAfter !== undefined && (startsAfter !== endOfDay(startsAfter) || getDay(startsAfter) === LAST_DAY))
     return undefined;
@@ -41,6 +53,7 @@ export const toDayWindow = (times: Times): DayWindow | undefined => {
     from: lower.sort().at(-1) ?? FIRST_DAY,
     to: endTo === undefined ? LAST_DAY : getDay(endTo),
     isOpen: endTo === undefined,
+    hasRunning: false,
   };
 };
 

@@ -6,7 +6,9 @@ import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import type { EventFilter, PlaceFilter } from '#lib/calendar/domain/commands.ts';
+import type { Status } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
+import { requestsOf } from '#test/lib/calendar/requests.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -49,6 +51,41 @@ describe('filters of events', () => {
     expect(await titles({ ...january, startsBefore: '2030-01-10 20:00:00' })).toEqual(['Early']);
     expect(await titles({ ...january, endsBefore: '2030-01-11 02:00:00' })).toEqual(['Early']);
     expect(await titles({ ...january, endsAfter: '2030-01-10 10:00:00' })).toEqual(['Late', 'Next']);
+  });
+
+  test('by a day after which events end begin with those that run across it, and read no other entries', async () => {
+    const at = (title: string, start: string, end: string, status: Status = 'publish', context = editor) =>
+      createEvent({ title, start, end, status }, context);
+    const author = { caller: as('author', 9), language: 'en' as const };
+    await at('Over', '2040-01-01 09:00', '2040-01-10 23:59:59');
+    await at('Season', '2039-01-01 09:00', '2041-01-01 10:00');
+    await at('Festival', '2040-01-08 09:00', '2040-01-12 10:00');
+    await at('Own', '2040-01-09 09:00', '2040-01-11 00:00', 'private', author);
+    await at('Foreign', '2040-01-09 09:00', '2040-01-11 00:00', 'private');
+    await at('Next', '2040-01-11 00:00', '2040-01-11 10:00');
+    await at('Later', '2040-02-11 09:00', '2040-02-11 10:00');
+    const filter = { endsAfter: '2040-01-10 23:59:59' };
+    const all = ['Season', 'Festival', 'Next', 'Later'];
+    expect(await titles(filter)).toEqual(all);
+    expect(await titles(filter, author)).toEqual(['Season', 'Festival', 'Own', 'Next', 'Later']);
+    expect(await titles({ ...filter, endTo: '2040-01-12 23:59:59' })).toEqual(['Festival', 'Next']);
+    const read = async (perPage: number, isDescending: boolean) => {
+      const order = { by: 'start_date', isDescending } as const;
+      const pages = [];
+      for (let number = 1; (number - 1) * perPage < all.length; number += 1) {
+        const found = await listEvents({ ...filter, order }, { page: number, perPage }, visitor);
+        expect(found.total).toBe(all.length);
+        pages.push(...found.items.map(({ event }) => selectTexts(event, 'en').title));
+      }
+      return pages;
+    };
+    for (const perPage of [1, 2, 3]) {
+      expect(await read(perPage, false)).toEqual(all);
+      expect(await read(perPage, true)).toEqual([...all].reverse());
+    }
+    const count = { page: 1, perPage: 1, isCountOnly: true };
+    const requests = await requestsOf(() => listEvents({ endsAfter: '2042-01-10 23:59:59' }, count, visitor));
+    expect(requests).not.toContain('Query EVENTS');
   });
 
   test('find nothing in a window that ends in an earlier month than its start', async () => {
