@@ -58,7 +58,7 @@ const createDocumentEntity = (folderId: string, index: number): Entity => {
   const properties = createProperties(index);
   const by = somebody(index).caller.name ?? '';
   const type = getExposedType(String(properties[0]?.values[0]));
-  const place = { parents: [folderId], policies: [], acl: [], by, at: createdAt(index) };
+  const place = { parents: [folderId], policies: [], control: { acl: [], inherits: true }, by, at: createdAt(index) };
   const origin = { id: newId(), repositoryId: REPOSITORY.repositoryId, ...place };
   return createEntity(type, properties, origin, { document: createFirstVersion(type, undefined, by, origin.at) });
 };

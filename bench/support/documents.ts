@@ -28,7 +28,7 @@ const newDocument = (folderId: string, name: string): Entity => {
     repositoryId: 'main',
     parents: [folderId],
     policies: [],
-    acl: [],
+    control: { acl: [], inherits: true },
     by: 'bench',
     at: nowIso(),
   };

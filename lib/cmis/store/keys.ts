@@ -51,8 +51,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * - A child that is filed in one folder only has a copy in its child item, unless it is large, so that the folder is
  *   listed without reading its children. Each write of a head replaces the copy (childCopies.ts). Such a child exists
  *   as long as its child item and the folder do.
- * - A child that inherits from another of its folders, or was created checked out (a child controlled apart), has the
- *   attribute `far` and is counted as such. A caller who may read what inherits from a folder sees all its children,
+ * - A child that inherits from another of its folders or from none, or was created checked out (a child controlled
+ *   apart), has the attribute `far` and is counted as such. A caller who may read what inherits from a folder sees all its children,
  *   except perhaps these.
  * - A folder's grants are stored in its head only; descendants read them there, along their first parents.
  * - A rename moves a child between shards, which readers read in parallel. Readers look up the head of a child that

@@ -27,7 +27,7 @@ const isRole = (text: string): text is Role => (ROLES as readonly string[]).incl
 export const isRoleName = (text: string): boolean => isRole(text) || isShortRole(text);
 
 /** Names that access control lists of documents give another meaning. */
-const SPECIAL_NAMES = ['anyone', 'anonymous', 'cmis:user', 'administrators'] as const;
+const SPECIAL_NAMES = ['anyone', 'anonymous', 'cmis:user', 'cmis:inherited', 'administrators'] as const;
 export type SpecialName = (typeof SPECIAL_NAMES)[number];
 
 /** Whether a name is that of a role or has a meaning of its own; a principal of this name has no entries of its own. */

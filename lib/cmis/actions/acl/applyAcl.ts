@@ -5,7 +5,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
-import { replaceGrants } from '#lib/cmis/store/objects/updateObject.ts';
+import { replaceControl } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -19,16 +19,17 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
   return retryOnConflict(async () => {
     const object = await loadObjectToChange(session, objectId);
     const { entity } = object;
-    const { acl, entries } = await computeNewGrants(session, object, input);
+    const { control, entries } = await computeNewGrants(session, object, input);
     const answer = { ACL: { ACL: { permission: entries }, exact: true } };
-    if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
-    const steps = replaceGrants(entity, acl);
+    const isSame = JSON.stringify(control.acl) === JSON.stringify(entity.acl ?? []);
+    if (isSame && control.inherits === (entity.inherits !== false)) return answer;
+    const steps = replaceControl(entity, control);
     await commitChange(
       session,
       { object, changeType: 'security', steps },
       { time: nowIso(), objectIds: listChangedIds(object) },
     );
-    auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);
+    auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], control.acl);
     return answer;
   });
 };

@@ -1,27 +1,28 @@
 import { loadPolicies } from '#lib/cmis/actions/objectData/objectData.ts';
 import { checkAllowed, loadAncestors, maskInvisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Grant, getInheritedGrants } from '#lib/cmis/domain/acl/acl.ts';
-import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { getInheritedGrants } from '#lib/cmis/domain/acl/acl.ts';
+import { type AccessControl, type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
-import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, type Entity, setAccessControl } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
-/** Computes an object's grants after a change that the caller may make, and the access control list to answer. */
+/** Computes what controls access to an object after a change that the caller may make, and the list to answer. */
 export const computeNewGrants = async (
   session: Session,
   object: CmisObject,
   change: AclChange,
-): Promise<{ readonly acl: readonly Grant[]; readonly entries: readonly AccessControlEntry[] }> => {
+): Promise<{ readonly control: AccessControl; readonly entries: readonly AccessControlEntry[] }> => {
   await checkAllowed(session, 'canApplyACL', object);
   const { entity } = object;
   const above = await loadAncestors(session, object);
   const isFolder = entity.baseId === 'cmis:folder';
-  const target = { isFolder, caller: session.access.name, inherited: getInheritedGrants(above) };
-  const acl = applyAclChange(entity.acl ?? [], change, target);
-  return { acl, entries: toAccessControlEntries({ ...entity, acl }, above) };
+  const target = { isFolder, caller: session.access.name, inherited: getInheritedGrants(entity, above) };
+  const before = { acl: entity.acl ?? [], inherits: entity.inherits !== false };
+  const control = applyAclChange(before, change, target);
+  return { control, entries: toAccessControlEntries(setAccessControl(entity, control), above) };
 };
 
 const computeNewPolicies = async (
@@ -49,7 +50,8 @@ export const applyPoliciesAndAcl = async (
 ): Promise<Entity> => {
   const { entity } = object;
   const asksAccess = addACEs !== undefined || removeACEs !== undefined;
-  const access = asksAccess ? { acl: (await computeNewGrants(session, object, { addACEs, removeACEs })).acl } : {};
-  if (policies.length === 0) return { ...entity, ...access };
-  return { ...entity, ...access, policies: await computeNewPolicies(session, object, policies) };
+  const after = asksAccess
+    ? setAccessControl(entity, (await computeNewGrants(session, object, { addACEs, removeACEs })).control)
+    : entity;
+  return policies.length === 0 ? after : { ...after, policies: await computeNewPolicies(session, object, policies) };
 };

@@ -3,8 +3,8 @@ import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/acti
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { runPendingTasks } from '#lib/cmis/actions/tasks/runPendingTasks.ts';
-import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
-import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import { getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
+import { type AccessControl, createInitialControl } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import {
@@ -48,19 +48,19 @@ const checkFolderAccepts = async (folder: CmisObject, type: ObjectType, session:
 };
 
 /**
- * Computes the grants of a new object; ancestors are read only if entries are to be removed, which may be inherited.
+ * Computes what controls access to a new object; ancestors are read only if entries are to be removed, which may be inherited.
  */
-const computeInitialGrants = async (
+const computeInitialControl = async (
   session: Session,
   { type, folderId, control }: CreationRequest,
-): Promise<readonly Grant[]> => {
+): Promise<AccessControl> => {
   const parents = folderId === undefined ? [] : [folderId];
   const [above] = control.removeACEs === undefined ? [] : await session.ancestors.load([{ parents }]);
   const isFolder = type.baseId === 'cmis:folder';
-  return createInitialGrants(control, {
+  return createInitialControl(control, {
     isFolder,
     caller: session.access.name,
-    inherited: getInheritedGrants(above ?? []),
+    inherited: getInheritedGrants({ parents }, above ?? []),
   });
 };
 
@@ -76,8 +76,8 @@ export const prepareCreation = async (session: Session, wish: CreationRequest): 
   if (folderId === undefined) await checkUnfiled(type, session);
   else await checkFolderAccepts(await requireVisible(session, folderId, objects[0]), type, session);
   checkPolicies(policies, await maskInvisible(session, objects.slice(folderIds.length)));
-  const acl = await computeInitialGrants(session, wish);
-  return { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() };
+  const initial = await computeInitialControl(session, wish);
+  return { id, repositoryId, parents: folderIds, policies, control: initial, by: access.name, at: nowIso() };
 };
 
 /** Commits a new object with its change event, and returns its id. */

@@ -1,6 +1,6 @@
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { runPendingTasks } from '#lib/cmis/actions/tasks/runPendingTasks.ts';
-import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
+import { getControllingFolders, reachesBelow, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { commit } from '#lib/cmis/store/commit/commit.ts';
@@ -26,14 +26,15 @@ const findReaders = async (
 ): Promise<Change['readers']> => {
   if (config.authMode === 'open') return undefined;
   const above = await folders.load(entities.map(restoreParents));
-  return entities.map(({ acl = [], series }, index) => {
+  return entities.map((entity, index) => {
+    const { acl = [], series } = entity;
     const { ordinal } = parseObjectId(objectIds[index] ?? '');
     if (series?.checkedOut !== undefined && series.checkedOut.ordinal === ordinal)
       return new Map([[series.checkedOut.by, undefined]]);
     const readers = new Map<string, string | undefined>();
     for (const { principal } of acl.filter(reachesObject)) readers.set(principal, undefined);
-    for (const folder of above[index] ?? [])
-      for (const { principal } of getInheritedGrants([folder]))
+    for (const folder of getControllingFolders(entity, above[index] ?? []))
+      for (const { principal } of (folder.acl ?? []).filter(reachesBelow))
         if (!readers.has(principal)) readers.set(principal, folder.id);
     return readers;
   });

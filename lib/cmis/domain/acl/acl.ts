@@ -29,10 +29,12 @@ export interface Grant {
 export const reachesObject = ({ reach }: Grant): boolean => reach !== 'below';
 export const reachesBelow = ({ reach }: Grant): boolean => reach !== 'object';
 
-/** An object with its own grants. Inherited grants come from its first parent and the ancestors of that. */
+/** An object with its own grants. Inherited grants come from its first parent and the ancestors of that, up to the first that inherits none. */
 export interface AclHolder {
   readonly parents: readonly string[];
   readonly acl?: readonly Grant[] | undefined;
+  /** False: only the grants of its own apply to the object and to what inherits from it. */
+  readonly inherits?: false | undefined;
   /** Of a document. */
   readonly series?: { readonly checkedOut?: { readonly by: string; readonly ordinal: number } } | undefined;
 }
@@ -46,21 +48,31 @@ export interface AncestorFolder extends AclHolder {
   readonly name: string;
 }
 
-/** Returns the grants that an object inherits from its ancestors. */
-export const getInheritedGrants = (above: readonly AncestorFolder[]): readonly Grant[] =>
-  above.flatMap(({ acl = [] }) => acl.filter(reachesBelow));
+/** Returns those ancestors of an object, nearest first, from which it inherits. */
+export const getControllingFolders = (
+  { inherits }: AclHolder,
+  above: readonly AncestorFolder[],
+): readonly AncestorFolder[] => {
+  if (inherits === false) return [];
+  const last = above.findIndex((folder) => folder.inherits === false);
+  return last < 0 ? above : above.slice(0, last + 1);
+};
+
+/** Returns the grants that an object inherits from its ancestors, nearest first. */
+export const getInheritedGrants = (object: AclHolder, above: readonly AncestorFolder[]): readonly Grant[] =>
+  getControllingFolders(object, above).flatMap(({ acl = [] }) => acl.filter(reachesBelow));
 
 /**
  * Computes the highest permission that any of the principals holds on an object.
  * @param above its ancestors, nearest first
  */
 export const computeLevel = (
-  { acl = [] }: AclHolder,
+  object: AclHolder,
   above: readonly AncestorFolder[],
   principals: ReadonlySet<string>,
 ): PermissionLevel =>
   getHighest(
-    [...acl.filter(reachesObject), ...getInheritedGrants(above)]
+    [...(object.acl ?? []).filter(reachesObject), ...getInheritedGrants(object, above)]
       .filter(({ principal }) => principals.has(principal))
       .map(({ permission }) => permission),
   );

@@ -1,5 +1,5 @@
 import { type Grant, PERMISSIONS, type Permission, reachesBelow, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
-import { ADMINISTRATORS, CALLER, getCreatorGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { ADMINISTRATORS, CALLER, getCreatorGrants, INHERITED } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Token } from '#lib/cmis/domain/messages/forms/enums.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/forms/values.ts';
@@ -15,6 +15,12 @@ export interface AclChange {
   readonly removeACEs?: AccessControlList | undefined;
   /** Absent: `repositorydetermined`, which is `propagate` in this repository. */
   readonly ACLPropagation?: Token<'enumACLPropagation'> | undefined;
+}
+
+/** What controls access to an object: grants of its own, and whether it inherits others. */
+export interface AccessControl {
+  readonly acl: readonly Grant[];
+  readonly inherits: boolean;
 }
 
 /** The object to be changed, and the caller. */
@@ -53,24 +59,10 @@ const toGrants = (named: PermissionOfPrincipal, object: boolean, below: boolean)
 
 const toKey = ({ principal, permission }: PermissionOfPrincipal): string => `${permission} ${principal}`;
 
-/** Keys of inherited grants, so that each entry of a request is looked up in constant time. */
-type InheritedKeys = ReadonlySet<string>;
-
-const isInherited = (named: PermissionOfPrincipal, inherited: InheritedKeys): boolean =>
-  named.principal === ADMINISTRATORS || inherited.has(toKey(named));
-
-const removeGrant = (
-  grants: readonly Grant[],
-  named: PermissionOfPrincipal,
-  propagates: boolean,
-  inherited: InheritedKeys,
-): readonly Grant[] => {
+const removeGrant = (grants: readonly Grant[], named: PermissionOfPrincipal, propagates: boolean): readonly Grant[] => {
   const found = grants.find((one) => isSame(one, named) && (propagates || reachesObject(one)));
-  if (found === undefined && isInherited(named, inherited))
-    throw cmisError(
-      'constraint',
-      `The entry for ${named.principal} is inherited: remove it from the folder on which it was set`,
-    );
+  if (found === undefined && named.principal === ADMINISTRATORS)
+    throw cmisError('constraint', `Nobody can remove the entry for ${ADMINISTRATORS}`);
   return grants.flatMap((one) => (one === found ? toGrants(named, false, !propagates && reachesBelow(one)) : [one]));
 };
 
@@ -80,27 +72,52 @@ const addGrant = (grants: readonly Grant[], named: PermissionOfPrincipal, below:
   return found === undefined ? [...grants, ...after] : grants.flatMap((one) => (one === found ? after : [one]));
 };
 
-/**
- * Applies an ACL change to the grants of an object (CMIS 1.0, 2.2.10.2): ACEs are removed first, then added. Removing an
- * ACE that does not exist has no effect; removing an inherited one is a `constraint`.
- */
-export const applyAclChange = (
-  before: readonly Grant[],
-  { addACEs, removeACEs, ACLPropagation }: AclChange,
-  { isFolder, caller, inherited }: AclTarget,
-): readonly Grant[] => {
-  const propagates = ACLPropagation !== 'objectonly';
-  const keys = new Set(removeACEs === undefined ? [] : inherited.map(toKey));
-  let grants = before;
-  for (const named of readEntries(removeACEs, caller)) grants = removeGrant(grants, named, propagates, keys);
-  for (const named of readEntries(addACEs, caller)) {
-    if (named.principal !== ADMINISTRATORS) grants = addGrant(grants, named, propagates && isFolder);
-    if (grants.length > MOST_GRANTS)
-      throw cmisError('constraint', `An object has at most ${MOST_GRANTS} permissions of its own`);
-  }
-  return grants;
+/** Whether an entry that is to be removed is inherited, and the object has none of its own in its place. */
+const removesInherited = (
+  acl: readonly Grant[],
+  removed: readonly PermissionOfPrincipal[],
+  inherited: readonly Grant[],
+): boolean => {
+  if (removed.length === 0) return false;
+  const [own, others] = [new Set(acl.filter(reachesObject).map(toKey)), new Set(inherited.map(toKey))];
+  return removed.some((named) => !own.has(toKey(named)) && others.has(toKey(named)));
 };
 
-/** Returns the grants of a new object: `cmis:all` for its creator, and the requested ACEs. */
-export const createInitialGrants = (change: AclChange, target: AclTarget): readonly Grant[] =>
-  applyAclChange(getCreatorGrants(target.caller, target.isFolder), { ...change, ACLPropagation: 'propagate' }, target);
+/** Gives an object its inherited grants as its own. */
+const adoptGrants = (acl: readonly Grant[], { inherited, isFolder }: AclTarget): readonly Grant[] =>
+  inherited.reduce((grants, one) => addGrant(grants, one, isFolder), acl);
+
+/**
+ * Applies an ACL change to an object (CMIS 1.0, 2.2.10.2): ACEs are removed first, then added. Removing an ACE that does
+ * not exist has no effect. Removing an inherited one ends the inheritance: the others become ACEs of the object's own.
+ * An added ACE of `cmis:inherited` restores it.
+ */
+export const applyAclChange = (
+  before: AccessControl,
+  { addACEs, removeACEs, ACLPropagation }: AclChange,
+  target: AclTarget,
+): AccessControl => {
+  const { isFolder, caller, inherited } = target;
+  const propagates = ACLPropagation !== 'objectonly';
+  const [removed, added] = [readEntries(removeACEs, caller), readEntries(addACEs, caller)];
+  const ends = removesInherited(before.acl, removed, inherited);
+  let grants = ends ? adoptGrants(before.acl, target) : before.acl;
+  for (const named of removed) grants = removeGrant(grants, named, propagates);
+  for (const named of added) {
+    if (named.principal !== ADMINISTRATORS && named.principal !== INHERITED)
+      grants = addGrant(grants, named, propagates && isFolder);
+    if (grants.length > MOST_GRANTS) break;
+  }
+  if (grants.length > MOST_GRANTS)
+    throw cmisError('constraint', `An object has at most ${MOST_GRANTS} permissions of its own`);
+  const restores = added.some(({ principal }) => principal === INHERITED);
+  return { acl: grants, inherits: restores || (before.inherits && !ends) };
+};
+
+/** Returns what controls access to a new object: `cmis:all` for its creator, and the requested ACEs. */
+export const createInitialControl = (change: AclChange, target: AclTarget): AccessControl =>
+  applyAclChange(
+    { acl: getCreatorGrants(target.caller, target.isFolder), inherits: true },
+    { ...change, ACLPropagation: 'propagate' },
+    target,
+  );

@@ -26,10 +26,10 @@ const groupByPrincipal = (grants: readonly Grant[], direct: boolean): readonly A
  * the ACE of administrators.
  */
 export const toAccessControlEntries = (
-  { acl = [] }: AclHolder,
+  object: AclHolder,
   above: readonly AncestorFolder[],
 ): readonly AccessControlEntry[] => [
-  ...groupByPrincipal(acl.filter(reachesObject), true),
-  ...groupByPrincipal(getInheritedGrants(above), false),
+  ...groupByPrincipal((object.acl ?? []).filter(reachesObject), true),
+  ...groupByPrincipal(getInheritedGrants(object, above), false),
   { principal: { principalId: ADMINISTRATORS }, permission: ['cmis:all'], direct: false },
 ];

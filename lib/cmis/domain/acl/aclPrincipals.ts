@@ -8,6 +8,8 @@ export const ANYONE = 'anyone' satisfies SpecialName;
 export const ANONYMOUS = 'anonymous' satisfies SpecialName;
 /** Replaced by the caller's name in requests. */
 export const CALLER = 'cmis:user' satisfies SpecialName;
+/** An added entry of this principal makes an object inherit again. */
+export const INHERITED = 'cmis:inherited' satisfies SpecialName;
 /** Principal of administrators in answers. They hold `cmis:all` on every object. */
 export const ADMINISTRATORS = 'administrators' satisfies SpecialName;
 

@@ -82,6 +82,8 @@ export interface Entity {
   readonly series?: VersionSeries;
   /** Grants set on this object, for a folder also for its descendants; absent: none. All versions share them. */
   readonly acl?: readonly Grant[];
+  /** Absent: the object inherits the grants of its first parent. */
+  readonly inherits?: false;
   /** Ids of applied policies. */
   readonly policies?: readonly string[];
   /** Number of relationships with this object as source or target. */
@@ -105,6 +107,12 @@ export interface Viewer {
   readonly name: string;
   readonly isAdministrator: boolean;
 }
+
+/** Returns an entity with other grants of its own, which inherits others or does not. */
+export const setAccessControl = (
+  { inherits: _, ...entity }: Entity,
+  { acl, inherits }: { readonly acl: readonly Grant[]; readonly inherits: boolean },
+): Entity => ({ ...entity, acl, ...(inherits ? {} : { inherits }) });
 
 /** Splits an object id into the id of its entity and, for a version, its ordinal. */
 export const parseObjectId = (objectId: string): { readonly entityId: string; readonly ordinal?: number } => {

@@ -1,5 +1,4 @@
-import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
-import type { AclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import type { AccessControl, AclChange } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity, Facts, Version, VersionSeries } from '#lib/cmis/domain/objects/entity.ts';
@@ -54,7 +53,7 @@ export interface Origin {
   readonly repositoryId: string;
   readonly parents: readonly string[];
   readonly policies: readonly string[];
-  readonly acl: readonly Grant[];
+  readonly control: AccessControl;
   readonly by: string;
   readonly at: string;
 }
@@ -95,7 +94,7 @@ export interface NewEntityOptions {
 export const createEntity = (
   type: ObjectType,
   properties: readonly PropertyData[],
-  { id, repositoryId, parents, policies, acl, by, at }: Origin,
+  { id, repositoryId, parents, policies, control, by, at }: Origin,
   { document, copyOf }: NewEntityOptions = {},
 ): Entity => {
   const occasion = document?.series.checkedOut === undefined ? 'creation' : 'checkedOutCreation';
@@ -118,7 +117,8 @@ export const createEntity = (
     parents,
     facts,
     ...(document === undefined ? {} : { series: document.series }),
-    ...(acl.length === 0 ? {} : { acl }),
+    ...(control.acl.length === 0 ? {} : { acl: control.acl }),
+    ...(control.inherits ? {} : { inherits: false }),
     ...(policies.length === 0 ? {} : { policies }),
   };
 };

@@ -52,7 +52,7 @@ export const parseCopiedEntity = (
 
 /** Whether callers who may read what inherits from this folder may be unable to see the child. */
 export const isControlledApart = (folderId: string, entity: Entity): boolean =>
-  entity.parents[0] !== folderId || isDraft(entity);
+  entity.parents[0] !== folderId || entity.inherits === false || isDraft(entity);
 
 /** Creates a child item without a copy. */
 export const childRow = (folderId: string, name: string, entity: Entity): StoredItem & Key => ({

@@ -3,10 +3,11 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-const toControllingFolder = ({ id, parents, acl, facts }: Entity): AncestorFolder => ({
+const toControllingFolder = ({ id, parents, acl, inherits, facts }: Entity): AncestorFolder => ({
   id,
   parents,
   acl,
+  inherits,
   name: facts.name,
 });
 

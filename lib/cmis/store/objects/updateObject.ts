@@ -1,5 +1,5 @@
-import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
-import type { CmisObject, Entity, Facts } from '#lib/cmis/domain/objects/entity.ts';
+import type { AccessControl } from '#lib/cmis/domain/acl/aclChange.ts';
+import { type CmisObject, type Entity, type Facts, setAccessControl } from '#lib/cmis/domain/objects/entity.ts';
 import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { checkNameFree, updateChildren } from '#lib/cmis/store/children/children.ts';
 import { type NewContent, releaseContents } from '#lib/cmis/store/contents/contents.ts';
@@ -33,11 +33,11 @@ export const replaceProperties = (object: CmisObject, facts: Facts): readonly St
   ...updateCopies({ ...object.entity, facts }),
 ];
 
-/** Replaces the grants that an object has of its own. */
-export const replaceGrants = (entity: Entity, acl: readonly Grant[]): readonly Step[] => [
-  replaceEntity(entity, { ...entity, acl }),
-  ...updateCopies({ ...entity, acl }),
-];
+/** Replaces the grants that an object has of its own, and whether it inherits others. */
+export const replaceControl = (entity: Entity, control: AccessControl): readonly Step[] => {
+  const after = setAccessControl(entity, control);
+  return [replaceEntity(entity, after), ...updateChildren(entity, after), ...updateCopies(after)];
+};
 
 /** Replaces the policies of an object. */
 export const replacePolicies = (entity: Entity, policies: readonly string[]): readonly Step[] => [

@@ -12,7 +12,17 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { ROLES } from '#lib/shared/roles/roles.ts';
-import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmis/access.ts';
+import {
+  type Ace,
+  aces,
+  actions,
+  anonymous,
+  change,
+  entries,
+  grant,
+  listed,
+  member,
+} from '#test/support/cmis/access.ts';
 import {
   alice,
   callerWith,
@@ -109,10 +119,10 @@ describe('a new object', () => {
     expect(await actions(editor, objectId)).not.toContain('canDeleteObject');
   });
 
-  test('cannot be created with an unknown permission or by removing inherited entries', async () => {
+  test('cannot be created with an unknown permission or without administrators', async () => {
     const place = await folder();
     expect(await faultOf(create(editor, place, { addACEs: aces(['bob', 'cmis:own']) }))).toBe('constraint');
-    expect(await faultOf(create(editor, place, { removeACEs: aces(['cmis-editor', 'cmis:write']) }))).toBe(
+    expect(await faultOf(create(editor, place, { removeACEs: aces(['administrators', 'cmis:all']) }))).toBe(
       'constraint',
     );
   });
@@ -149,12 +159,44 @@ describe('applyACL', () => {
     expect([await reads(bob, top), await reads(bob, document)]).toEqual([false, true]);
   });
 
-  test('removes no inherited entry and ignores missing ones', async () => {
+  test('ends the inheritance of an object from which an inherited entry is removed', async () => {
+    const top = await folder();
+    await grant(top, ['bob', 'cmis:read'], ['carol', 'cmis:read']);
+    const below = await folder(top);
+    const document = await documentIn(below, 'document');
+    await change(below, { removeACEs: aces(['bob', 'cmis:read']) });
+    const carol = member('carol');
+    expect(await entries(below)).toEqual(expect.arrayContaining(['+carol cmis:read', 'administrators cmis:all']));
+    expect((await entries(below)).filter((one) => !one.startsWith('+'))).toEqual(['administrators cmis:all']);
+    expect([await reads(bob, top), await reads(bob, below), await reads(bob, document)]).toEqual([true, false, false]);
+    expect([await reads(carol, below), await reads(carol, document)]).toEqual([true, true]);
+    expect(await listed(bob, top)).toMatchObject({ names: [], total: 0 });
+    expect((await listed(carol, top)).total).toBe(1);
+    await grant(top, ['dave', 'cmis:read']);
+    expect(await reads(member('dave'), document)).toBe(false);
+    await change(below, { addACEs: aces(['cmis:inherited', 'cmis:read']) });
+    expect([await reads(bob, document), await reads(member('dave'), document)]).toEqual([true, true]);
+    expect(await listed(bob, top)).toMatchObject({ total: 1 });
+    expect(await entries(below)).toContain('dave cmis:read');
+  });
+
+  test('ends it at creation too, and moves with the object', async () => {
+    const [top, other] = [await folder(), await folder()];
+    await grant(top, ['bob', 'cmis:read'], ['carol', 'cmis:read']);
+    const { objectId } = await create(editor, top, { removeACEs: aces(['bob', 'cmis:read']) });
+    expect(await reads(bob, objectId)).toBe(false);
+    expect(await listed(bob, top)).toMatchObject({ names: [], total: 0 });
+    await grant(other, ['bob', 'cmis:read']);
+    await moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: top, targetFolderId: other });
+    expect([await reads(bob, objectId), await reads(member('carol'), objectId)]).toEqual([false, true]);
+    expect((await listed(bob, other)).total).toBe(0);
+  });
+
+  test('never removes the entry of administrators and ignores missing ones', async () => {
     const top = await folder();
     const document = await documentIn(top, 'document');
     await grant(top, ['bob', 'cmis:read']);
     const take = (...one: readonly Ace[]) => faultOf(change(document, { removeACEs: aces(...one) }));
-    expect(await take(['bob', 'cmis:read'])).toBe('constraint');
     expect(await take(['administrators', 'cmis:all'])).toBe('constraint');
     expect(await take(['carol', 'cmis:read'])).toBe('none');
     expect(await entries(document)).toContain('bob cmis:read');

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeLevel, type Grant, includesPermission, PERMISSIONS } from '#lib/cmis/domain/acl/acl.ts';
-import { type AclChange, applyAclChange, createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import {
+  computeLevel,
+  type Grant,
+  getInheritedGrants,
+  includesPermission,
+  PERMISSIONS,
+} from '#lib/cmis/domain/acl/acl.ts';
+import { type AclChange, applyAclChange, createInitialControl } from '#lib/cmis/domain/acl/aclChange.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { computeHeldPermissions, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import { ROLES, type Role } from '#lib/shared/roles/roles.ts';
@@ -22,6 +28,9 @@ const line = fc.array(grants, { maxLength: 4 }).map((all) =>
 );
 const propagation = fc.constantFrom('propagate', 'objectonly', 'repositorydetermined', undefined);
 const target = { isFolder: true, caller: 'ann', inherited: [] };
+
+const apply = (acl: readonly Grant[], change: AclChange, to = target): readonly Grant[] =>
+  applyAclChange({ acl, inherits: true }, change, to).acl;
 
 const list = (one: Pick<Grant, 'principal' | 'permission'>): AclChange['addACEs'] => ({
   permission: [{ principal: { principalId: one.principal }, permission: [one.permission], direct: true }],
@@ -67,8 +76,8 @@ describe('a change of an access control list', () => {
   test('that adds and removes an entry leaves all other entries', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
-        const given = applyAclChange(before, { addACEs: list(one), ACLPropagation }, target);
-        const taken = applyAclChange(given, { removeACEs: list(one), ACLPropagation: 'propagate' }, target);
+        const given = apply(before, { addACEs: list(one), ACLPropagation });
+        const taken = apply(given, { removeACEs: list(one), ACLPropagation: 'propagate' });
         const others = before.filter((had) => had.principal !== one.principal || had.permission !== one.permission);
         expect(taken).toEqual(others);
       }),
@@ -79,7 +88,7 @@ describe('a change of an access control list', () => {
     fc.assert(
       fc.property(grants, grant, fc.boolean(), (before, one, adds) => {
         const change = adds ? { addACEs: list(one) } : { removeACEs: list(one) };
-        const after = applyAclChange(before, { ...change, ACLPropagation: 'objectonly' }, target);
+        const after = apply(before, { ...change, ACLPropagation: 'objectonly' });
         const below = (all: readonly Grant[]) =>
           all.filter(({ reach }) => reach !== 'object').map((had) => `${had.principal} ${had.permission}`);
         expect(below(after)).toEqual(below(before));
@@ -89,15 +98,41 @@ describe('a change of an access control list', () => {
 
   test('adds no entry for administrators, who hold every permission', () => {
     const added = list({ principal: 'administrators', permission: 'cmis:read' });
-    expect(applyAclChange([], { addACEs: added }, target)).toEqual([]);
+    expect(apply([], { addACEs: added })).toEqual([]);
+  });
+
+  test('that removes an inherited entry ends the inheritance and keeps the other entries', () => {
+    fc.assert(
+      fc.property(grants, line, fc.boolean(), (acl, above, isFolder) => {
+        const inherited = getInheritedGrants({ parents: [] }, above);
+        const [one] = inherited.filter(
+          (had) =>
+            !acl.some(({ principal, permission }) => principal === had.principal && permission === had.permission),
+        );
+        if (one === undefined) return;
+        const to = { ...target, isFolder, inherited };
+        const after = applyAclChange({ acl, inherits: true }, { removeACEs: list(one) }, to);
+        const keys = (all: readonly Grant[]) =>
+          new Set(all.filter(({ reach }) => reach !== 'below').map((had) => `${had.principal} ${had.permission}`));
+        const kept = new Set([...keys(acl), ...inherited.map((had) => `${had.principal} ${had.permission}`)]);
+        kept.delete(`${one.principal} ${one.permission}`);
+        expect([after.inherits, keys(after.acl)]).toEqual([false, kept]);
+        const again = applyAclChange(
+          after,
+          { addACEs: list({ principal: 'cmis:inherited', permission: 'cmis:read' }) },
+          to,
+        );
+        expect(again).toEqual({ acl: after.acl, inherits: true });
+      }),
+    );
   });
 
   test('is idempotent', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
         const change = { addACEs: list(one), ACLPropagation };
-        const once = applyAclChange(before, change, target);
-        expect(applyAclChange(once, change, target)).toEqual(once);
+        const once = apply(before, change);
+        expect(apply(once, change)).toEqual(once);
       }),
     );
   });
@@ -115,7 +150,7 @@ describe('a caller', () => {
   });
 
   test('gets no entry as creator by such a name, which would let others in', () => {
-    const created = (caller: string) => createInitialGrants({}, { ...target, caller });
+    const created = (caller: string) => createInitialControl({}, { ...target, caller }).acl;
     for (const name of [...ROLES, 'editor', 'anyone', 'anonymous', 'administrators', 'cmis:user'])
       expect(created(name)).toEqual([]);
     expect(created('ann')).toEqual([{ principal: 'ann', permission: 'cmis:all', reach: 'both' }]);
