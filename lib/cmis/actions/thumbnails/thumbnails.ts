@@ -1,4 +1,5 @@
 import { isDecodable, makeImageThumbnail } from '#lib/cmis/actions/thumbnails/imageThumbnail.ts';
+import { hasText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
 import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
@@ -14,8 +15,6 @@ import {
 import { log } from '#lib/shared/log.ts';
 
 const IMAGE = /^image\/(?:png|jpe?g|pjpeg|gif)\s*(?:;|$)/i;
-const TEXT =
-  /^(?:text\/|application\/(?:json|xml|javascript|yaml|sql)\s*(?:;|$)|application\/[\w.-]+\+(?:json|xml)\s*(?:;|$))/i;
 
 /** Largest image in bytes that a thumbnail is made of. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -27,10 +26,10 @@ const MOST_WORK = 24_000_000;
 /** Fixed cost of a thumbnail, in the same unit. */
 const LEAST_WORK = 50_000;
 
-const isText = ({ mimeType }: Content): boolean => TEXT.test(mimeType);
+const isText = ({ mimeType }: Content): boolean => hasText(mimeType);
 
 const canHave = ({ mimeType, size }: Content): boolean =>
-  size > 0 && (TEXT.test(mimeType) || (IMAGE.test(mimeType) && size <= MOST_BYTES));
+  size > 0 && (hasText(mimeType) || (IMAGE.test(mimeType) && size <= MOST_BYTES));
 
 /** The thumbnails of documents that one request has read or made. */
 export class Thumbnails {

@@ -1,17 +1,11 @@
 import { Markup } from '#lib/cmis/domain/objects/markup.ts';
-import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
+import { decodeText, findTextSyntax } from '#lib/cmis/domain/objects/textTypes.ts';
 
 /** Only the first bytes of longer content are indexed. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-const isMarkup = (type: string): boolean => /^(text\/html|text\/xml|application\/xml)$|\+xml$/.test(type);
-const isJson = (type: string): boolean => /^application\/json$|\+json$/.test(type);
-
 /** Whether text can be extracted from content of this MIME type. */
-export const hasText = (mimeType: string): boolean => {
-  const { type } = parseMediaType(mimeType);
-  return type.startsWith('text/') || isMarkup(type) || isJson(type);
-};
+export const hasText = (mimeType: string): boolean => findTextSyntax(mimeType) !== undefined;
 
 /** Named character references of HTML for Latin text, beside the accented letters. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -60,24 +54,10 @@ const unescapeJson = (json: string): string =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-const decoder = (charset: string | undefined): InstanceType<typeof TextDecoder> => {
-  try {
-    return new TextDecoder(charset ?? 'utf-8');
-  } catch {
-    return new TextDecoder();
-  }
-};
-
-const findCharset = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return declared;
-};
-
 /** Returns the text of content without markup or JSON escapes. */
 export const extractText = (mimeType: string, bytes: Uint8Array): string => {
-  const { type, parameters } = parseMediaType(mimeType);
-  const text = decoder(findCharset(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
-  if (isMarkup(type)) return toPlainText(text);
-  return isJson(type) ? unescapeJson(text) : text;
+  const text = decodeText(mimeType, bytes.subarray(0, MOST_BYTES));
+  const syntax = findTextSyntax(mimeType);
+  if (syntax === 'markup') return toPlainText(text);
+  return syntax === 'json' ? unescapeJson(text) : text;
 };

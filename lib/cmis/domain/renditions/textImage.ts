@@ -1,3 +1,4 @@
+import { decodeText } from '#lib/cmis/domain/objects/textTypes.ts';
 import { formatSvg, SVG_TYPE } from '#lib/cmis/domain/renditions/svg.ts';
 import { element, escapeText } from '#lib/shared/xml/write.ts';
 
@@ -12,27 +13,12 @@ const LINES = Math.floor((HEIGHT - 2 * MARGIN) / FONT_SIZE);
 /** Number of bytes of a text that are read to draw its first lines. */
 export const TEXT_HEAD = 4096;
 
-/** Returns the encoding by byte order mark, then by media type, else UTF-8. */
-const detectEncoding = (bytes: Uint8Array, mimeType: string): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return /;\s*charset="?([^\s;"]+)/i.exec(mimeType)?.[1] ?? 'utf-8';
-};
-
-const decodeText = (bytes: Uint8Array, mimeType: string): string => {
-  try {
-    return new TextDecoder(detectEncoding(bytes, mimeType)).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
-};
-
 /** Control and format characters, and the two code points that XML does not allow. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\ufffe\uffff]/gu;
 
 /** Returns the first lines of a text, wrapped at the right edge. */
 const wrapLines = (bytes: Uint8Array, mimeType: string): readonly string[] => {
-  const text = decodeText(bytes, mimeType).replaceAll('\t', '  ').normalize('NFC');
+  const text = decodeText(mimeType, bytes).replaceAll('\t', '  ').normalize('NFC');
   return text
     .split(/\r\n?|\n/)
     .flatMap((line) => {
