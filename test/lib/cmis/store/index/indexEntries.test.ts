@@ -8,7 +8,7 @@ import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
 import { parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
@@ -51,9 +51,11 @@ const due = async (...entityIds: readonly string[]): Promise<readonly string[]> 
       if (entity === undefined) return [];
       const objects =
         entity.series === undefined ? [toListedObject(entity)] : (await loadVersions('main', id))?.versions;
-      return (objects ?? []).flatMap((object) => {
-        const scope = isLatestVersion(object) ? `L ${entity.typeId}` : `A ${entity.typeId}`;
-        const owner = isLatestVersion(object) ? entity.id : object.id;
+      // A working copy has entries only if it is the version that folders show.
+      const indexed = (objects ?? []).filter((object) => isListed(object) || !isWorkingCopy(object));
+      return indexed.flatMap((object) => {
+        const scope = isListed(object) ? `L ${entity.typeId}` : `A ${entity.typeId}`;
+        const owner = isListed(object) ? entity.id : object.id;
         return toIndexEntries(object).map(({ property, key }) => `${scope} ${property}=${key} ${owner}`);
       });
     }),
