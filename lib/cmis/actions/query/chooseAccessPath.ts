@@ -9,7 +9,7 @@ import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/ac
 import { hasTest, isListPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 
 /** Kinds of the other access paths, cheapest first. */
-const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
+const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'checkedOut', 'union', 'tree', 'indexRange'];
 
 const resolveFirst = async (
   places: SearchContext,

@@ -6,6 +6,7 @@ const DESCRIPTIONS: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, s
   objects: 'ids',
   series: 'version series',
   relationships: 'relationships of the object',
+  checkedOut: 'checked-out documents',
   postingList: 'words',
   union: '',
 };

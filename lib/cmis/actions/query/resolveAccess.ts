@@ -6,6 +6,7 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
+import { loadAllWorkingCopies, loadOwnCopies } from '#lib/cmis/store/entities/workingCopies.ts';
 import type { EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 import type { Candidate } from '#lib/cmis/store/index/entrySource.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openIndexScan.ts';
@@ -42,6 +43,17 @@ const findRelationships = async (
   return found;
 };
 
+/** Finds the documents that anybody, or one of these owners, has checked out. */
+const findCheckedOut = async (
+  { repositoryId }: QueryScope,
+  owners: readonly string[] | undefined,
+): Promise<readonly string[]> => {
+  const own = await Promise.all((owners ?? []).map((owner) => loadOwnCopies(repositoryId, owner)));
+  const ids =
+    owners === undefined ? await loadAllWorkingCopies(repositoryId, undefined) : own.flat().map(({ id }) => id);
+  return [...new Set(ids.map((id) => parseObjectId(id).entityId))];
+};
+
 const readToEnd = async (list: EntryScan): Promise<readonly Candidate[] | undefined> => {
   const entries = await list.take(getMaxExamined() + 1);
   return list.ended && entries.length <= getMaxExamined() ? entries : undefined;
@@ -64,6 +76,10 @@ export const resolveAccess = async (
       return access.ids.map((entityId) => ({ entityId }));
     case 'relationships':
       return findRelationships(access.end, access.ids);
+    case 'checkedOut': {
+      const ids = await findCheckedOut(scope, access.owners);
+      return ids.length > getMaxExamined() ? undefined : ids.map((entityId) => ({ entityId }));
+    }
     case 'postingList': {
       const ids = text?.getCandidateEntityIds();
       return ids === undefined || ids.size > getMaxExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));

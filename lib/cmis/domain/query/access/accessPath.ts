@@ -34,6 +34,7 @@ export type AccessPath =
   | { readonly kind: 'objects'; readonly ids: readonly string[] }
   | { readonly kind: 'series'; readonly ids: readonly string[] }
   | { readonly kind: 'relationships'; readonly end: 'S' | 'T'; readonly ids: readonly string[] }
+  | { readonly kind: 'checkedOut'; readonly owners: readonly string[] | undefined }
   | { readonly kind: 'postingList' }
   | { readonly kind: 'union'; readonly parts: readonly AccessPath[] };
 
@@ -70,6 +71,10 @@ const findPathById = ({ definition }: QueryColumn, ids: readonly string[]): Acce
       return { kind: 'objects', ids };
     case 'cmis:versionSeriesId':
       return { kind: 'series', ids };
+    case 'cmis:versionSeriesCheckedOutBy':
+      return { kind: 'checkedOut', owners: ids };
+    case 'cmis:isVersionSeriesCheckedOut':
+      return ids.includes('true') && ids.length === 1 ? { kind: 'checkedOut', owners: undefined } : undefined;
     case 'cmis:sourceId':
       return { kind: 'relationships', end: 'S', ids };
     case 'cmis:targetId':

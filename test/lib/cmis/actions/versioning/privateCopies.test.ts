@@ -23,6 +23,7 @@ import { aces, change, grant, listed, member } from '#test/support/cmis/access.t
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
 import { asked } from '#test/support/cmis/query.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
+import { costOf } from '#test/support/cost.ts';
 
 useCmisTable();
 
@@ -202,6 +203,19 @@ describe('a private working copy', () => {
     const refusal = await checkOut(writer, { ...REPOSITORY, objectId: published }).catch(({ message }) => message);
     expect(refusal).toMatch(/^The document is checked out by keeper since \d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
+});
+
+test('the question which documents are checked out reads them, and no others', async () => {
+  const { published } = await draft();
+  const question = 'cmis:isVersionSeriesCheckedOut = true';
+  const cost = async (where: string) => (await costOf(() => found(alice, where))).requests;
+  const before = await cost(question);
+  const place = await folder();
+  for (let count = 0; count < 30; count += 1) await documentIn(place.id, `document ${count}`);
+  expect(await cost(question)).toBe(before);
+  expect(await found(alice, question)).toContain(published);
+  expect(await found(alice, "cmis:versionSeriesCheckedOutBy = 'keeper'")).toContain(published);
+  expect(await found(alice, "cmis:versionSeriesCheckedOutBy = 'nobody'")).toEqual([]);
 });
 
 describe('a document that is created checked out', () => {
