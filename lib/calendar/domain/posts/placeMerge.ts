@@ -19,7 +19,7 @@ export const followMerges = (posts: ReadonlyMap<number, AnyPost>, id: number): A
 };
 
 /** Returns the link that stands for a stored one: to the record that took in its target. */
-export const followLink = (posts: ReadonlyMap<number, AnyPost>, link: Link): Link => {
+const followLink = (posts: ReadonlyMap<number, AnyPost>, link: Link): Link => {
   const stored = posts.get(link.id);
   const post = followMerges(posts, link.id);
   // A merged record is in the trash; links from before have the previous life.
