@@ -132,9 +132,9 @@ export const ACCESS: {
   query: { input: () => ({ statement: 'SELECT * FROM cmis:folder' }) },
   getContentChanges: { input: () => ({}) },
   checkOut: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
-  // The working copy of another user needs the permission `all`.
-  cancelCheckOut: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy }) },
-  checkIn: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy, ...nothing }) },
+  // The working copy of another user does not exist for the caller, whatever permission they hold.
+  cancelCheckOut: { input: ({ workingCopy }) => ({ objectId: workingCopy }) },
+  checkIn: { input: ({ workingCopy }) => ({ objectId: workingCopy, ...nothing }) },
   getPropertiesOfLatestVersion: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
   getObjectOfLatestVersion: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
   getAllVersions: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
@@ -170,8 +170,6 @@ export const ACTION: Readonly<Partial<Record<OperationName, readonly [AllowableA
   addObjectToFolder: ['canAddObjectToFolder', 'document'],
   removeObjectFromFolder: ['canRemoveObjectFromFolder', 'document'],
   checkOut: ['canCheckOut', 'document'],
-  cancelCheckOut: ['canCancelCheckOut', 'workingCopy'],
-  checkIn: ['canCheckIn', 'workingCopy'],
   getAllVersions: ['canGetAllVersions', 'document'],
   getObjectRelationships: ['canGetObjectRelationships', 'document'],
   applyPolicy: ['canApplyPolicy', 'document'],
