@@ -34,9 +34,6 @@ const NAMES = {
 
 const TEXT_NAMES = ['title', 'description', 'excerpt', 'slug'] as const satisfies readonly (keyof PostTexts)[];
 
-/** Names of all members that may deviate. */
-const DEVIATING_MEMBERS: readonly string[] = [...TEXT_NAMES, ...Object.values(NAMES)];
-
 const OWN_NAMES = Object.keys(NAMES) as readonly OwnName[];
 const VISIBILITY: readonly OwnName[] = ['status', 'passwordHash', 'hideFromListings'];
 
