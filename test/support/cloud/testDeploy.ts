@@ -40,29 +40,54 @@ const environment = {
 };
 Object.assign(process.env, environment);
 
-/** Runs the framework on the stage and ends the test where its exit code is not the expected one. */
-const run = (args: readonly string[], expected: number): void => {
+/** Runs the framework on a stage, returns its output, and ends the test where its exit code is not the expected one. */
+const run = (args: readonly string[], expected: number, stage = 'test'): string => {
   const program = framework.resolve('serverless/bin/serverless.js');
   console.log(`\nsls ${args.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [program, ...args, '--stage', 'test'], {
-    stdio: 'inherit',
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--stage', stage], {
+    encoding: 'utf8',
     env: process.env,
   });
-  if (status === expected) return;
+  const output = stdout + stderr;
+  console.log(output);
+  if (status === expected) return output;
   console.error(`sls ${args.join(' ')} ended with ${status}, not with ${expected}`);
   process.exit(1);
 };
+
+const call = async (service: string, client: string, command: string, input: object) => {
+  const { [client]: Service, [`${command}Command`]: Command } = sdk(service);
+  return new (made(Service, client))({}).send(new (made(Command, command))(input));
+};
+
+/** A table of another form is refused before anything is built, and stays as it is. */
+const old = 'triad-old-cmis';
+const dynamodb = (command: string, input: object) =>
+  call('dynamodb', 'DynamoDBClient', command, { TableName: old, ...input });
+await dynamodb('CreateTable', {
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+});
+await dynamodb('PutItem', { Item: { pk: { S: 'O#1' }, sk: { S: 'OBJECT' } } });
+await dynamodb('PutItem', { Item: { pk: { S: 'FORM' }, sk: { S: 'FORM' }, form: { N: '999' } } });
+const refusal = run(['deploy'], 1, 'old');
+const isTold = new RegExp(
+  `The table ${old} has items of form 999, but this version stores form \\d+: deploy the `,
+).test(refusal);
+if (!isTold || (await dynamodb('Scan', {})).Count !== 2) {
+  console.error('A table of another form is not refused by its name, or has changed');
+  process.exit(1);
+}
 
 run(['deploy'], 0);
 run(['remove'], 0);
 // The tables stay, so the same stage is deployed again only by adopting them.
 run(['deploy'], 1);
 run(['deploy', '--adopt'], 0);
-
-const call = async (service: string, client: string, command: string, input: object) => {
-  const { [client]: Service, [`${command}Command`]: Command } = sdk(service);
-  return new (made(Service, client))({}).send(new (made(Command, command))(input));
-};
 
 interface StackResource {
   readonly LogicalResourceId: string;
