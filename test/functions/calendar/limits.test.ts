@@ -59,7 +59,10 @@ describe('at the end of the year 9999, the last one that dates can name', () => 
     ]);
     const listed = await send('GET', '/events?start_date=9999-12-31&end_date=9999-12-31');
     expect([listed.status, listed.json.total]).toEqual([200, 1]);
-    expect((await send('GET', `/events/${json.id}.ics`)).body).toContain('DTSTART:99991231T235959Z');
+    const { body } = await send('GET', `/events/${json.id}.ics`);
+    expect(body).toContain('DTSTART;TZID=America/New_York:99991231T230000');
+    // No change of the clocks after the last year is described.
+    expect(body).not.toContain('DTSTART:99991231T235959');
   });
 
   test('an all-day event ends on the last day that iCalendar can name', async () => {

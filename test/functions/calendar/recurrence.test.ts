@@ -22,13 +22,15 @@ const starts = async (id: number): Promise<readonly string[]> =>
   (await others(id)).map(({ start_date }: { start_date: string }) => start_date);
 
 describe('a recurring event', () => {
-  test('shows rule and exceptions as its last members; its occurrences are found by post_parent', async () => {
+  test('shows its rule, exceptions and place in the series as its last members; its occurrences are found by post_parent', async () => {
     const { json } = await create(weekly);
     const read = (await send('GET', `/events/${json.id}`)).json;
-    expect(Object.entries(read).slice(-2)).toEqual([
-      ['rrule', 'FREQ=WEEKLY;COUNT=5'],
-      ['exdates', ['2027-03-25 18:30:00', '2027-04-01 18:30:00']],
-    ]);
+    expect(Object.keys(read).slice(-4)).toEqual(['deviates', 'rrule', 'exdates', 'password_protected']);
+    expect(read).toMatchObject({
+      series: { id: json.id, position: 1 },
+      rrule: 'FREQ=WEEKLY;COUNT=5',
+      exdates: ['2027-03-25 18:30:00', '2027-04-01 18:30:00'],
+    });
     expect(await starts(json.id)).toEqual(['2027-04-08 18:30:00', '2027-04-15 18:30:00']);
     const [first] = await others(json.id);
     expect(first).toMatchObject({ slug: 'rehearsal-2027-04-08', utc_start_date: '2027-04-08 16:30:00' });

@@ -455,9 +455,9 @@ describe('serverless invoke local', () => {
     const env = { DATA_DIR: '.old', PORT: String(await freePort()) };
     expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
       code: 1,
-      stderr:
-        'The table fixture-dev-cmis has items without the number of a form, but this version stores form 1: ' +
-        'move the data directory .old away, or set DATA_DIR to another folder\n',
+      stderr: expect.stringMatching(
+        /^The table fixture-dev-cmis has items without the number of a form, but this version stores form \d+: move the data directory \.old away, or set DATA_DIR to another folder\n$/,
+      ),
     });
     const { Items } = await useDatabase((client) => client.send(new ScanCommand(table)));
     expect(Items).toEqual(before.Items);

@@ -33,6 +33,9 @@ const MAX_ZIPPED_BYTES = (MAX_ANSWER_BYTES / 4) * 3;
 /** How often clients should read the stream again. */
 const REFRESH = 'PT1H';
 
+/** The last year that dates can name. */
+const LAST_YEAR = 9999;
+
 /** One component of a stream, with the others that belong to it. */
 interface Unit {
   readonly lines: Lines;
@@ -71,7 +74,7 @@ const renderZones = (events: readonly CalendarEvent[]): Lines => {
   for (const { timezone, start, end } of events) {
     const id = toZoneIdentifier(timezone);
     if (id === undefined) continue;
-    const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4)) + 1];
+    const [first, last] = [Number(start.slice(0, 4)), Math.min(Number(end.slice(0, 4)) + 1, LAST_YEAR)];
     const known = zones.get(id) ?? { timezone, first, last };
     zones.set(id, { timezone, first: Math.min(known.first, first), last: Math.max(known.last, last) });
   }

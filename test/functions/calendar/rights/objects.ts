@@ -71,7 +71,11 @@ const series = async (word: string, alone: Members, then: Members): Promise<Made
 };
 
 const CHANGES = /^GET \/\w+\?modified_after=/;
-const WAS_PUBLIC = { way: CHANGES, to: CALLERS, why: 'it was published: who keeps a copy is told that it has gone' };
+const WAS_PUBLIC = {
+  way: new RegExp(`${CHANGES.source}|^GET /events(?: accept|\\.ics)$`),
+  to: CALLERS,
+  why: 'it was published: who keeps a copy, or subscribes to the feed, is told that it has gone',
+};
 const WAS_LISTED = {
   way: CHANGES,
   to: ['contributor', 'author'],

@@ -124,7 +124,8 @@ describe('the counts of terms and the lists of places in use', () => {
     const requestsFor = async (path: string) => (await requestsOf(() => send('GET', path))).join(', ');
     const waiting = 'BatchGetItem, BatchGetItem, Query BY, Query PENDING';
     expect(await requestsFor(`/events/${other.id}`)).toBe(`${waiting}, Query POST`);
-    expect(await requestsFor(`/events/${series.single.id}`)).toBe(`BatchGetItem, ${waiting}, Query POST`);
+    // Of an occurrence the texts that it shares with its series are read as well.
+    expect(await requestsFor(`/events/${series.single.id}`)).toBe(`BatchGetItem, BatchGetItem, ${waiting}, Query POST`);
     expect(await resumeSeries()).toBe(1);
     expect(await requestsFor(`/events/${other.id}`)).toBe('BatchGetItem, Query PENDING, Query POST');
   });
