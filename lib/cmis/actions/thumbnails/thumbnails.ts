@@ -26,10 +26,11 @@ const MOST_WORK = 24_000_000;
 /** Fixed cost of a thumbnail, in the same unit. */
 const LEAST_WORK = 50_000;
 
-const isText = ({ mimeType }: Content): boolean => hasText(mimeType);
+/** Whether a thumbnail shows the beginning of the text. The source of an SVG image would tell nothing of it. */
+const isText = ({ mimeType }: Content): boolean => hasText(mimeType) && !/^image\//i.test(mimeType);
 
-const canHave = ({ mimeType, size }: Content): boolean =>
-  size > 0 && (hasText(mimeType) || (IMAGE.test(mimeType) && size <= MOST_BYTES));
+const canHave = (content: Content): boolean =>
+  content.size > 0 && (isText(content) || (IMAGE.test(content.mimeType) && content.size <= MOST_BYTES));
 
 /** The thumbnails of documents that one request has read or made. */
 export class Thumbnails {
