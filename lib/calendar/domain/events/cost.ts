@@ -43,11 +43,30 @@ const FREE = /^(?:free(?: entry| admission)?|gratis|(?:entrada|acceso) (?:libre|
 /** Words that make their part of a cost an amount of zero, as in "Members free". */
 const FREE_FOR_SOME = /(?:\s(?:free|gratis)|^(?:free for|gratis para)\s.*)$/i;
 
-const SIGN = String.raw`(?:[^\s\d\p{L},;/()−-]{1,3}|[A-Z]{2,3}\$?)`;
-/** The end of the text before a negative amount: the text is only `-`, `-$` or `$-`, or the minus follows a blank. */
-const LEADING_MINUS = new RegExp(`^(?:[-−]\\s*${SIGN}?|${SIGN}\\s*[-−])$|[\\s:,;(/][-−]${SIGN}?$`, 'u');
-/** The end of the text between an amount and a negative one: without a separator a dash makes a range. */
-const INNER_MINUS = new RegExp(`[,;(:/]\\s*${SIGN}?\\s*[-−]\\s*${SIGN}?$|[,;(:/].*\\s[-−]${SIGN}?$`, 'u');
+/** A currency, as in `$` or `US$`, at the end of a text. */
+const END_SIGN = /(?:[^\s\d\p{L},;/()−-]{1,3}|[A-Z]{2,3}\$?)$/u;
+/** A dash at the end of a text, with the currency that may follow it. */
+const END_DASH = /[-−](\s*)(?:[^\s\d\p{L},;/()−-]{1,3}|[A-Z]{2,3}\$?)?$/u;
+/** A text of a currency and a dash only. */
+const SIGN_AND_DASH = /^(?:[^\s\d\p{L},;/()−-]{1,3}|[A-Z]{2,3}\$?)\s*[-−]$/u;
+
+/** Whether the text before the first amount ends with its minus: it is only `-`, `-$` or `$-`, or the minus follows a blank. */
+const hasLeadingMinus = (text: string): boolean => {
+  const dash = END_DASH.exec(text);
+  if (dash === null || dash.index === 0) return dash !== null;
+  if (SIGN_AND_DASH.test(text)) return true;
+  return dash[1] === '' && /[\s:,;(/]$/.test(text.slice(0, dash.index));
+};
+
+/** Whether the text between two amounts ends with the minus of the second: without a separator a dash makes a range. */
+const hasInnerMinus = (text: string): boolean => {
+  const dash = END_DASH.exec(text);
+  if (dash === null) return false;
+  const before = text.slice(0, dash.index);
+  if (dash[1] === '' && /\s$/.test(before) && /[,;(:/]/.test(before)) return true;
+  const trimmed = before.trimEnd();
+  return [trimmed, trimmed.replace(END_SIGN, '').trimEnd()].some((one) => /[,;(:/]$/.test(one));
+};
 
 /** What shows that a text beside a number is its currency, rather than a word such as "Tickets:". */
 const CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|S\/|zł|Kč|[Ee]uros?|[Dd]ollars?)(?!\p{L})/u;
@@ -123,12 +142,13 @@ const hasMinus = (cost: string): boolean => {
   const text = cost.replace(NO_CENTS, '');
   return [...text.matchAll(NUMBER)].some(({ index }, nth, numbers) => {
     const gap = text.slice(getMatchEnd(numbers[nth - 1]), index);
-    if (nth > 0) return INNER_MINUS.test(gap);
-    return LEADING_MINUS.test(gap.trimStart()) && !FREE.test(gap.replace(/[-−][^-−]*$/, '').trim());
+    if (nth > 0) return hasInnerMinus(gap);
+    return hasLeadingMinus(gap.trimStart()) && !FREE.test(gap.replace(/[-−][^-−]*$/, '').trim());
   });
 };
 
-const CURRENCIES = new RegExp(`(?<!\\p{L})[A-Z]{1,3}\\p{Sc}|${CURRENCY.source}`, 'gu');
+const CURRENCIES =
+  /(?<!\p{L})[A-Z]{1,3}\p{Sc}|\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|S\/|zł|Kč|[Ee]uros?|[Dd]ollars?)(?!\p{L})/gu;
 /** Letters directly beside a number, as in `Rs.500` and `20kr`. */
 const ATTACHED = /(?<!\p{L})\p{L}[\p{L}.]{0,3}(?=#)|(?<=#)\p{L}{1,3}(?!\p{L})/gu;
 
@@ -138,7 +158,7 @@ const hasWords = (cost: string): boolean => {
   if (!bare.includes('#')) return false;
   return bare
     .replace(ATTACHED, '')
-    .split(new RegExp(SEPARATOR.source, 'gi'))
+    .split(SEPARATOR)
     .map((part) => part.replace(/#/g, '').replace(CURRENCIES, '').trim())
     .some((part) => /\p{L}/u.test(part) && !FREE.test(part) && !ISO_4217.has(part.toUpperCase()));
 };
