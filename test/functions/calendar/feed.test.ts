@@ -162,6 +162,16 @@ describe('a feed', () => {
     expect(await feed(WINDOW)).not.toContain('STATUS:CANCELLED');
   });
 
+  test('describes a time zone for the years in which its events begin or end', async () => {
+    const times = { start_date: '2027-03-04 10:00', end_date: '9999-06-01 12:00', timezone: 'Europe/Madrid' };
+    const { id } = (await send('POST', '/events', { json: { title: 'For ever', ...times } })).json;
+    const { body } = await send('GET', `/events/${id}.ics`);
+    const [event] = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent');
+    expect(new ICAL.Event(event).endDate.toJSDate().toISOString()).toBe('9999-06-01T10:00:00.000Z');
+    expect(body.length).toBeLessThan(2000);
+    await send('DELETE', `/events/${id}`);
+  });
+
   test('that does not fit an answer leaves out the latest events and tells how many', async () => {
     const description = Array.from({ length: 90_000 }, (_, index) =>
       String.fromCharCode(97 + ((index * index * 7) % 26)),

@@ -33,9 +33,6 @@ const MAX_ZIPPED_BYTES = (MAX_ANSWER_BYTES / 4) * 3;
 /** How often clients should read the stream again. */
 const REFRESH = 'PT1H';
 
-/** The last year that dates can name. */
-const LAST_YEAR = 9999;
-
 /** One component of a stream, with the others that belong to it. */
 interface Unit {
   readonly lines: Lines;
@@ -69,16 +66,18 @@ const toUnit = (unit: EventView | SeriesGroup, { context, calendarId }: Calendar
       }
     : { lines: renderEventLines(unit, context, calendarId), events: [unit.event] };
 
+const getYear = (clock: string): number => Number(clock.slice(0, 4));
+
+/** Renders the time zones of events, for the years in which they begin or end. */
 const renderZones = (events: readonly CalendarEvent[]): Lines => {
-  const zones = new Map<string, { timezone: string; first: number; last: number }>();
+  const zones = new Map<string, { readonly timezone: string; readonly years: Set<number> }>();
   for (const { timezone, start, end } of events) {
     const id = toZoneIdentifier(timezone);
     if (id === undefined) continue;
-    const [first, last] = [Number(start.slice(0, 4)), Math.min(Number(end.slice(0, 4)) + 1, LAST_YEAR)];
-    const known = zones.get(id) ?? { timezone, first, last };
-    zones.set(id, { timezone, first: Math.min(known.first, first), last: Math.max(known.last, last) });
+    const { years } = zones.get(id) ?? { years: new Set<number>() };
+    zones.set(id, { timezone, years: years.add(getYear(start)).add(getYear(end)) });
   }
-  return [...zones.values()].flatMap(({ timezone, first, last }) => renderZone(timezone, first, last));
+  return [...zones.values()].flatMap(({ timezone, years }) => renderZone(timezone, years));
 };
 
 const renderStream = (units: readonly Unit[], leftOut: number, { context, name }: CalendarSetting): string =>

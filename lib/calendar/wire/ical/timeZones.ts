@@ -29,19 +29,27 @@ const renderObservance = (clock: WallClock, from: number, to: number): Lines =>
     property('TZOFFSETTO', formatOffset(to)),
   );
 
-/** Renders a time zone with its changes of offset from the year `first` to the year `last` (RFC 5545 §3.6.5). */
-export const renderZone = (timezone: string, first: number, last: number): Lines => {
-  const id = findZoneId(timezone) ?? 'UTC';
-  const begin = Temporal.PlainDate.from({ year: first, month: 1, day: 1 }).toZonedDateTime(id);
-  const observances: Lines[] = [renderObservance(formatClock(begin), begin.offsetNanoseconds, begin.offsetNanoseconds)];
-  let before = begin;
+/** Renders the changes of offset in a year, with the offset at its begin unless the year before was rendered. */
+const renderYear = (id: string, year: number, isContinued: boolean): Lines => {
+  let before = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(id);
+  const { offsetNanoseconds } = before;
+  const observances = isContinued ? [] : [renderObservance(formatClock(before), offsetNanoseconds, offsetNanoseconds)];
   for (;;) {
     const next = before.getTimeZoneTransition('next');
-    if (next === null || next.year > last) break;
+    if (next === null || next.year > year) return observances.flat();
     const from = next.subtract({ nanoseconds: 1 }).offsetNanoseconds;
     const clock = next.withTimeZone('UTC').toPlainDateTime().add({ nanoseconds: from });
     observances.push(renderObservance(formatClock(clock), from, next.offsetNanoseconds));
     before = next;
   }
+};
+
+/**
+ * Renders a time zone with its changes of offset in some years (RFC 5545 §3.6.5). Times of other years have no meaning
+ * in it: an event that lasts for a thousand years would otherwise need two thousand changes.
+ */
+export const renderZone = (timezone: string, years: ReadonlySet<number>): Lines => {
+  const id = findZoneId(timezone) ?? 'UTC';
+  const observances = [...years].sort((a, b) => a - b).map((year) => renderYear(id, year, years.has(year - 1)));
   return component('VTIMEZONE', property('TZID', toZoneIdentifier(timezone)), ...observances);
 };
