@@ -1,6 +1,6 @@
 import { createOnce } from '#lib/calendar/actions/createOnce.ts';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
-import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { toCreationKey, toReadContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toEventCreation } from '#lib/calendar/wire/fields/event.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';

@@ -1,4 +1,4 @@
-import { deleteEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { toPostReference, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

@@ -1,4 +1,4 @@
-import { updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { toPostReference, toRenderContext, toWriteContext } from '#lib/calendar/wire/call.ts';
 import { toEventFields } from '#lib/calendar/wire/fields/event.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';

@@ -9,7 +9,7 @@ import { organizersCreate } from '#lib/calendar/wire/routes/organizers.ts';
 import { handler as list } from './list.ts';
 
 /**
- * POST /calendar/events/v1/organizers: creates the organizer, or updates the one with the same name; 201 either way.
+ * POST /calendar/events/v1/organizers: creates an organizer, or updates the one whose name and e-mail match; 201.
  */
 export const handler = calendarRoute(
   organizersCreate,

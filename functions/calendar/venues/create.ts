@@ -8,7 +8,7 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { venuesCreate } from '#lib/calendar/wire/routes/venues.ts';
 import { handler as list } from './list.ts';
 
-/** POST /calendar/events/v1/venues: creates the venue, or updates the one with the same name; 201 either way. */
+/** POST /calendar/events/v1/venues: creates a venue, or updates the one whose name, address, city and country match; 201. */
 export const handler = calendarRoute(
   venuesCreate,
   (call) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
 import { wordsKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';

@@ -15,6 +15,7 @@ import { splitRecurrence } from '#lib/calendar/domain/events/splitSeries.ts';
 import type { CalendarEvent, OwnMembers } from '#lib/calendar/domain/model.ts';
 import { deletePost, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import { resolveWrittenLanguage } from '#lib/calendar/domain/posts/postTexts.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 
 type Setting = Omit<WriteSetting, 'id'>;
 type OwnName = keyof OwnMembers;
@@ -211,15 +212,10 @@ export const splitSeries = (
   const { tail } = splitRecurrence(series, from);
   const slugs = Object.entries(series.texts).map(([language, { slug }]) => [language, slug] as const);
   const texts = Object.fromEntries(
-    Object.entries(event.texts).map(([language, version]) => [
-      language,
-      {
-        ...version,
-        ...(one.texts[language as keyof typeof one.texts]?.slug === undefined
-          ? {}
-          : { slug: one.texts[language as keyof typeof one.texts]?.slug }),
-      },
-    ]),
+    Object.entries(event.texts).map(([language, version]) => {
+      const slug = one.texts[language as Language]?.slug;
+      return [language, slug === undefined ? version : { ...version, slug }];
+    }),
   );
   const ended = endBefore(series, one, setting);
   return {
@@ -234,7 +230,7 @@ export const splitSeries = (
         dateSlugs: series.dateSlugs ?? Object.fromEntries(slugs),
         splitFrom: { id: series.id, base: series.start, from },
       },
-      omitMembers(own, {}),
+      own,
     ),
   };
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace, deletePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';

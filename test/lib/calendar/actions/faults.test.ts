@@ -1,7 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { requestsOf } from '#test/lib/calendar/requests.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';

@@ -1,8 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';

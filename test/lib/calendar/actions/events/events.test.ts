@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import { selectTexts } from '#lib/calendar/domain/text/languages.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { createPlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';

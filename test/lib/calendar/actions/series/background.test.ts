@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { resumeCleanups, unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { measureBacklog } from '#lib/calendar/actions/maintenance/measureBacklog.ts';
 import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields, EventFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { findOccurrences } from '#lib/calendar/store/events/series.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';

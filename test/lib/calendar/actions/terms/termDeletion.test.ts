@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { createEvent } from '#lib/calendar/actions/events/createEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
-import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
 import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
