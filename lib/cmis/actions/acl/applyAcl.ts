@@ -1,13 +1,11 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
 import { computeNewGrants } from '#lib/cmis/actions/acl/updateGrants.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { replaceControl } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /**
  * CMIS 1.0, 2.2.10.2: changes the access control list of an object; of a document, for all its versions. Descendants
@@ -24,11 +22,7 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
     const isSame = JSON.stringify(control.acl) === JSON.stringify(entity.acl ?? []);
     if (isSame && control.inherits === (entity.inherits !== false)) return answer;
     const steps = replaceControl(entity, control);
-    await commitChange(
-      session,
-      { object, changeType: 'security', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'security', steps });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], control.acl);
     return answer;
   });

@@ -1,13 +1,11 @@
 import { checkAllowed, checkAllParents, checkNamedParent } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /** Removes an object from one folder, or from all. */
 export const unfile = (session: Session, objectId: string, folderId: string | undefined): Promise<void> =>
@@ -23,9 +21,5 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
         'The object would be in no folder, and this repository does not support unfiling: delete it instead',
       );
     const steps = await refileObject(object, left);
-    await commitChange(
-      session,
-      { object, changeType: 'updated', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'updated', steps });
   });

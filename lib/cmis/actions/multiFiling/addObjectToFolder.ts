@@ -1,12 +1,10 @@
 import { checkFilingAllowed, loadObjectAndFolder } from '#lib/cmis/actions/filing/filing.ts';
 import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.5.1: files an object, with all its versions, in one more folder. */
 export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context, input) => {
@@ -18,11 +16,7 @@ export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context
     await checkAllowed(session, 'canAddObjectToFolder', object);
     await checkFilingAllowed(session, folder, object, 'canAddToFolder.Folder');
     const steps = await refileObject(object, [...entity.parents, folder.id]);
-    await commitChange(
-      session,
-      { object, changeType: 'updated', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'updated', steps });
   });
   return {};
 };

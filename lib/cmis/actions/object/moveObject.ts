@@ -1,18 +1,16 @@
 import { checkFilingAllowed, loadObjectAndFolder } from '#lib/cmis/actions/filing/filing.ts';
 import { checkAllowed, checkNamedParent } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
 import { moveObject as moveStored } from '#lib/cmis/store/objects/refileObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /**
  * Prevents a folder from being moved below itself.
@@ -48,11 +46,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     if (target.id === sourceFolderId) return { objectId };
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
     const steps = await moveStored(object, parents, folderMoves);
-    await commitChange(
-      session,
-      { object, changeType: 'updated', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'updated', steps });
     return { objectId };
   });
 };

@@ -1,14 +1,12 @@
 import { loadPolicies } from '#lib/cmis/actions/objectData/objectData.ts';
 import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/objects/newEntity.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.9.1: applies a policy to an object; to a document with all its versions. */
 export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { repositoryId, policyId, objectId }) => {
@@ -24,11 +22,7 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
     const policies = [...applied, policyId];
     checkPolicyCount(policies.length);
     const steps = replacePolicies(entity, policies);
-    await commitChange(
-      session,
-      { object, changeType: 'security', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'security', steps });
   });
   return {};
 };

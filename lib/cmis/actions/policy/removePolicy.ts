@@ -1,13 +1,11 @@
 import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
+import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.9.2: removes a policy from an object. */
 export const removePolicy: CmisAction<'removePolicy'> = async (context, { repositoryId, policyId, objectId }) => {
@@ -21,11 +19,7 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
     if (!isApplied) throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
     const policies = entity.policies?.filter((id) => id !== policyId) ?? [];
     const steps = replacePolicies(entity, policies);
-    await commitChange(
-      session,
-      { object, changeType: 'security', steps },
-      { time: nowIso(), objectIds: listChangedIds(object) },
-    );
+    await commitSharedChange(session, { object, changeType: 'security', steps });
   });
   return {};
 };

@@ -2,10 +2,12 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { runPendingTasks } from '#lib/cmis/actions/tasks/runPendingTasks.ts';
 import { getControllingFolders, reachesBelow, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { listChangedIds } from '#lib/cmis/domain/objects/versions.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { commit } from '#lib/cmis/store/commit/commit.ts';
 import { restoreParents } from '#lib/cmis/store/entities/deletions.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 interface ChangeOptions {
@@ -58,3 +60,7 @@ export const commitChange = async (
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
   await runPendingTasks(await commit(steps, change));
 };
+
+/** Commits a change of what all versions of a document share: its filing, policies or access control. */
+export const commitSharedChange = (session: Session, change: ObjectChange): Promise<void> =>
+  commitChange(session, change, { time: nowIso(), objectIds: listChangedIds(change.object) });
