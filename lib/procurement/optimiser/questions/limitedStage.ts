@@ -240,7 +240,7 @@ export interface RelaxedStage {
 }
 
 /**
- * Tries to decide a stage by ranges of the offers' totals and by its linear relaxation. They settle many stages with the
+ * Tries to decide a stage by ranges of the offers' totals and by its linear relaxation. They decide many stages with the
  * known plan, and most others with a plan of the options that the relaxation uses.
  */
 export const relaxLimited = (search: StageSearch, stage: LimitedStage, known: Quantities | undefined): RelaxedStage => {
