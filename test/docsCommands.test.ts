@@ -161,8 +161,9 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run conformance -- crud query',
     'npm run conformance -- crud.MoveTest',
   ],
-  'is a form; docs/operations.md and docs/procurement.md run it with names': [
+  'is a form; a test of npm run user, docs/operations.md and docs/procurement.md run it with names': [
     'npm run user -- add NAME --role ROLE',
+    'npm run user -- add NAME --group staff',
     'npm run user -- sign-out NAME',
     'npm run -s plan -- FILE --configuration NAME',
   ],

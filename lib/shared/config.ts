@@ -161,6 +161,10 @@ export const config = {
   get cmisAnonymous() {
     return get('CMIS_ANONYMOUS');
   },
+  /** Whether callers who may not read the root folder of CMIS see it by name. */
+  get cmisRootByName() {
+    return get('CMIS_ROOT_BY_NAME');
+  },
   /** Days for which getContentChanges returns a change event; 0 for ever. */
   get changeLogDays() {
     return get('CMIS_CHANGE_LOG_DAYS');

@@ -38,7 +38,7 @@ const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const USAGE = `npm run user -- add NAME --role ROLE… [--group GROUP…] [--identity IDENTITY…] [--password PW | --no-password]
+export const USAGE = `npm run user -- add NAME [--role ROLE…] [--group GROUP…] [--identity IDENTITY…] [--password PW | --no-password]
 npm run user -- list
 npm run user -- password NAME [--password PW]
 npm run user -- roles NAME --role ROLE… [--group GROUP…]
@@ -46,7 +46,7 @@ npm run user -- link|unlink NAME --identity IDENTITY…
 npm run user -- disable|enable|sign-out|remove NAME
 
 Roles: ${ROLES.join(', ')}.
-A short name such as editor means the calendar's role. Without --password and --identity, a password is generated and
+A short name such as editor means the calendar's role. A new principal needs a role or a group. Without --password and --identity, a password is generated and
 printed once; a chosen password must have at least 12 characters and must not be a common one.
 An IDENTITY is oidc:SUBJECT (of OIDC_ISSUER, else of SIGN_IN_ISSUER), ISSUER#SUBJECT or github:NUMBER.
 Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] [--aws-profile PROFILE] on a deployed stage.`;
@@ -125,8 +125,9 @@ export const parseUserCommand = (words: readonly string[]): UserCommand => {
   const fault =
     action === 'list' ? undefined : (findNameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
   if (fault !== undefined) throw new UsageError(fault);
-  if ((action === 'add' || action === 'roles') && values.role === undefined)
-    throw new UsageError(`${action} needs --role`);
+  if (action === 'roles' && values.role === undefined) throw new UsageError('roles needs --role');
+  if (action === 'add' && values.role === undefined && values.group === undefined)
+    throw new UsageError('add needs --role or --group');
   if ((action === 'link' || action === 'unlink') && values.identity === undefined)
     throw new UsageError(`${action} needs --identity`);
   const stageFault = values.stage === undefined ? undefined : findStageFault(values.stage);

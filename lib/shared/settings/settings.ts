@@ -100,6 +100,7 @@ export const SETTINGS = {
     functions: 'all',
   },
   CMIS_ANONYMOUS: { form: onOrOff, byDefault: always('off'), functions: 'cmis' },
+  CMIS_ROOT_BY_NAME: { form: onOrOff, byDefault: always('off'), functions: 'cmis' },
   CMIS_CHANGE_LOG_DAYS: { form: wholeNumber(0, 36_500), byDefault: always('90'), functions: 'all' },
   MAX_QUERY_ROWS: { form: wholeNumber(1, 10_000_000), byDefault: always('10000'), functions: 'all' },
   MAX_CONTENT_BYTES: {

@@ -2,6 +2,7 @@ import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/ob
 import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { isNamed } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectParent } from '#lib/cmis/domain/model.ts';
 import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
@@ -29,7 +30,7 @@ export const getObjectParents: CmisAction<'getObjectParents'> = async (context, 
   const segment =
     input.includeRelativePathSegment === true ? { relativePathSegment: await loadSegment(session, object) } : {};
   const found = folders.flatMap((folder) => (folder === undefined ? [] : [toListedObject(folder)]));
-  const parents = await filterVisible(session, found, (parent) => parent.entity);
+  const parents = await filterVisible(session, found, (parent) => parent.entity, isNamed);
   const answer: ObjectParent[] = [];
   for (const parent of parents) answer.push({ object: await buildObjectData(parent, want, session), ...segment });
   return { parents: answer };

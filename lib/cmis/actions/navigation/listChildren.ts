@@ -2,7 +2,7 @@ import { loadPageByBlock, requestBlocks } from '#lib/cmis/actions/navigation/lis
 import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { listOwnCopies } from '#lib/cmis/actions/session/ownWorkingCopies.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { loadVisibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadNamedFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
@@ -204,7 +204,7 @@ export const listChildren = async (
       ? listByName(session, folderId, { ...page, descending }, { hidden: new Set(), own: [] })
       : undefined;
   const [{ folder, childCount, apartCount, blocks }, own] = await Promise.all([
-    loadVisibleFolder(session, folderId),
+    loadNamedFolder(session, folderId),
     listOwn(session, folderId),
     early,
   ]);

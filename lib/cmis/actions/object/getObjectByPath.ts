@@ -2,6 +2,7 @@ import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/ob
 import { filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { listOwnCopies } from '#lib/cmis/actions/session/ownWorkingCopies.ts';
 import { createDeletionObserver, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { isNamed } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -41,7 +42,7 @@ const loadIdsAlong = async (session: Session, segments: readonly string[]): Prom
   return ids;
 };
 
-/** Loads the entity at a path if the caller may see it and every folder on the way. */
+/** Loads the entity at a path if the caller may see it and every folder on the way, of which the names suffice. */
 const loadEntityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
   const ids = await loadIdsAlong(session, segments);
   if (ids === undefined) return undefined;
@@ -49,7 +50,7 @@ const loadEntityAt = async (session: Session, segments: readonly string[]): Prom
   const found = await loadExistingEntities(session.repositoryId, wanted, createDeletionObserver(session));
   const entities = found.flatMap((entity) => entity ?? []);
   session.ancestors.remember(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
-  const shown = await filterVisible(session, entities, (entity) => entity);
+  const shown = await filterVisible(session, entities, (entity) => entity, isNamed);
   return shown.length === found.length ? shown.at(-1) : undefined;
 };
 

@@ -3,7 +3,7 @@ import { readAllVisibleRelationships } from '#lib/cmis/actions/objectData/visibl
 import { filterVisible, loadAncestors, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
-import { canSeeFolder, type HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
+import { type HeldPermissions, isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
@@ -99,11 +99,24 @@ const buildFolderProperties = async (
   { held, knownPath }: { readonly held: HeldPermissions; readonly knownPath: string | undefined },
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
-  const visible = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
+  const visible = held.seesFolder ? object : { ...object, entity: { ...entity, parents: [] } };
   if (!needsPath(object, filter) || !held.seesPath) return selectProperties(visible, filter, session.access);
   const path = knownPath ?? toFolderPath(facts.name, await loadAncestors(session, object));
   return selectProperties(visible, filter, session.access, path);
 };
+
+/** Properties of a folder of which the caller sees the name only; others have no value. */
+const NAME_PROPERTIES: ReadonlySet<string> = new Set([
+  'cmis:name',
+  'cmis:objectId',
+  'cmis:objectTypeId',
+  'cmis:baseTypeId',
+  'cmis:path',
+  'cmis:parentId',
+]);
+
+const hideValues = (property: PropertyData): PropertyData =>
+  NAME_PROPERTIES.has(property.propertyDefinitionId) ? property : { ...property, values: [] };
 
 /**
  * Builds the answer for an object, limited to the requested data.
@@ -121,6 +134,8 @@ export const buildObjectData = async (
     entity.baseId === 'cmis:folder'
       ? await buildFolderProperties(session, object, want, { held, knownPath })
       : selectProperties(object, want.filter, session.access);
+  const actions = want.allowableActions ? { allowableActions: computeAllowableActions(object, held) } : {};
+  if (!isVisible(held)) return { properties: properties.map(hideValues), ...actions };
   const acl = want.acl ? toAccessControlEntries(entity, await loadAncestors(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([
     buildRelationships(session, object, want),
@@ -129,7 +144,7 @@ export const buildObjectData = async (
   ]);
   return {
     properties,
-    ...(want.allowableActions ? { allowableActions: computeAllowableActions(object, held) } : {}),
+    ...actions,
     ...(relationship.length === 0 ? {} : { relationship }),
     ...(acl === undefined ? {} : { acl: { permission: acl }, exactACL: true }),
     ...(policies.length === 0 ? {} : { policyIds: { id: policies.map(({ id }) => id) } }),

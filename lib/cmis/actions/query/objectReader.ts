@@ -1,7 +1,6 @@
 import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
@@ -55,7 +54,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     for (const { id, entity } of objects)
       if (entity.baseId === 'cmis:folder' && !this.#above.has(id)) {
         this.#above.set(id, {
-          seesFolder: canSeeFolder(await loadHeldPermissions(this.#session, entity)),
+          seesFolder: (await loadHeldPermissions(this.#session, entity)).seesFolder,
           path: undefined,
         });
       }
@@ -69,7 +68,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
       const held = await loadHeldPermissions(this.#session, entity);
       const line = lines[index];
       const path = held.seesPath && line !== undefined ? toFolderPath(facts.name, line) : undefined;
-      this.#above.set(id, { seesFolder: canSeeFolder(held), path });
+      this.#above.set(id, { seesFolder: held.seesFolder, path });
     }
   }
 

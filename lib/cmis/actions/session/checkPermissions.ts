@@ -39,16 +39,18 @@ export const loadAncestors = async (session: Session, object: CmisObject): Promi
  * nothing for administrators and in `open` mode; otherwise, for each level of folders, at most one request per hundred
  * folders that this session has not read yet.
  * @param controlled returns the entity of an item, or the remaining `parents` and `acl` of a deleted one
+ * @param sees `isNamed` for a list of folders that may hold one of which the caller sees the name only
  */
 export const filterVisible = async <T>(
   session: Session,
   all: readonly T[],
   controlled: (one: T) => AclHolder,
+  sees: (held: HeldPermissions) => boolean = isVisible,
 ): Promise<readonly T[]> => {
   const { access, ancestors: folders } = session;
   if (access.isAdministrator) return all;
   const above = await folders.load(all.map(controlled));
-  return all.filter((one, index) => isVisible(computeHeldPermissions(access, controlled(one), above[index])));
+  return all.filter((one, index) => sees(computeHeldPermissions(access, controlled(one), above[index])));
 };
 
 /** Replaces each object that the caller may not see by undefined. */

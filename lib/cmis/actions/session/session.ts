@@ -1,7 +1,7 @@
 import { Thumbnails } from '#lib/cmis/actions/thumbnails/thumbnails.ts';
 import { type Access, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
+import { checkRepository, getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -24,7 +24,13 @@ export class OutOfTime extends Error {
 
 export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
   checkRepository(repositoryId, config.cmisRepositories);
-  return { repositoryId, access: toAccess(caller), ancestors: new AncestorFolders(), thumbnails: new Thumbnails() };
+  const namedFolder = config.cmisRootByName ? getRootFolderId(repositoryId) : undefined;
+  return {
+    repositoryId,
+    access: toAccess(caller, namedFolder),
+    ancestors: new AncestorFolders(),
+    thumbnails: new Thumbnails(),
+  };
 };
 
 /** Creates a callback that records that a tree deletion is running. */

@@ -1,34 +1,59 @@
 import { loadHeldPermissions } from '#lib/cmis/actions/session/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { isVisible, objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
+import {
+  type HeldPermissions,
+  isNamed,
+  isVisible,
+  nameOnlyError,
+  objectNotFoundError,
+} from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { isRevealed } from '#lib/cmis/domain/objects/versions.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /**
- * Returns a loaded object.
+ * Returns a loaded object of which the caller sees at least the name.
  * @throws objectNotFound if it is missing or invisible to the caller
+ */
+const requireNamed = async (
+  session: Session,
+  objectId: string,
+  object: CmisObject | undefined,
+): Promise<{ readonly object: CmisObject; readonly held: HeldPermissions }> => {
+  if (object !== undefined && isRevealed(object, session.access)) {
+    const held = await loadHeldPermissions(session, object.entity);
+    if (isNamed(held)) return { object, held };
+  }
+  throw objectNotFoundError(objectId);
+};
+
+/**
+ * Returns a loaded object.
+ * @throws objectNotFound if it is missing or invisible to the caller; permissionDenied if only its name is visible
  */
 export const requireVisible = async (
   session: Session,
   objectId: string,
-  object: CmisObject | undefined,
+  found: CmisObject | undefined,
 ): Promise<CmisObject> => {
-  if (
-    object === undefined ||
-    !isRevealed(object, session.access) ||
-    !isVisible(await loadHeldPermissions(session, object.entity))
-  )
-    throw objectNotFoundError(objectId);
+  const { object, held } = await requireNamed(session, objectId, found);
+  if (!isVisible(held)) throw nameOnlyError();
   return object;
 };
 
-export const loadVisibleObject = async (session: Session, objectId: string): Promise<CmisObject> => {
+const loadObject = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
   const { objects, isDeleting } = await loadObjects(session.repositoryId, [objectId]);
   session.ancestors.isDeleting ||= isDeleting;
-  return requireVisible(session, objectId, objects[0]);
+  return objects[0];
 };
+
+export const loadVisibleObject = async (session: Session, objectId: string): Promise<CmisObject> =>
+  requireVisible(session, objectId, await loadObject(session, objectId));
+
+/** Loads an object whose properties are to be read, of which the caller perhaps sees the name only. */
+export const loadNamedObject = async (session: Session, objectId: string): Promise<CmisObject> =>
+  (await requireNamed(session, objectId, await loadObject(session, objectId))).object;
 
 /** Loads a visible object that is to be changed. */
 export const loadObjectToChange = async (session: Session, objectId: string): Promise<CmisObject> => {
@@ -46,14 +71,14 @@ export const checkFolder = (folder: CmisObject): CmisObject => {
 };
 
 /**
- * Loads a visible folder and the number of its children, invisible ones included. `apartCount` of them are
- * controlled apart from it.
+ * Loads a folder whose children are to be listed, and their number, invisible ones included. `apartCount` of them are
+ * controlled apart from it. The caller perhaps sees the folder by name only.
  */
-export const loadVisibleFolder = async (session: Session, folderId: string) => {
+export const loadNamedFolder = async (session: Session, folderId: string) => {
   const { objects, childCount, apartCount, blocks, isDeleting } = await loadObjects(session.repositoryId, [folderId], {
     countChildrenOf: folderId,
   });
   session.ancestors.isDeleting ||= isDeleting;
-  const folder = checkFolder(await requireVisible(session, folderId, objects[0]));
+  const folder = checkFolder((await requireNamed(session, folderId, objects[0])).object);
   return { folder, childCount, apartCount, blocks };
 };

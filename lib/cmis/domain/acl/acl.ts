@@ -31,6 +31,8 @@ export const reachesBelow = ({ reach }: Grant): boolean => reach !== 'object';
 
 /** An object with its own grants. Inherited grants come from its first parent and the ancestors of that, up to the first that inherits none. */
 export interface AclHolder {
+  /** Absent: what is left of a deleted object, or the children that inherit from a folder. */
+  readonly id?: string;
   readonly parents: readonly string[];
   readonly acl?: readonly Grant[] | undefined;
   /** False: only the grants of its own apply to the object and to what inherits from it. */

@@ -17,12 +17,15 @@ export interface Access {
   readonly principals: ReadonlySet<string>;
   /** Administrators hold `cmis:all` on every object. In `open` mode every caller is one. */
   readonly isAdministrator: boolean;
+  /** Folder that the caller sees by name although it may not be readable. */
+  readonly namedFolder?: string | undefined;
 }
 
-export const toAccess = (caller: Caller): Access => ({
+export const toAccess = (caller: Caller, namedFolder?: string): Access => ({
   name: caller.name ?? ANONYMOUS,
   principals: getPrincipals(caller),
   isAdministrator: caller.roles.has('administrator'),
+  namedFolder,
 });
 
 /** The permissions of a caller on one object. */
@@ -32,22 +35,37 @@ export interface HeldPermissions {
   readonly level: PermissionLevel;
   /** Permission on the first parent folder; `cmis:all` for an unfiled object. */
   readonly folderLevel: PermissionLevel;
-  /** Whether the caller may read all ancestors. */
+  /** Whether the caller may read the object, or at least see it by name. */
+  readonly seesName: boolean;
+  /** The same of the first parent folder; true for an unfiled object. */
+  readonly seesFolder: boolean;
+  /** The same of all ancestors. */
   readonly seesPath: boolean;
   readonly isAdministrator: boolean;
 }
 
 export const isVisible = ({ level }: HeldPermissions): boolean => includesPermission(level, 'cmis:read');
 
-export const canSeeFolder = ({ folderLevel }: HeldPermissions): boolean => includesPermission(folderLevel, 'cmis:read');
+export const isNamed = ({ seesName }: HeldPermissions): boolean => seesName;
 
 export const getAdministratorPermissions = ({ name }: Access): HeldPermissions => ({
   name,
   level: 'cmis:all',
   folderLevel: 'cmis:all',
+  seesName: true,
+  seesFolder: true,
   seesPath: true,
   isAdministrator: true,
 });
+
+const NOTHING = {
+  level: 'none',
+  folderLevel: 'none',
+  seesName: false,
+  seesFolder: false,
+  seesPath: false,
+  isAdministrator: false,
+} as const;
 
 /**
  * Computes the permissions of a caller on an object.
@@ -59,18 +77,29 @@ export const computeHeldPermissions = (
   above: readonly AncestorFolder[] | undefined,
 ): HeldPermissions => {
   if (access.isAdministrator) return getAdministratorPermissions(access);
-  const { name, principals } = access;
+  const { name, principals, namedFolder } = access;
+  const sees = (level: PermissionLevel, { id }: AclHolder): boolean =>
+    includesPermission(level, 'cmis:read') || (id !== undefined && id === namedFolder);
   if (above === undefined || (isDraft(controlled) && controlled.series?.checkedOut?.by !== name))
-    return { name, level: 'none', folderLevel: 'none', seesPath: false, isAdministrator: false };
+    return { ...NOTHING, name };
+  const level = computeLevel(controlled, above, principals);
   const levels = above.map((folder, index) => computeLevel(folder, above.slice(index + 1), principals));
   return {
     name,
-    level: computeLevel(controlled, above, principals),
+    level,
     folderLevel: levels[0] ?? 'cmis:all',
-    seesPath: levels.every((level) => includesPermission(level, 'cmis:read')),
+    seesName: sees(level, controlled),
+    seesFolder: above.slice(0, 1).every((folder) => sees(levels[0] ?? 'none', folder)),
+    seesPath: above.every((folder, index) => sees(levels[index] ?? 'none', folder)),
     isAdministrator: false,
   };
 };
 
 /** Creates the error for missing objects and for those that the caller may not see (CMIS 1.0, 2.2.1.4.1). */
 export const objectNotFoundError = (id: string) => cmisError('objectNotFound', `There is no object ${id}`);
+
+/** Creates the error for a folder of which the caller sees the name only. */
+export const nameOnlyError = () => cmisError('permissionDenied', NAME_ONLY);
+
+/** Reason why an action on such a folder is refused. */
+export const NAME_ONLY = 'You see only the name of this folder: you may read its properties and list its children';

@@ -1,4 +1,4 @@
-import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
+import { type HeldPermissions, isVisible, NAME_ONLY } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ALLOWABLE_ACTIONS, type AllowableAction, type AllowableActions } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
@@ -6,7 +6,7 @@ import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/ca
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import * as documents from './documents.ts';
 import * as filing from './filing.ts';
-import { allRules, type Rule, requireCapability, requirePermission, requireThat } from './rule.ts';
+import { allRules, type Refusal, type Rule, requireCapability, requirePermission, requireThat } from './rule.ts';
 
 const relationships = allRules(
   requireCapability(EXPOSED_BASE_TYPES.includes('cmis:relationship'), 'relationships'),
@@ -80,8 +80,14 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canApplyACL: aclControl,
 };
 
+/** Actions on a folder of which the caller sees the name only. */
+const NAME_ACTIONS: readonly AllowableAction[] = ['canGetProperties', 'canGetChildren'];
+
+const findRefusal = (action: AllowableAction, object: CmisObject, held: HeldPermissions): Refusal | undefined =>
+  isVisible(held) || NAME_ACTIONS.includes(action) ? RULES[action](object, held) : ['permissionDenied', NAME_ONLY];
+
 export const isActionAllowed = (action: AllowableAction, object: CmisObject, held: HeldPermissions): boolean =>
-  RULES[action](object, held) === undefined;
+  findRefusal(action, object, held) === undefined;
 
 /** Returns the allowable actions of an object in its present state; actions that are not allowed are absent. */
 export const computeAllowableActions = (object: CmisObject, held: HeldPermissions): AllowableActions =>
@@ -91,6 +97,6 @@ export const computeAllowableActions = (object: CmisObject, held: HeldPermission
 
 /** Throws the refusal of an action, by the same rule that decides its allowable action. */
 export const checkAction = (action: AllowableAction, object: CmisObject, held: HeldPermissions): void => {
-  const refusal = RULES[action](object, held);
+  const refusal = findRefusal(action, object, held);
   if (refusal !== undefined) throw cmisError(...refusal);
 };

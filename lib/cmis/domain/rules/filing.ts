@@ -1,5 +1,4 @@
 import type { MappingKey } from '#lib/cmis/domain/acl/aclMapping.ts';
-import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
@@ -72,7 +71,7 @@ export const canGetFolderTree: Rule = allRules(
 export const canGetFolderParent: Rule = allRules(
   folder,
   requireThat((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
-  (_, held) => (canSeeFolder(held) ? undefined : ['objectNotFound', 'The folder has no parent that you can see']),
+  (_, held) => (held.seesFolder ? undefined : ['objectNotFound', 'The folder has no parent that you can see']),
 );
 export const canGetObjectParents: Rule = allRules(fileable, notRoot('has no parents'));
 export const canCreateDocument: Rule = requireCreatable('cmis:document', 'canCreateDocument.Folder');

@@ -67,6 +67,9 @@ describe('npm run user', () => {
     await onTable('roles', 'carol', '--role', 'planner');
     expect((await findPrincipal('carol'))?.roles).toEqual(['planner']);
     await onTable('remove', 'carol');
+    await onTable('add', 'carol', '--group', 'staff', '--no-password');
+    expect(await findPrincipal('carol')).toMatchObject({ roles: [], groups: ['staff'] });
+    await onTable('remove', 'carol');
     expect(await findPrincipal('carol')).toBeUndefined();
     vi.unstubAllEnvs();
   });

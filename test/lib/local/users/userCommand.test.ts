@@ -48,7 +48,7 @@ describe('the command line of npm run user', () => {
     [[], 'The command is missing'],
     [['add'], 'add needs a NAME'],
     [['add', '', '--role', 'planner'], 'The name is empty'],
-    [['add', 'dora'], 'add needs --role'],
+    [['add', 'dora'], 'add needs --role or --group'],
     [['roles', 'dora'], 'roles needs --role'],
     [['add', 'dora', '--role', 'king'], 'There is no role king'],
     [['add', 'do:ra', '--role', 'editor'], 'The name holds a colon'],

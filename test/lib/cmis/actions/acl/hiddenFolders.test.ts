@@ -1,15 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyAcl } from '#lib/cmis/actions/acl/applyAcl.ts';
+import { getAcl } from '#lib/cmis/actions/acl/getAcl.ts';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { removeObjectFromFolder } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import { getDescendants } from '#lib/cmis/actions/navigation/getDescendants.ts';
+import { getFolderParent } from '#lib/cmis/actions/navigation/getFolderParent.ts';
+import { getFolderTree } from '#lib/cmis/actions/navigation/getFolderTree.ts';
+import { getObjectParents } from '#lib/cmis/actions/navigation/getObjectParents.ts';
 import { createDocument } from '#lib/cmis/actions/object/createDocument.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
+import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
+import { getRenditions } from '#lib/cmis/actions/object/getRenditions.ts';
 import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import { query } from '#lib/cmis/actions/query/query.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { grant, member } from '#test/support/cmis/access.ts';
-import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { aces, actions, grant, listed, member } from '#test/support/cmis/access.ts';
+import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY, value } from '#test/support/cmis/objects.ts';
+import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
@@ -133,5 +144,91 @@ describe('names in a folder that the caller may not see', () => {
     expect(await rename('taken here')).toMatch(/^nameConstraintViolation: /);
     expect(await rename('taken there')).toBe(await rename('taken here'));
     expect(await rename('secret')).toBe(await rename('taken here'));
+  });
+});
+
+describe('the root folder, shown by name to a caller who may read one folder below', () => {
+  beforeEach(() => vi.stubEnv('CMIS_ROOT_BY_NAME', 'on'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  const staff = member('carol', 'staff');
+
+  const groupFolder = async () => {
+    const [name, sibling] = [newId(), newId()];
+    const objectId = await folderIn('root', name);
+    await documentIn(objectId, 'plan.txt');
+    await folderIn('root', sibling);
+    await grant(objectId, ['staff', 'cmis:write']);
+    return { objectId, name, sibling };
+  };
+
+  test('leads to that folder and its contents, and to nothing else', async () => {
+    const { objectId, name, sibling } = await groupFolder();
+    const { names } = await listed(staff, 'root');
+    expect(names).toContain(name);
+    expect(names).not.toContain(sibling);
+    expect((await listed(staff, objectId)).names).toEqual(['plan.txt']);
+    const at = (path: string) => getObjectByPath(staff, { ...REPOSITORY, path });
+    expect(value((await at(`/${name}`)).object, 'cmis:path')).toBe(`/${name}`);
+    expect(value((await at(`/${name}/plan.txt`)).object, 'cmis:name')).toBe('plan.txt');
+    expect(await faultOf(at(`/${sibling}`))).toBe('objectNotFound');
+    const { object } = await getFolderParent(staff, { ...REPOSITORY, folderId: objectId });
+    expect(value(object, 'cmis:objectId')).toBe('root');
+    const { parents } = await getObjectParents(staff, { ...REPOSITORY, objectId });
+    expect(parents.map((parent) => value(parent.object, 'cmis:name'))).toEqual(['main']);
+  });
+
+  test('tells its name, type and place, and allows nothing but reading them and its children', async () => {
+    await groupFolder();
+    const { object } = await getObject(staff, {
+      ...REPOSITORY,
+      objectId: 'root',
+      includeACL: true,
+      includeAllowableActions: true,
+      includePolicyIds: true,
+      includeRelationships: 'both',
+      renditionFilter: '*',
+    });
+    const filled = object.properties.filter((one) => one.values.length > 0).map((one) => one.propertyDefinitionId);
+    const shown = ['cmis:name', 'cmis:objectId', 'cmis:baseTypeId', 'cmis:objectTypeId', 'cmis:path'];
+    expect(filled.toSorted()).toEqual(shown.toSorted());
+    expect(Object.keys(object).toSorted()).toEqual(['allowableActions', 'properties']);
+    expect(await actions(staff, 'root')).toEqual(['canGetProperties', 'canGetChildren']);
+    const refusals: readonly (() => Promise<unknown>)[] = [
+      () => getAcl(staff, { ...REPOSITORY, objectId: 'root' }),
+      () => getDescendants(staff, { ...REPOSITORY, folderId: 'root', depth: -1 }),
+      () => getFolderTree(staff, { ...REPOSITORY, folderId: 'root', depth: -1 }),
+      () => getRenditions(staff, { ...REPOSITORY, objectId: 'root', renditionFilter: '*' }),
+      () =>
+        createFolder(staff, {
+          ...REPOSITORY,
+          folderId: 'root',
+          properties: named('cmis:folder', newId()),
+          policies: [],
+        }),
+      () => applyAcl(staff, { ...REPOSITORY, objectId: 'root', addACEs: aces(['carol', 'cmis:all']) }),
+    ];
+    for (const refused of refusals) expect(await faultOf(refused())).toBe('permissionDenied');
+    const { objects } = await query(staff, { ...REPOSITORY, statement: 'SELECT cmis:objectId FROM cmis:folder' });
+    expect(objects.objects.map((row) => value(row, 'cmis:objectId'))).not.toContain('root');
+  });
+
+  test('costs nothing where folders are moved and rights are changed', async () => {
+    const { objectId } = await groupFolder();
+    const target = await folderIn('root', newId());
+    const writes = async () => [
+      await costOf(() =>
+        moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: 'root', targetFolderId: target }),
+      ),
+      await costOf(() =>
+        moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: target, targetFolderId: 'root' }),
+      ),
+      await costOf(() => grant(objectId, [newId().slice(0, 8), 'cmis:read'])),
+    ];
+    const requests = (costs: Awaited<ReturnType<typeof writes>>) => costs.map((cost) => cost.requests);
+    const on = requests(await writes());
+    vi.stubEnv('CMIS_ROOT_BY_NAME', 'off');
+    expect(on).toEqual(requests(await writes()));
+    expect(await faultOf(listed(staff, 'root'))).toBe('objectNotFound');
   });
 });
