@@ -12,6 +12,8 @@ export const dynamodb = new DynamoDBClient({
   retryStrategy,
   ...toClientOptions(config.dynamodbEndpoint, TIMEOUTS),
 });
+// It would copy the input and output of each command for a logger that logs nothing.
+dynamodb.middlewareStack.remove('loggerMiddleware');
 countCapacity(dynamodb);
 refuseEmptyAnswers(dynamodb);
 reportBusy(dynamodb);
