@@ -23,7 +23,7 @@ const SIGNATURE = {
 };
 
 /** Computing signatures that nobody verifies would take longer than the socket. */
-const signer = {
+export const formalSigner = {
   sign: async <R>(request: R): Promise<R> => {
     Object.assign((request as { headers: object }).headers, SIGNATURE);
     return request;
@@ -39,5 +39,5 @@ export const toClientOptions = (endpoint: string | undefined, timeouts: object =
   const path = SOCKET.exec(endpoint)?.[1];
   if (path === undefined) return { endpoint, credentials: CREDENTIALS, requestHandler: timeouts };
   const requestHandler = { ...timeouts, httpAgent: createAgent(path) };
-  return { endpoint: 'http://localhost', credentials: CREDENTIALS, signer, requestHandler };
+  return { endpoint: 'http://localhost', credentials: CREDENTIALS, signer: formalSigner, requestHandler };
 };
