@@ -28,24 +28,19 @@ const findOwnCopy = async (session: Session, folderId: string, name: string): Pr
   return copy && parseObjectId(copy.id).entityId;
 };
 
-/** Loads the ids of the objects along a path, root first; undefined if it leads nowhere. */
-const loadIdsAlong = async (session: Session, segments: readonly string[]): Promise<readonly string[] | undefined> => {
+/** Loads the ids of the objects along a path, root first, as far as it leads. */
+const loadIdsAlong = async (session: Session, segments: readonly string[]): Promise<readonly string[]> => {
   const ids = [getRootFolderId(session.repositoryId)];
-  for (const [index, segment] of segments.entries()) {
-    const folderId = ids.at(-1) ?? '';
-    const child = await loadChildByName(folderId, segment);
-    const isLast = index === segments.length - 1;
-    const id = child?.id ?? (isLast ? await findOwnCopy(session, folderId, segment) : undefined);
-    if (id === undefined) return undefined;
-    ids.push(id);
+  for (const segment of segments) {
+    const child = await loadChildByName(ids.at(-1) ?? '', segment);
+    if (child === undefined) return ids;
+    ids.push(child.id);
   }
   return ids;
 };
 
-/** Loads the entity at a path if the caller may see it and every folder on the way, of which the names suffice. */
-const loadEntityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
-  const ids = await loadIdsAlong(session, segments);
-  if (ids === undefined) return undefined;
+/** Loads the entity at the end of a path of ids if the caller may see it and every folder on the way, whose names suffice. */
+const loadEntityAt = async (session: Session, ids: readonly string[]): Promise<Entity | undefined> => {
   const wanted = session.access.isAdministrator ? ids.slice(-1) : ids;
   const found = await loadExistingEntities(session.repositoryId, wanted, createDeletionObserver(session));
   const entities = found.flatMap((entity) => entity ?? []);
@@ -54,18 +49,33 @@ const loadEntityAt = async (session: Session, segments: readonly string[]): Prom
   return shown.length === found.length ? shown.at(-1) : undefined;
 };
 
-/** Loads the object at a path as the caller sees it: an own working copy is found by its own name only. */
-const loadObjectAt = async (session: Session, segments: readonly string[]): Promise<CmisObject | undefined> => {
-  const entity = await loadEntityAt(session, segments);
+/** Loads the object that the caller sees at the end of a path of ids: an own working copy only by its own name. */
+const loadShownAt = async (
+  session: Session,
+  ids: readonly string[],
+  name: string | undefined,
+): Promise<CmisObject | undefined> => {
+  const entity = await loadEntityAt(session, ids);
   if (entity === undefined) return undefined;
   const [object] = await loadShownObjects([entity], session.access);
-  const isRenamed = object?.id === getOwnCopyId(entity, session.access) && object?.facts.name !== segments.at(-1);
+  const isRenamed = object?.id === getOwnCopyId(entity, session.access) && object?.facts.name !== name;
   return isRenamed ? undefined : object;
 };
 
+/** Loads the object at a path. An own working copy has its name even if others give that to an object meanwhile. */
+const loadObjectAt = async (session: Session, segments: readonly string[]): Promise<CmisObject | undefined> => {
+  const ids = await loadIdsAlong(session, segments);
+  const name = segments.at(-1);
+  const child = ids.length > segments.length ? await loadShownAt(session, ids, name) : undefined;
+  if (child !== undefined || name === undefined || ids.length < segments.length) return child;
+  const above = ids.slice(0, segments.length);
+  const copyId = await findOwnCopy(session, above.at(-1) ?? '', name);
+  return copyId === undefined ? undefined : loadShownAt(session, [...above, copyId], name);
+};
+
 /**
- * CMIS 1.0, 2.2.4.8: the object at a path, names compared exactly; one read a level, and another for a name that only a
- * working copy of the caller may have.
+ * CMIS 1.0, 2.2.4.8: the object at a path, names compared exactly; one read a level, and another for a name that for the
+ * caller only a working copy may have.
  */
 export const getObjectByPath: CmisAction<'getObjectByPath'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);

@@ -6,16 +6,8 @@ import { createRelationship } from '#lib/cmis/actions/object/createRelationship.
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { grant } from '../access.ts';
+import { numbers } from '../numbers.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '../objects.ts';
-
-/** Deterministic pseudo-random numbers. */
-const numbers = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return (state >>> 8) % below;
-  };
-};
 
 export const WORDS = ['red', 'green', 'blue', 'redder', 'grey'];
 const NAMES = ['plan', 'Plan', "o'clock", '100%', 'a_b', 'back\\slash', 'ä', '\u{1f600} smile', 'zz  top', 'plan b'];

@@ -131,6 +131,17 @@ describe('a private working copy', () => {
     expect(parents.map(({ relativePathSegment }) => relativePathSegment)).toEqual(['zdraft.txt']);
   });
 
+  test('is found at its path even if somebody else has taken its name meanwhile', async () => {
+    const { place, copy } = await draft();
+    const path = `/${place.name}/zdraft.txt`;
+    const hidden = await documentIn(place.id, 'zdraft.txt', { versioningState: 'checkedout' });
+    expect([await idAt(keeper, path), await idAt(alice, path)]).toEqual([copy, hidden]);
+    const taken = (await checkIn(alice, { ...REPOSITORY, objectId: hidden, policies: [] })).objectId;
+    expect(await idAt(reader, path)).toBe(taken);
+    await rename((await checkOut(keeper, { ...REPOSITORY, objectId: taken })).objectId, 'another.txt');
+    expect([await idAt(keeper, path), await idAt(reader, path)]).toEqual([copy, taken]);
+  });
+
   test('is not found by its id except by its owner and administrators', async () => {
     const { place, published, copy: objectId } = await draft();
     const input = { ...REPOSITORY, objectId };
