@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countChangedLines } from '#test/support/procurement/countChangedLines.ts';
-import { call, ended, instance } from '#test/support/procurement/procurement.ts';
+import { firstParts } from '#test/support/procurement/firstParts.ts';
+import { call, ended } from '#test/support/procurement/procurement.ts';
 import { useDyingLot } from '#test/support/procurement/useDyingLot.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as calculate } from '../../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
@@ -24,7 +25,7 @@ const completed = async (planId: string) => {
   return (await call(getPlan, { path: { planId } })).json[0];
 };
 
-const SMALL = instance('04-small-objects');
+const SMALL = firstParts('04-small-objects', 8);
 const CHANGED = JSON.stringify(
   JSON.parse(SMALL, (key, value) => (key === 'RequiredAmount' ? Math.ceil(value * 1.2) : value)),
 );
