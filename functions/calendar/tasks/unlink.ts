@@ -1,13 +1,25 @@
+import { type Renewal, renewFeed } from '#lib/calendar/actions/events/storedFeeds.ts';
 import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { syncSlice } from '#lib/calendar/actions/series/syncSeries.ts';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
+import { renderStoredFeed } from '#lib/calendar/wire/storedFeeds.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-/** Input of an execution: a target whose links are removed, or a series to synchronise. */
-type Work = { readonly target: RemovedTarget } | { readonly series: number };
+/** Input of an execution: a target whose links are removed, a series to synchronise, or a feed to renew. */
+type Work = { readonly target: RemovedTarget } | { readonly series: number } | Renewal;
 
-/** State Unlink: one slice of a clean-up or of a series; the state machine repeats it until it is done. */
+const runSlice = async (work: Work): Promise<boolean> => {
+  if ('target' in work) return unlinkSlice(work.target);
+  if ('series' in work) return syncSlice(work.series);
+  await renewFeed(work, (feed) => renderStoredFeed(feed, work.feed));
+  return true;
+};
+
+/**
+ * State Unlink: one slice of a clean-up, of a series, or a feed as a whole; the state machine repeats it until it is
+ * done.
+ */
 export const handler = taskHandler<Work, Work & { readonly done: boolean }>(
   { api: 'calendar', operation: 'unlink' },
-  async (work) => ({ ...work, done: 'target' in work ? await unlinkSlice(work.target) : await syncSlice(work.series) }),
+  async (work) => ({ ...work, done: await runSlice(work) }),
 );

@@ -99,7 +99,7 @@ const toWritten = (things: readonly StoredObject[]): Written => ({
 /**
  * Optimistic locking: repeats `attempt` until its transaction succeeds or the deadline passes, with random waits.
  * `attempt` reads and decides anew each time and receives the failures of the previous transaction. Taken slugs are
- * numbered. Throws `unavailable` at the deadline and `invalidArgument` for more than 100 items.
+ * numbered. Throws `unavailable` at the deadline and `invalidArgument` for more than `MAX_ITEMS` items.
  */
 export const commitWrite = async <Result>(
   attempt: (failures: readonly WriteFailure[]) => Promise<WriteAttempt<Result>>,

@@ -32,6 +32,9 @@
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
  * | calendar id      | CALENDAR                          | ID                           | second part of iCalendar UIDs          |
  * | kept creation    | CREATION#<hash>                   | CREATION                     | repetition under one key; expires      |
+ * | stored feed      | FEEDS                             | <name>                       | feed by name, all feeds; expires       |
+ * | part of a feed   | FEED#<name>#<slot>                | <number>                     | compressed stream; expires             |
+ * | change counters  | FEEDCHANGES                       | <shard>                      | whether a stored feed is current       |
  * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
  * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
@@ -182,6 +185,16 @@ export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, s
 export const calendarIdKey = (): Key => ({ pk: 'CALENDAR', sk: 'ID' });
 
 export const creationKey = (name: string): Key => ({ pk: `CREATION#${name}`, sk: 'CREATION' });
+
+export const FEEDS = 'FEEDS';
+export const feedKey = (name: string): Key => ({ pk: FEEDS, sk: name });
+/** A new version of a feed takes the other one of two slots, so that answers which are being read stay whole. */
+export const feedPartKey = (name: string, slot: number, number: number): Key => ({
+  pk: `FEED#${name}#${slot}`,
+  sk: String(number).padStart(3, '0'),
+});
+export const FEED_CHANGES = 'FEEDCHANGES';
+export const feedChangesKey = (shard: number): Key => ({ pk: FEED_CHANGES, sk: String(shard).padStart(2, '0') });
 
 export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });

@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { computeEntityTag, isKnown, toCodedTag } from '#lib/calendar/wire/entityTag.ts';
 import { selectFields, wrapInEnvelope } from '#lib/calendar/wire/envelope.ts';
 import { buildCommonHeaders } from '#lib/calendar/wire/headers.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
-import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
+import type { RouteResult, ZippedCalendar } from '#lib/calendar/wire/routeResult.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urls/urlBuilder.ts';
 import { hasSessionCookie } from '#lib/shared/http/cookie.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
@@ -29,20 +30,29 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 const isKnownTo = ({ method, headers }: HttpRequest, tag: string): boolean =>
   isRead(method) && isKnown(headers['if-none-match'], tag);
 
-/** Returns the tag of the representation that this client gets, which may be compressed. */
-const toSentTag = (tag: string, body: string, contentType: string, { headers }: HttpRequest): string =>
-  toCodedTag(tag, acceptsGzip(headers['accept-encoding']) && isCompressible(contentType, Buffer.byteLength(body)));
+/** Returns the tag of the representation of `bytes` that this client gets, which may be compressed. */
+const toSentTag = (tag: string, bytes: number, contentType: string, { headers }: HttpRequest): string =>
+  toCodedTag(tag, acceptsGzip(headers['accept-encoding']) && isCompressible(contentType, bytes));
+
+const CALENDAR = 'text/calendar; charset=utf-8';
 
 const buildCalendarResponse = (
-  body: string,
+  calendar: string | ZippedCalendar,
   request: HttpRequest,
   others: Readonly<Record<string, string>>,
   version: number | undefined,
 ): HttpResponse => {
-  const tag = computeEntityTag(body, version);
-  const type = 'text/calendar; charset=utf-8';
-  const headers = { ...others, 'Content-Type': type, ETag: toSentTag(tag, body, type, request) };
-  return isKnownTo(request, tag) ? { status: 304, headers } : { status: 200, headers, body };
+  const isStored = typeof calendar !== 'string';
+  const tag = isStored ? calendar.tag : computeEntityTag(calendar, version);
+  const size = isStored ? calendar.size : Buffer.byteLength(calendar);
+  const sent = toSentTag(tag, size, CALENDAR, request);
+  const headers = { ...others, 'Content-Type': CALENDAR, ETag: sent };
+  if (isKnownTo(request, tag)) return { status: 304, headers };
+  if (!isStored) return { status: 200, headers, body: calendar };
+  // A small stream is sent as it is, like one that was computed.
+  return sent === tag
+    ? { status: 200, headers, body: gunzipSync(calendar.zipped).toString() }
+    : { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: calendar.zipped };
 };
 
 /** Builds the response of a route's result or of a rendered error. */
@@ -71,6 +81,6 @@ export const buildResponse = (exchange: Exchange, answer: RouteResult): HttpResp
     return { status: answer.status, headers, body };
   }
   const tag = computeEntityTag(body, answer.version);
-  const tagged = { ...headers, ETag: toSentTag(tag, body, headers['Content-Type'] ?? '', request) };
+  const tagged = { ...headers, ETag: toSentTag(tag, Buffer.byteLength(body), headers['Content-Type'] ?? '', request) };
   return isKnownTo(request, tag) ? { status: 304, headers: tagged } : { status: answer.status, headers: tagged, body };
 };

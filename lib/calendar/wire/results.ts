@@ -35,7 +35,7 @@ export const toEventResult = (
   return {
     status,
     body: renderEventFor(view, context, call.caller),
-    ...(feed === undefined ? {} : renderFeed(feed, call, `event-${view.event.id}`)),
+    ...(feed === undefined ? {} : toCalendar(feed, call, `event-${view.event.id}`)),
     language: getShownTexts(view.event, context).language,
     version: view.event.version,
     isEditable: mayEdit(call.caller, view.event),
@@ -106,21 +106,29 @@ export interface CalendarFeed extends Feed {
   readonly calendarId: string;
 }
 
-const renderFeed = ({ calendarId, ...feed }: CalendarFeed, call: Asked, fileName: string) => ({
-  calendar: renderCalendar(feed, {
-    context: toRenderContext(call, false),
-    calendarId,
-    name: config.siteName,
-    isZipped: acceptsGzip(call.request.headers['accept-encoding']),
-  }),
-  headers: { 'Content-Disposition': `attachment; filename="${fileName}.ics"` },
+/** Renders a feed as an iCalendar stream that fits into an answer, compressed or not. */
+export const renderFeed = (
+  { calendarId, ...feed }: CalendarFeed,
+  call: Parameters<typeof toRenderContext>[0],
+  isZipped: boolean,
+): string =>
+  renderCalendar(feed, { context: toRenderContext(call, false), calendarId, name: config.siteName, isZipped });
+
+/** Returns the headers of an answer with an iCalendar stream. */
+export const describeFeed = (fileName: string): Readonly<Record<string, string>> => ({
+  'Content-Disposition': `attachment; filename="${fileName}.ics"`,
+});
+
+const toCalendar = (feed: CalendarFeed, call: Pick<Asked, 'language' | 'urls' | 'request'>, fileName: string) => ({
+  calendar: renderFeed(feed, call, acceptsGzip(call.request.headers['accept-encoding'])),
+  headers: describeFeed(fileName),
 });
 
 /** Renders events as an iCalendar stream. */
-export const toFeedResult = (feed: CalendarFeed, call: Asked): RouteResult => ({
+export const toFeedResult = (feed: CalendarFeed, call: Pick<Asked, 'language' | 'urls' | 'request'>): RouteResult => ({
   status: 200,
   body: {},
-  ...renderFeed(feed, call, 'events'),
+  ...toCalendar(feed, call, 'events'),
   language: call.language,
 });
 

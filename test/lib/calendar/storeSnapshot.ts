@@ -13,7 +13,7 @@ import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
 /** Items that cannot be derived from the stored objects: sequences, used names, jobs, deletions. */
-const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|CALENDAR|CREATION)\b/;
+const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|CALENDAR|CREATION|FEEDCHANGES)\b/;
 
 const nameOf = ({ pk, sk }: StoredItem): string => `${pk} ${sk}`;
 

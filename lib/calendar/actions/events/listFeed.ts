@@ -1,3 +1,4 @@
+import { listTargets } from '#lib/calendar/actions/events/eventTargets.ts';
 import { loadViews } from '#lib/calendar/actions/events/pageViews.ts';
 import { selectEntries } from '#lib/calendar/actions/events/selectEntries.ts';
 import { selectSearched } from '#lib/calendar/actions/search.ts';
@@ -8,11 +9,19 @@ import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
 import { type CalendarEvent, type EventView, STATUSES } from '#lib/calendar/domain/model.ts';
 import { findCalendarId } from '#lib/calendar/store/calendarId.ts';
 import { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
+import {
+  ANY_EVENT,
+  ANY_TERM,
+  type FeedCounter,
+  getPostCounter,
+  getTargetCounter,
+  getTermCounter,
+} from '#lib/calendar/store/items/feedChanges.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Events that left the public lists are told for this long, so that subscribers remove them. */
-const CANCELLED_DAYS = 30;
+export const CANCELLED_DAYS = 30;
 /** Events whose views are loaded together. */
 const CHUNK = 250;
 /** Bytes of texts beyond which no stream fits an answer, compressed or not. */
@@ -24,6 +33,8 @@ export interface EventFeed {
   readonly cancelled: readonly CalendarEvent[];
   readonly unread: number;
   readonly calendarId: string;
+  /** Counters of all changes that may change the feed for a reader who sees published events only. */
+  readonly counters: readonly FeedCounter[];
 }
 
 const countTextBytes = ({ event: { texts } }: EventView): number =>
@@ -57,6 +68,34 @@ const findCancelled = async (
   return selectSearched(events, search === undefined ? undefined : { text: search, language });
 };
 
+/** Returns the counters of a feed's targets, and of the objects that its events link to, shown or not. */
+const listCounters = (
+  { venues, organizers }: EventFilter,
+  { entryFilter, found, restricting }: Selection,
+  views: readonly EventView[],
+): readonly FeedCounter[] => {
+  const { categories, tags } = entryFilter;
+  const links = [entryFilter, ...found.entries].flatMap((one) => [...(one.venues ?? []), ...(one.organizers ?? [])]);
+  const posts = [
+    ...links.map((link) => Number.parseInt(link, 10)),
+    ...(venues ?? []),
+    ...(organizers ?? []),
+    ...found.entries.flatMap(({ parent }) => parent ?? []),
+    ...restricting.map(({ id }) => id),
+    ...views.flatMap((view) => [...view.venues, ...view.organizers].map(({ id }) => id)),
+  ];
+  const terms = found.entries.flatMap((entry) => [...entry.categories, ...entry.tags]);
+  const targets = listTargets(entryFilter);
+  return [
+    ...new Set([
+      ...(targets.length === 0 ? [ANY_EVENT] : targets.map(getTargetCounter)),
+      ...(categories === undefined && tags === undefined ? [] : [ANY_TERM]),
+      ...[...new Set(posts)].map(getPostCounter),
+      ...[...new Set(terms)].map(getTermCounter),
+    ]),
+  ];
+};
+
 /** Returns all events that the caller sees and the filter matches, or a page of them, soonest first. */
 export const listFeed = async (
   filter: EventFilter,
@@ -78,7 +117,8 @@ export const listFeed = async (
     read += CHUNK;
   }
   const cancelled = page === undefined ? await findCancelled(filter, selection, context) : [];
-  return { views, cancelled, unread: Math.max(0, entries.length - read), calendarId };
+  const unread = Math.max(0, entries.length - read);
+  return { views, cancelled, unread, calendarId, counters: listCounters(filter, selection, views) };
 };
 
 /** Returns the feed of an event that the caller may read: of a series all its dates, of a date this one. */
@@ -93,5 +133,5 @@ export const listEventFeed = async (
     if (feed.views.length > 0) return { ...feed, cancelled: [], isSingle: false };
   }
   const calendarId = (await findCalendarId()) ?? 'calendar';
-  return { views: [{ ...view, locked: false }], cancelled: [], unread: 0, calendarId, isSingle: true };
+  return { views: [{ ...view, locked: false }], cancelled: [], unread: 0, calendarId, counters: [], isSingle: true };
 };

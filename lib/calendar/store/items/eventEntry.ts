@@ -97,7 +97,8 @@ export const parseEntryAt = (at: EventPosition, row: StoredItem): EventEntry => 
   apart: (row.apart ?? []) as readonly Language[],
 });
 
-const getLinkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
+/** Returns the targets of an event's links. */
+export const getLinkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
   ...event.venues.map((link) => venueTarget(formatLink(link))),
   ...event.organizers.map((link) => organizerTarget(formatLink(link))),
   ...event.categories.map(categoryTarget),

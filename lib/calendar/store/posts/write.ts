@@ -1,5 +1,6 @@
 import { planCreation } from '#lib/calendar/store/creations.ts';
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
+import { planFeedChange } from '#lib/calendar/store/items/feedChanges.ts';
 import { planNames } from '#lib/calendar/store/places/names.ts';
 import type { PlannedItem, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
@@ -8,8 +9,8 @@ import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** DynamoDB's limit of items in one transaction. */
-export const MAX_ITEMS = 100;
+/** DynamoDB's limit of items in one transaction, less the one that counts the changes of feeds. */
+export const MAX_ITEMS = 99;
 
 const isPostWrite = (write: Write): write is PostWrite => write.after !== undefined && 'life' in write.after;
 
@@ -40,9 +41,13 @@ const mergeSlugHandovers = (planned: readonly PlannedItem[]): readonly PlannedIt
   });
 };
 
+const splitWrites = (writes: readonly Write[]) => ({
+  posts: writes.filter(isPostWrite),
+  terms: writes.filter((write): write is TermWrite => !isPostWrite(write)),
+});
+
 const planAll = (writes: readonly Write[]): Plan => {
-  const posts = writes.filter(isPostWrite);
-  const terms = writes.filter((write): write is TermWrite => !isPostWrite(write));
+  const { posts, terms } = splitWrites(writes);
   return {
     planned: mergeSlugHandovers([
       ...posts.flatMap(planPost),
@@ -54,7 +59,7 @@ const planAll = (writes: readonly Write[]): Plan => {
   };
 };
 
-/** Counts the transaction items of the writes. */
+/** Counts the transaction items of the writes, without the one that every transaction has. */
 export const countItems = (writes: readonly Write[]): number => {
   const { planned, counters } = planAll(writes);
   return planned.length + counters.length;
@@ -76,8 +81,9 @@ export const writeAll = async (
   if (first === undefined) return [];
   const creation = planCreation(getWrittenId(writes));
   const further = [...also, ...creation.items];
+  const change = planFeedChange(splitWrites(writes));
   try {
-    await transactWrite([...planned.map(({ item }) => item), ...further, ...counters]);
+    await transactWrite([...planned.map(({ item }) => item), ...further, ...counters, change]);
     creation.succeeded();
     return [];
   } catch (error) {

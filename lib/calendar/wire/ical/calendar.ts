@@ -98,7 +98,7 @@ const renderStream = (units: readonly Unit[], leftOut: number, { context, name }
   );
 
 /** Whether a deployed function can answer with this stream. */
-const fits = (stream: string, isZipped: boolean): boolean =>
+export const fits = (stream: string, isZipped: boolean): boolean =>
   isZipped
     ? gzipSync(stream).length <= MAX_ZIPPED_BYTES
     : Buffer.byteLength(JSON.stringify(stream)) <= MAX_ANSWER_BYTES;

@@ -136,6 +136,12 @@ export const toFeedFilter = (input: ListInput): EventFilter => {
     : { ...filter, ...(startFrom === undefined ? {} : { startFrom }), ...(endTo === undefined ? {} : { endTo }) };
 };
 
+/** Whether a period is the default window. */
+export const isDefaultPeriod = (period: EventFilter['ongoing']): boolean => {
+  const { start, end } = getDefaultWindow();
+  return period?.from === start && period.to === end;
+};
+
 /** Parameters that links repeat unchanged. `password` is left out: no response contains a password. */
 const CARRIED = [
   'starts_before',
