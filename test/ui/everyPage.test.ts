@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import {
   areScreensTaken,
@@ -40,8 +39,6 @@ const STATES: readonly PageState[] = [
   ...compareStates,
 ];
 
-type Language = 'en' | 'es';
-
 const THEMES = ['light', 'dark'] as const;
 /** Window widths in px; `npm run screens` takes pictures at all of them. */
 const PHONE = 360;
@@ -50,22 +47,11 @@ const CHECKED_WIDTHS = [PHONE, DESK];
 const WIDTHS = areScreensTaken ? [PHONE, 768, DESK, 1920] : CHECKED_WIDTHS;
 
 describeUi('every page and state', () => {
-  const { open, reopen, url } = useBrowser();
-  const pages = new Map<Language, Page>();
+  const { open, url } = useBrowser();
   afterEach(() => cancelCalculations(url()));
 
-  const getPage = async (language: Language): Promise<Page> => {
-    const page = pages.get(language) ?? (await open('about:blank', { language, isKept: true }));
-    pages.set(language, page);
-    return page;
-  };
-
-  const show = async ({ before, show: wait, expectedErrors }: PageState, address: string, language: Language) => {
-    const page = await getPage(language);
-    await page.setViewportSize({ width: DESK, height: 768 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await before?.(page);
-    await reopen(page, `${url()}${address}`, expectedErrors);
+  const show = async ({ show: wait, expectedErrors }: PageState, address: string, language: 'en' | 'es') => {
+    const page = await open(address, { language, ...(expectedErrors && { expectedErrors }) });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await wait?.(page);
     return page;

@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Environment } from '#test/support/localStack.ts';
 import { describeIf } from '#test/support/needs.ts';
 import { chromiumPath, isChromiumRequired } from '#test/support/ui/chromium.ts';
+import { createPagePool } from '#test/support/ui/pagePool.ts';
 import { cancelCalculations, forgetPlans } from '#test/support/ui/plans.ts';
 import { getBrowser, getEmptyStack, startUiStack } from '#test/support/ui/stack.ts';
 
@@ -27,8 +28,6 @@ export interface OpenOptions {
   /** Console errors that the test causes on purpose. */
   readonly expectedErrors?: RegExp;
   readonly context?: BrowserContextOptions;
-  /** Keeps the page for the next tests of the file: a new one has to load and compile all scripts again. */
-  readonly isKept?: boolean;
 }
 
 export interface Browsing {
@@ -36,17 +35,15 @@ export interface Browsing {
   url(): string;
   /** Opens a page in a context of its own: no cookies, no stored settings. */
   open(path: string, options?: OpenOptions): Promise<Page>;
-  /** Opens the next address in a kept page, without what earlier ones have stored. */
-  reopen(page: Page, path: string, expectedErrors?: RegExp): Promise<void>;
 }
 
 /** Chromium logs the 404 with which the API says that there is no plan yet. */
 const NO_PLAN = /\/(?:AllPlans|GetCurrentPlan)$/;
 
 /** Errors of the console, uncaught errors and violations of the CSP, which Chromium logs as errors. */
-const collectProblems = (page: Page, problems: string[], getExpected: () => RegExp | undefined): void => {
+const collectProblems = (page: Page, problems: string[], expected: RegExp | undefined): void => {
   const add = (text: string): void => {
-    if (getExpected()?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
+    if (expected?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
   };
   page.on('console', (message) => {
     if (NO_PLAN.test(message.location().url)) return;
@@ -56,19 +53,15 @@ const collectProblems = (page: Page, problems: string[], getExpected: () => RegE
   page.on('pageerror', (error) => add(error.stack ?? error.message));
 };
 
-/** Most milliseconds that a page may take to show a state; it takes seconds at most on a machine with nothing else to do. */
-const LONGEST_WAIT = 120_000;
-
 /**
  * An empty local stack and Chromium, both shared by the files of a worker; with settings in `env` a stack of its own. After
- * each test its pages must have had no error and are closed.
+ * each test its pages must have had no error and are given back.
  */
 export const useBrowser = (env?: Environment): Browsing => {
   const problems: string[] = [];
+  const pool = createPagePool();
   let stackUrl = '';
   let browser: Browser | undefined;
-  const expected = new WeakMap<Page, RegExp | undefined>();
-  const kept = new Set<BrowserContext>();
 
   const url = (): string => stackUrl;
 
@@ -79,46 +72,28 @@ export const useBrowser = (env?: Environment): Browsing => {
     browser = started;
     forgetPlans();
     return async () => {
-      for (const context of kept) await context.close();
-      if (own === undefined) await cancelCalculations(stackUrl);
-      else await (await own).stop();
+      if (own === undefined) return cancelCalculations(stackUrl);
+      await pool.close(stackUrl);
+      await (await own).stop();
     };
   });
-  afterEach(async () => {
-    for (const context of browser?.contexts() ?? []) {
-      // A held or forwarded request that the page no longer waits for must not fail the test that has passed.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      if (!kept.has(context)) await context.close();
-    }
+  afterEach(async ({ task }) => {
+    await pool.release(task.result?.state === 'fail');
     expect(problems.splice(0)).toEqual([]);
   });
 
   const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
     const { language = 'en', theme = 'light', width = 1366, height = 768 } = options;
     if (browser === undefined) throw new Error('Chromium is not started yet');
-    const context = await browser.newContext({
-      baseURL: url(),
-      locale: language === 'en' ? 'en-GB' : 'es-ES',
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      viewport: { width, height },
-      ...options.context,
-    });
-    context.setDefaultTimeout(LONGEST_WAIT);
-    if (options.isKept === true) kept.add(context);
-    const page = await context.newPage();
-    expected.set(page, options.expectedErrors);
-    collectProblems(page, problems, () => expected.get(page));
+    const locale = language === 'en' ? 'en-GB' : 'es-ES';
+    const page = await pool.take(browser, { baseURL: url(), locale, ...options.context });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    collectProblems(page, problems, options.expectedErrors);
     await page.goto(path);
     return page;
   };
-
-  const reopen = async (page: Page, path: string, expectedErrors?: RegExp): Promise<void> => {
-    if (page.url().startsWith(url())) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-    expected.set(page, expectedErrors);
-    await page.goto(path);
-  };
-  return { url, open, reopen };
+  return { url, open };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

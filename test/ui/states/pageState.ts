@@ -8,8 +8,6 @@ export interface PageState {
   readonly path: string | ((url: string) => Promise<string>);
   /** Brings about the state after the page was opened, and waits for it; the texts may be in either language. */
   readonly show?: (page: Page) => Promise<void>;
-  /** Before the page is opened, such as a route that fails. */
-  readonly before?: (page: Page) => Promise<void>;
   /** Console errors that belong to the state. */
   readonly expectedErrors?: RegExp;
 }

@@ -13,10 +13,11 @@ export const shellStates: readonly PageState[] = [
   {
     name: 'no-connection',
     path: '/procurement/nothing',
-    before: async (page) => {
+    show: async (page) => {
       await page.route('**/Tasks', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('alert').getByRole('button').waitFor();
     },
-    show: (page) => page.getByRole('alert').getByRole('button').waitFor(),
     expectedErrors: /Failed to load resource/,
   },
 ];
