@@ -65,6 +65,8 @@ export const typeFile = z.strictObject({
   controllableACL: z.boolean(),
   /** Documents only. */
   versionable: z.optional(z.boolean()),
+  /** Versionable documents only: whether replacing or deleting the content makes a new minor version. Default: false. */
+  versionOnSave: z.optional(z.boolean()),
   contentStreamAllowed: z.optional(z.enum(['notallowed', 'allowed', 'required'])),
   /** Folders only: types that may be filed in them, without subtypes; absent or empty: any. */
   allowedChildObjectTypeIds: z.optional(z.array(id)),

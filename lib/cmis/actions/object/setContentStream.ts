@@ -1,19 +1,17 @@
+import { saveContent } from '#lib/cmis/actions/object/saveContent.ts';
 import { checkAllowed } from '#lib/cmis/actions/session/checkPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
+import { checkChangeToken } from '#lib/cmis/domain/objects/changeToken.ts';
 import { checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { replaceContent } from '#lib/cmis/store/objects/updateObject.ts';
 import { retryOnConflict } from '#lib/cmis/store/retry.ts';
-import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** CMIS 1.0, 2.2.4.16: sets or replaces the content stream of a document. */
+/** CMIS 1.0, 2.2.4.16: sets or replaces the content stream of a document, perhaps in a new version. */
 export const setContentStream: CmisAction<'setContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, contentStream } = input;
@@ -31,12 +29,7 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
   return retryOnConflict(async () => {
     const object = await loadObjectToChange(session, objectId);
     await check(object);
-    const { facts } = object;
-    stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, facts.name));
-    const time = nowIso();
-    const after = { ...recordModification(facts, session.access.name, time), content: stored.content };
-    const steps = await replaceContent(object, after, stored);
-    await commitChange(session, { object, changeType: 'updated', steps }, { time });
-    return { objectId, changeToken: after.changeToken };
+    stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, object.facts.name));
+    return saveContent(session, object, stored);
   });
 };

@@ -59,6 +59,8 @@ export interface VersionSeries {
   /** Version label of the last version checked in. */
   readonly label: readonly [major: number, minor: number];
   readonly checkedOut?: CheckOut;
+  /** The last versions, if one user has made all of them by saves: who, and the ordinal of the version saved first. */
+  readonly saves?: { readonly by: string; readonly from: number };
   /** Number of relationships by the ordinal of the version that they name; incomplete if the sum is not the entity's. */
   readonly relationships?: Readonly<Record<string, number>>;
 }

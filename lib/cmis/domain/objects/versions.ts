@@ -1,6 +1,8 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import {
   type CmisObject,
+  type Content,
   type Entity,
   type Facts,
   toListedObject,
@@ -37,6 +39,20 @@ export const isListed = ({ entity, facts }: CmisObject): boolean =>
 /** Whether the version may be changed: that is the private working copy while there is one, else the last version. */
 export const isChangeable = (object: CmisObject): boolean =>
   isWorkingCopy(object) || (isListed(object) && object.entity.series?.checkedOut === undefined);
+
+/** Whether a change of the content makes a new version instead of changing this one. */
+export const makesVersion = (object: CmisObject): boolean =>
+  isVersionable(object) && getType(object.entity.typeId).versionOnSave && !isWorkingCopy(object);
+
+/**
+ * Whether a save may name this version although it is not the last: every version since is a save of the same user.
+ * Clients such as libcmis keep the id of the version that they have opened.
+ */
+export const isSavedOn = (object: CmisObject, { name }: Pick<Viewer, 'name'>): boolean => {
+  const { saves, checkedOut } = object.entity.series ?? {};
+  const ordinal = object.facts.version?.ordinal ?? 0;
+  return makesVersion(object) && checkedOut === undefined && saves?.by === name && saves.from <= ordinal;
+};
 
 /** Whether the caller may know of the version: a private working copy is for its owner and for administrators. */
 export const isRevealed = (object: CmisObject, { name, isAdministrator }: Viewer): boolean =>
@@ -99,13 +115,41 @@ export const createWorkingCopy = (
   };
 };
 
+/** Returns the minor version that a save makes of the listed version, and the version series after it. */
+export const createSavedVersion = (
+  entity: Entity,
+  content: Content | undefined,
+  { by, at }: { readonly by: string; readonly at: string },
+): { readonly series: VersionSeries; readonly facts: Facts } => {
+  const { lastOrdinal, size, saves, ...series } = getSeries(entity);
+  const { content: _, ...facts } = entity.facts;
+  const [ordinal, label] = [lastOrdinal + 1, [series.label[0], series.label[1] + 1] as const];
+  const time = toLaterTime(at, facts.creationDate);
+  return {
+    series: {
+      ...series,
+      lastOrdinal: ordinal,
+      size: size + 1,
+      label,
+      saves: saves?.by === by ? saves : { by, from: facts.version?.ordinal ?? 1 },
+    },
+    facts: {
+      ...recordModification(facts, by, time),
+      createdBy: by,
+      creationDate: time,
+      version: { ordinal, label: label.join('.'), major: false },
+      ...(content === undefined ? {} : { content }),
+    },
+  };
+};
+
 /** Returns the version that a private working copy becomes, and the version series after checkIn. */
 export const checkInWorkingCopy = (
   { entity, facts }: CmisObject,
   checkIn: { readonly major: boolean; readonly comment?: string | undefined; readonly by: string; readonly at: string },
 ): { readonly series: VersionSeries; readonly facts: Facts } => {
   const { major, comment, by, at } = checkIn;
-  const { label: before, ...series } = clearCheckOut(getSeries(entity));
+  const { label: before, saves: _, ...series } = clearCheckOut(getSeries(entity));
   const ordinal = facts.version?.ordinal ?? series.lastOrdinal;
   const label: VersionSeries['label'] = major ? [before[0] + 1, 0] : [before[0], before[1] + 1];
   const time = toLaterTime(at, facts.creationDate);

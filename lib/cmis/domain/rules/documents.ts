@@ -1,6 +1,12 @@
 import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { isChangeable, isRevealed, isVersionable, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import {
+  isChangeable,
+  isRevealed,
+  isSavedOn,
+  isVersionable,
+  isWorkingCopy,
+} from '#lib/cmis/domain/objects/versions.ts';
 import { SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
 import {
   allRules,
@@ -70,6 +76,7 @@ const versioning = requireCapability(SUPPORTED.versioning, 'versioning');
 const workingCopy = requireThat(isWorkingCopy, 'constraint', 'The object is not a private working copy');
 
 const changeable: Rule = allRules(latest, ownWorkingCopy);
+const savable: Rule = (object, held) => (isSavedOn(object, held) ? undefined : changeable(object, held));
 
 export const canUpdateProperties: Rule = allRules(requirePermission('canUpdateProperties.Object'), changeable);
 export const canGetContentStream: Rule = hasContent;
@@ -77,7 +84,7 @@ export const canSetContentStream: Rule = allRules(
   document,
   takesContent,
   requirePermission('canSetContent.Document'),
-  changeable,
+  savable,
 );
 export const canDeleteContentStream: Rule = allRules(
   document,

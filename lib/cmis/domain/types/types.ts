@@ -17,6 +17,8 @@ export interface ObjectType extends TypeDefinition {
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
   /** Ids of the properties that have an index. */
   readonly indexed: ReadonlySet<string>;
+  /** Whether replacing or deleting the content of a document makes a new minor version. */
+  readonly versionOnSave: boolean;
   /** Folder types: the types that may be filed in them; empty: any type. */
   readonly allowedChildObjectTypeIds: readonly string[];
 }
@@ -58,6 +60,7 @@ const resolveType = (file: TypeFile, parent: ObjectType | undefined): ObjectType
     ...(baseId === 'cmis:relationship'
       ? { allowedSourceTypes: file.allowedSourceTypes ?? [], allowedTargetTypes: file.allowedTargetTypes ?? [] }
       : {}),
+    versionOnSave: file.versionOnSave ?? parent?.versionOnSave ?? false,
     properties: new Map(propertyDefinitions.map((definition) => [definition.id, definition])),
     indexed: new Set([...(parent?.indexed ?? []), ...own.filter(({ indexed }) => indexed).map(({ id }) => id)]),
     allowedChildObjectTypeIds: file.allowedChildObjectTypeIds ?? parent?.allowedChildObjectTypeIds ?? [],
@@ -99,6 +102,13 @@ export const isOfType = (type: ObjectType, ancestorId: string): boolean => {
 
 /** Returns a type definition as clients see it, with property definitions on request. */
 export const toTypeDefinition = (type: ObjectType, withProperties: boolean): TypeDefinition => {
-  const { propertyDefinitions, properties: _, indexed: __, allowedChildObjectTypeIds: ___, ...definition } = type;
+  const {
+    propertyDefinitions,
+    properties: _,
+    indexed: __,
+    versionOnSave: ___,
+    allowedChildObjectTypeIds: ____,
+    ...definition
+  } = type;
   return withProperties ? { ...definition, propertyDefinitions } : definition;
 };

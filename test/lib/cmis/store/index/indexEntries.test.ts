@@ -97,9 +97,10 @@ describe('the index', () => {
     const third = (await checkOut(alice, { ...REPOSITORY, objectId: copy })).objectId;
     await checkIn(alice, { ...REPOSITORY, objectId: third, policies: [] });
     const contentStream = { stream: Buffer.from('text'), mimeType: 'text/plain', filename: 'a' };
-    await setContentStream(alice, { ...REPOSITORY, objectId: third, contentStream });
+    const { objectId: saved } = await setContentStream(alice, { ...REPOSITORY, objectId: third, contentStream });
     await agrees();
-
+    await deleteObject(alice, { ...REPOSITORY, objectId: saved, allVersions: false });
+    await agrees();
     await deleteObject(alice, { ...REPOSITORY, objectId: third, allVersions: false });
     await agrees();
     await deleteObject(alice, { ...REPOSITORY, objectId, allVersions: false });
