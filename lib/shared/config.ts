@@ -67,6 +67,10 @@ export const config = {
   get languageFallback() {
     return get('LANGUAGE_FALLBACK');
   },
+  /** Whether the calendar's search finds events by their venues, cities, organizers, categories and tags too. */
+  get searchPlaces() {
+    return get('SEARCH_PLACES');
+  },
   /** Radius, in miles, of the calendar's search around a place. */
   get geolocMiles() {
     return get('GEOLOC_MILES');

@@ -1,3 +1,4 @@
+import type { LinkedTexts } from '#lib/calendar/actions/searchLinked.ts';
 import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
 import type { CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
@@ -5,7 +6,7 @@ import { getSearchTexts } from '#lib/calendar/domain/posts/searchTexts.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
 import { countDays } from '#lib/calendar/store/events/eventLists.ts';
-import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
+import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
 import type { DayRange } from '#lib/calendar/store/keys.ts';
 import { findPosts, type WantedPost } from '#lib/calendar/store/posts/posts.ts';
@@ -26,6 +27,7 @@ const findPhrases = async <Entry extends WantedPost>(
   entries: readonly Entry[],
   search: Search,
   language: Language,
+  further: (entry: Entry) => readonly string[] = () => [],
 ): Promise<readonly Entry[]> => {
   const found: Entry[] = [];
   let next = 0;
@@ -35,9 +37,9 @@ const findPhrases = async <Entry extends WantedPost>(
       next += BATCH;
       const posts = await findPosts(some.map(({ id, apart = [] }) => ({ id, apart })));
       found.push(
-        ...some.filter(({ id }) => {
-          const post = posts.get(id);
-          return post !== undefined && matchesSearch(search, getSearchTexts(post, language));
+        ...some.filter((entry) => {
+          const post = posts.get(entry.id);
+          return post !== undefined && matchesSearch(search, [...getSearchTexts(post, language), ...further(entry)]);
         }),
       );
     }
@@ -47,20 +49,22 @@ const findPhrases = async <Entry extends WantedPost>(
 };
 
 /** What a caller searches for, and the language of the texts that are searched. */
-interface SearchRequest {
+export interface SearchRequest {
   readonly text: string;
   readonly language: Language;
+  /** Texts of the objects that an event links to, if it is found by them too. */
+  readonly linked?: LinkedTexts | undefined;
 }
 
 /** Returns the entries that match the search, unordered. */
 export const searchEvents = async (
   entries: readonly EventEntry[],
   sets: readonly PlaceSet[],
-  { text, language }: SearchRequest,
+  { text, language, linked }: SearchRequest,
 ): Promise<readonly EventEntry[]> => {
   const search = parseSearch(text);
-  const { sure, unsure } = await searchEntries(entries, sets, { language, test: createWordsTest(search) });
-  return [...sure, ...(await findPhrases(unsure, search, language))];
+  const { sure, unsure } = await searchEntries(entries, sets, { language, test: createWordsTest(search) }, linked);
+  return [...sure, ...(await findPhrases(unsure, search, language, linked))];
 };
 
 /** Returns all events of the range that match the search, unordered. */
@@ -81,8 +85,11 @@ export const selectSearched = (
   request: SearchRequest | undefined,
 ): readonly CalendarEvent[] => {
   if (request === undefined) return events;
+  const { language, linked } = request;
   const search = parseSearch(request.text);
-  return events.filter((event) => matchesSearch(search, getSearchTexts(event, request.language)));
+  return events.filter((event) =>
+    matchesSearch(search, [...getSearchTexts(event, language), ...(linked?.(toEventEntry(event)) ?? [])]),
+  );
 };
 
 /** Returns the venues or organizers whose texts or contact members match the search, unordered. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -139,5 +139,56 @@ describe('the link to the next page', () => {
     const { next_rest_url } = (await send('GET', `/events?${query}`)).json;
     const { search } = new URL(next_rest_url);
     expect((await send('GET', `/events${search}`)).json.events).toMatchObject([{ title: 'Second' }]);
+  });
+});
+
+describe('search with SEARCH_PLACES', () => {
+  const nobody = { origin: 'https://elsewhere.example' };
+  const find = async (search: string, headers = {}) => {
+    const { json } = await send('GET', `/events?search=${encodeURIComponent(search)}`, { headers });
+    return json.events.map(({ title }: { title: string }) => title);
+  };
+  const day = { start_date: '2027-09-01 10:00', end_date: '2027-09-01 12:00' };
+  let [venue, secret] = [0, 0];
+  beforeAll(async () => {
+    const post = async (path: string, json: object) => (await send('POST', path, { json })).json;
+    venue = (await post('/venues', { venue: 'Quarry Theatre', city: 'Zermatt' })).id;
+    secret = (await post('/venues', { venue: 'Hidden Bunker', status: 'private' })).id;
+    const organizer = (await post('/organizers', { organizer: 'Vespertine Guild' })).id;
+    const description = `${'Each voice of many sings on its own. '.repeat(80)}`;
+    const links = { venue, organizer, categories: ['Oratorio'], tags: ['candlelight'] };
+    await post('/events', { title: 'Matins', description, ...day, ...links });
+    await post('/events', { title: 'Lauds', ...day, venue });
+    await post('/events', { title: 'Compline', ...day, venue: secret, tags: ['Nightfall'], password: 'x' });
+    await post('/events', { title: 'Bunkered', ...day, venue: secret });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('finds events by venue, city, organizer, category and tag, together with their own texts', async () => {
+    expect(await find('zermatt')).toEqual([]);
+    vi.stubEnv('SEARCH_PLACES', 'on');
+    for (const search of ['quarry', 'zermatt', 'ermat', '"Quarry Theatre"'])
+      expect([search, await find(search)]).toEqual([search, ['Matins', 'Lauds']]);
+    for (const search of ['vespertine', 'oratorio', 'CANDLE', 'zermatt voice guild', '"voice of many" zermatt'])
+      expect([search, await find(search)]).toEqual([search, ['Matins']]);
+    expect(await find('zermatt -guild')).toEqual(['Lauds']);
+    expect(await find('"theatre matins"')).toEqual([]);
+  });
+
+  test('finds an event by the new name of its venue, and no longer by the old one', async () => {
+    vi.stubEnv('SEARCH_PLACES', 'on');
+    await send('PATCH', `/venues/${venue}`, { json: { venue: 'Gravel Theatre' } });
+    expect(await find('gravel')).toEqual(['Matins', 'Lauds']);
+    expect(await find('quarry')).toEqual([]);
+  });
+
+  test('tells nobody by what an event hides or who may not see the venue', async () => {
+    vi.stubEnv('SEARCH_PLACES', 'on');
+    expect(await find('nightfall', nobody)).toEqual([]);
+    expect(await find('bunker', nobody)).toEqual(['Bunkered']);
+    expect(await find('hidden bunker', nobody)).toEqual([]);
+    expect(await find('hidden bunker')).toEqual(['Bunkered']);
   });
 });

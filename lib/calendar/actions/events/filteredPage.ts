@@ -1,5 +1,5 @@
 import { createShownTest, type EntryPage, getOffset } from '#lib/calendar/actions/events/entryPage.ts';
-import { searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
+import { type SearchRequest, searchEvents, selectSearched } from '#lib/calendar/actions/search.ts';
 import type { OutdatedOccurrence } from '#lib/calendar/actions/views/outdatedOccurrences.ts';
 import type { EventOrder, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { type EntryFilter, matchesFilter } from '#lib/calendar/domain/events/eventFilter.ts';
@@ -13,7 +13,7 @@ import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEn
 interface FilteredList {
   readonly sets: readonly PlaceSet[];
   readonly filter: EntryFilter;
-  readonly search: string | undefined;
+  readonly search: SearchRequest | undefined;
   readonly listCandidates: () => Promise<readonly EventEntry[]>;
   /** Whether an event is a candidate, as far as the filter does not say. */
   readonly isCandidate: (event: CalendarEvent) => boolean;
@@ -44,18 +44,17 @@ export const sortInOrder = (
 export const readFilteredPage = async (
   { sets, filter, search, listCandidates, isCandidate, outdated, sort }: FilteredList,
   page: PageRequest,
-  { caller, language }: ReadContext,
+  { caller }: ReadContext,
 ): Promise<EntryPage> => {
   const outdatedIds = new Set(outdated.map(({ id }) => id));
   const passing = (await listCandidates()).filter(
     (entry) => !outdatedIds.has(entry.id) && matchesFilter(filter, entry) && seesPrivateTo(caller, entry.privateTo),
   );
-  const request = search === undefined ? undefined : { text: search, language };
-  const found = request === undefined ? passing : await searchEvents(passing, sets, request);
+  const found = search === undefined ? passing : await searchEvents(passing, sets, search);
   const isShown = createShownTest(sets, caller);
   const rewritten = selectSearched(
     outdated.map(({ seen }) => seen).filter((event) => isShown(event) && isCandidate(event)),
-    request,
+    search,
   );
   const matching = sort([...found, ...rewritten.map(toEventEntry).filter((entry) => matchesFilter(filter, entry))]);
   const offset = getOffset(page);

@@ -48,11 +48,10 @@ type Selection = Awaited<ReturnType<typeof selectEntries>>;
 /** Returns the events that matched the filter when they left the public lists. */
 const findCancelled = async (
   filter: EventFilter,
-  { entryFilter }: Selection,
-  { language }: ReadContext,
+  { entryFilter, request }: Selection,
 ): Promise<readonly CalendarEvent[]> => {
   const since = instantToClock(now() - CANCELLED_DAYS * 86_400_000, 'UTC');
-  const { include, search } = filter;
+  const { include } = filter;
   const left = (await findChangedEvents(since)).filter(
     ({ entry, set, leftUtc }) =>
       set !== 'published' &&
@@ -65,7 +64,7 @@ const findCancelled = async (
   if (left.length === 0) return [];
   const posts = [...(await findPosts(left.map(({ entry }) => ({ id: entry.id })))).values()];
   const events = posts.flatMap((post) => (post.kind === 'event' && post.leftUtc !== undefined ? [post] : []));
-  return selectSearched(events, search === undefined ? undefined : { text: search, language });
+  return selectSearched(events, request);
 };
 
 /** Returns the counters of a feed's targets, and of the objects that its events link to, shown or not. */
@@ -116,7 +115,7 @@ export const listFeed = async (
     bytes += chunk.reduce((sum, view) => sum + countTextBytes(view), 0);
     read += CHUNK;
   }
-  const cancelled = page === undefined ? await findCancelled(filter, selection, context) : [];
+  const cancelled = page === undefined ? await findCancelled(filter, selection) : [];
   const unread = Math.max(0, entries.length - read);
   return { views, cancelled, unread, calendarId, counters: listCounters(filter, selection, views) };
 };

@@ -5,6 +5,8 @@ import { readFilteredPage, sortInOrder } from '#lib/calendar/actions/events/filt
 import type { ViewSetting } from '#lib/calendar/actions/events/pageViews.ts';
 import { readSearchedPage } from '#lib/calendar/actions/events/searchedPage.ts';
 import { readWindowPage } from '#lib/calendar/actions/events/windowPage.ts';
+import type { SearchRequest } from '#lib/calendar/actions/search.ts';
+import { findLinkedTexts } from '#lib/calendar/actions/searchLinked.ts';
 import {
   findOutdatedOccurrences,
   findRestrictingSeries,
@@ -19,12 +21,14 @@ import { mayEditOthers } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getSets } from '#lib/calendar/domain/posts/listSets.ts';
 import { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
+import { config } from '#lib/shared/config.ts';
 
 interface Selection extends ViewSetting {
   readonly found: EntryPage;
   readonly entryFilter: EntryFilter;
   readonly changes: Awaited<ReturnType<typeof findChangedEvents>> | undefined;
   readonly outdated: readonly OutdatedOccurrence[];
+  readonly request: SearchRequest | undefined;
 }
 
 /** Selects the entries of a page of the events that the caller sees and the filter matches. */
@@ -55,17 +59,22 @@ export const selectEntries = async (
     filter.include?.includes(id) !== false && modifiedUtc >= (filter.modifiedAfter ?? '');
   const { search, ...unsearched } = filter;
   const seesAll = !sets.includes('private') || mayEditOthers(caller);
-  const isSearchOnly = isIndexed && seesAll && order === undefined && isUnfiltered(unsearched);
+  const linked =
+    search !== undefined && config.searchPlaces
+      ? await findLinkedTexts({ text: search, language, caller, sets })
+      : undefined;
+  const request = search === undefined ? undefined : { text: search, language, linked };
+  const isByWords = linked === undefined && order === undefined;
+  const isSearchOnly = isIndexed && seesAll && isByWords && isUnfiltered(unsearched);
   const read = () => {
     if (window !== undefined) return readWindowPage(sets, window, page, caller, order?.isDescending === true);
-    if (search !== undefined && isSearchOnly)
-      return readSearchedPage(sets, entryFilter, { text: search, language }, page);
+    if (request !== undefined && isSearchOnly) return readSearchedPage(sets, entryFilter, request, page);
     const times = new Map(changes?.map(({ entry, modifiedUtc }) => [entry.id, modifiedUtc]));
     for (const { id, seen } of outdated) times.set(id, seen.modifiedUtc);
     const sort = (entries: readonly EventEntry[]) => sortInOrder(entries, order, times);
-    const list = { sets, filter: entryFilter, search, listCandidates, isCandidate, outdated, sort };
+    const list = { sets, filter: entryFilter, search: request, listCandidates, isCandidate, outdated, sort };
     return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
-  return { found, sets, restricting, entryFilter, changes, outdated, password: filter.password };
+  return { found, sets, restricting, entryFilter, changes, outdated, request, password: filter.password };
 };

@@ -37,6 +37,9 @@ interface WordsSearch {
   readonly test: WordsTest;
 }
 
+/** Returns folded texts that an event is also found by. */
+export type FurtherTexts = (entry: EventEntry) => readonly string[];
+
 const NONE = { sure: [], unsure: [] };
 
 const splitByVerdict = <Entry>(
@@ -78,11 +81,15 @@ export const searchEntries = async (
   entries: readonly EventEntry[],
   sets: readonly EventSet[],
   { language, test }: WordsSearch,
+  further: FurtherTexts = () => [],
 ): Promise<SearchMatches<EventEntry>> => {
   if (entries.length === 0) return NONE;
   const rows = entries.length <= MAX_SINGLE_READS ? await readSingly(entries) : await readMonths(entries, sets);
-  const verdicts = new Map(rows.map((row) => [eventPosition(String(row.sk)).id, test(unpackWords(row, language))]));
-  return splitByVerdict(entries, ({ id }) => verdicts.get(id));
+  const stored = new Map(rows.map((row) => [eventPosition(String(row.sk)).id, row]));
+  return splitByVerdict(entries, (entry) => {
+    const row = stored.get(entry.id);
+    return row && test([unpackWords(row, language), ...further(entry)].join('\n'));
+  });
 };
 
 /** Start and end of a found event, from its search item. */
@@ -110,6 +117,17 @@ export const searchMonths = async (
   const { sure, unsure } = splitByVerdict(rows.flat(), (row) => test(unpackWords(row, language)));
   const read = (row: StoredItem): FoundEvent => ({ ...eventPosition(String(row.sk)), end: String(row.end) });
   return { sure: sure.map(read), unsure: unsure.map(read) };
+};
+
+/** Returns the ids of the venues or organizers whose search texts pass a test. Cost: one request per set and MB. */
+export const findPlacesByWords = async (
+  kind: Place['kind'],
+  sets: readonly PlaceSet[],
+  { language, hasWord }: { readonly language: Language; readonly hasWord: (words: string) => boolean },
+): Promise<readonly number[]> => {
+  const table = config.tables.calendar;
+  const rows = await Promise.all(sets.map((set) => queryAll({ table, pk: placeWordsPartition(kind, set) })));
+  return rows.flat().flatMap((row) => (hasWord(unpackWords(row, language)) ? [placeEntryId(String(row.sk))] : []));
 };
 
 /** Searches among venues or organizers. Cost: one request per set and MB of search texts. */
