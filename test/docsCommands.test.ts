@@ -156,10 +156,14 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run bench -- questions 07 09',
     'npm run bench -- ui',
   ],
-  'needs Java and Maven, and takes minutes': [
+  'installs a system of 900 MB as root': [
+    'debootstrap --variant=minbase --include=ca-certificates,libreoffice-writer-nogui,python3-uno trixie /srv/trixie',
+  ],
+  'needs Java and Maven, or LibreOffice, and takes minutes': [
     'npm run conformance',
     'npm run conformance -- crud query',
     'npm run conformance -- crud.MoveTest',
+    'npm run conformance -- libreoffice --system /srv/trixie',
   ],
   'is a form; a test of npm run user, docs/operations.md and docs/procurement.md run it with names': [
     'npm run user -- add NAME --role ROLE',

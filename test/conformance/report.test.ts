@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callsByGroup, callsIn, testsBegun } from '#test/conformance/callCount.ts';
-import { testClasses } from '#test/conformance/groups.ts';
+import { chooseGroups } from '#test/conformance/groups.ts';
 import { readReport, resultTable } from '#test/conformance/report.ts';
 
 const rule = (character: string): string => character.repeat(63);
@@ -78,10 +78,13 @@ describe('calls', () => {
 
 describe('names of tests', () => {
   test('select a group, one test or all tests', () => {
-    const [group, one] = testClasses(['crud', 'crud.MoveTest']);
+    const { classes, withOffice } = chooseGroups(['crud', 'crud.MoveTest']);
+    const [group, one] = classes;
+    expect(withOffice).toBe(false);
     expect(group).toMatch(/\.crud\.CRUDTestGroup$/);
     expect(one).toMatch(/\.crud\.MoveTest$/);
-    expect(testClasses([])).toHaveLength(7);
-    expect(() => testClasses(['curd'])).toThrow('There is no test group curd');
+    expect(chooseGroups([])).toMatchObject({ classes: { length: 7 }, withOffice: true });
+    expect(chooseGroups(['libreoffice'])).toEqual({ classes: [], withOffice: true });
+    expect(() => chooseGroups(['curd'])).toThrow('There is no test group curd');
   });
 });
