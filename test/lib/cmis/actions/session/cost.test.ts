@@ -5,6 +5,7 @@ import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { getProperties } from '#lib/cmis/actions/object/getProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
+import { copyChildren } from '#test/support/cmis/copyChildren.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -52,11 +53,15 @@ describe('the cost of operations in DynamoDB requests', () => {
   });
 
   test('does not grow with the store', async () => {
-    await fill(folder, 250, 2000);
+    await fill(folder, 250, 500);
     expect(await costs(folder, document)).toEqual(small);
   });
 
   test('grows with the distance of a page from the nearer end of a folder', async () => {
+    const folder = await folderIn('root', 'large');
+    const document = await documentIn(folder, 'document 0');
+    const copies = Array.from({ length: 1999 }, (_, index) => ({ id: `copy${index}`, name: `document ${index + 1}` }));
+    await copyChildren(folder, document, copies);
     const page = (skipCount: number) =>
       costOf(() => getChildren(alice, { ...REPOSITORY, folderId: folder, maxItems: 50, skipCount }));
     const [first, middle, last] = [await page(0), await page(1001), await page(1940)];
