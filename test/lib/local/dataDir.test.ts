@@ -53,3 +53,16 @@ test.skipIf(process.platform === 'win32')(
     expect(readMode(directory)).toBe('750');
   },
 );
+
+const UNWRITABLE: readonly (readonly [string, string])[] = [
+  ['package.json/data', 'ENOTDIR'],
+  // The system answers that /proc/data does not exist, although its parent does.
+  ...(process.platform === 'linux' ? [['/proc/data', 'ENOENT'] as const] : []),
+];
+
+test.each(UNWRITABLE)('the data directory %s, which cannot be written, is refused', async (directory, code) => {
+  await expect(claimDataDirectory(directory)).rejects.toThrow(
+    `The data directory ${directory} cannot be written (${code}): ` +
+      'set DATA_DIR to a folder that you may write to, or to :memory:',
+  );
+});

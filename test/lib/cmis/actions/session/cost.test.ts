@@ -4,8 +4,8 @@ import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { getProperties } from '#lib/cmis/actions/object/getProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { copyChildren } from '#test/support/cmis/copyChildren.ts';
+import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
 import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
