@@ -1,6 +1,7 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { continueDeletion } from '#lib/calendar/actions/terms/termDeletion.ts';
 import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
+import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { type RemovedTarget, removeDeadLinks } from '#lib/calendar/domain/events/deadLinks.ts';
 import type { Link, Place } from '#lib/calendar/domain/model.ts';
@@ -47,7 +48,10 @@ const unlink = (id: number, target: RemovedTarget, into: Link | undefined): Prom
   commitWrite(async () => {
     const before = await findPost(id);
     if (before?.kind !== 'event') return { writes: [], result: () => undefined };
-    return { writes: [{ before, after: removeDeadLinks(before, target, into) }], result: () => undefined };
+    const tidy = removeDeadLinks(before, target, into);
+    // Readers see no removal of a dead link, but another venue or organizer in place of a merged one.
+    const after = into === undefined ? tidy : { ...tidy, version: before.version + 1, modifiedUtc: nowUtc() };
+    return { writes: [{ before, after }], result: () => undefined };
   });
 
 /** Completes the deletion of a term that was interrupted; returns false if the slice ends before. */

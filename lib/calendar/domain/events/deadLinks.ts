@@ -31,7 +31,7 @@ const withoutTarget = <Has extends Partial<Links>>(
 
 /**
  * Returns the event without links to the target, or with links to the record `into` that took it in. Readers see no
- * change: they never see deleted terms, and see `into` instead of a merged record.
+ * change: they never see deleted terms, and see `into` instead of a merged record at once.
  */
 export const removeDeadLinks = (event: CalendarEvent, target: RemovedTarget, into?: Link): CalendarEvent => {
   const { occurrence, first } = event;

@@ -67,6 +67,19 @@ describe('a merge', () => {
     expect((await get(`/organizers/${first.id}`)).id).toBe(third.id);
   });
 
+  test('moves modified of the events whose venue it replaces, and tells them to clients with a copy', async () => {
+    const [kept, taken] = [await create('/venues', { venue: 'Mill' }), await create('/venues', { venue: 'Old Mill' })];
+    const [event] = await createEvents({ id: taken.id });
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    const since = Math.floor(Date.now() / 1000);
+    await send('POST', `/venues/${kept.id}/merge`, { json: { from: [taken.id] } });
+    await finish();
+    const changed = await get(`/events?modified_after=${since}&venue=${kept.id}`);
+    vi.useRealTimers();
+    expect(changed.events.map(({ id }: { id: number }) => id)).toContain(event.id);
+    expect((await get(`/events/${event.id}`)).modified_utc > event.modified_utc).toBe(true);
+  });
+
   test('of the record itself, another kind or an unknown id is refused and changes nothing', async () => {
     const venue = await create('/venues', { venue: 'Barn' });
     const other = await create('/venues', { venue: 'Shed' });
