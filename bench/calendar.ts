@@ -13,24 +13,45 @@ const SOME = 20;
 
 const dayText = (fromToday: number): string => stamp(Date.now() + fromToday * DAY).slice(0, 10);
 
-type Call = (method: string, path: string, json?: unknown) => Promise<Readonly<Record<string, unknown>>>;
+type Call = (
+  method: string,
+  path: string,
+  json?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Readonly<Record<string, unknown>>>;
 
 const caller = async (): Promise<Call> => {
   const { handler } = await import('../functions/calendar/rest.ts');
-  return async (method, path, json) => {
+  return async (method, path, json, headers = {}) => {
     const [rawPath, rawQueryString = ''] = `/calendar/events/v1${path}`.split('?');
     const result = await handler({
       version: '2.0',
       rawPath,
       rawQueryString,
-      headers: { host: 'localhost:5001', ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        host: 'localhost:5001',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       requestContext: { requestId: 'bench', http: { method, path: rawPath } },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       isBase64Encoded: false,
     } as HttpEvent);
-    if (result.statusCode >= 300) throw new Error(`${method} ${path} answered ${result.statusCode}: ${result.body}`);
+    if (result.statusCode >= 300 && result.statusCode !== 304)
+      throw new Error(`${method} ${path} answered ${result.statusCode}: ${result.body}`);
     return String(result.headers['Content-Type']).includes('json') ? JSON.parse(result.body) : {};
   };
+};
+
+const ZIPPED = { 'accept-encoding': 'gzip' };
+
+/** Asks for the feed of all events, and waits until it is stored; `loadCalendar` tells stored feeds of no change. */
+const storeFeed = async (call: Call): Promise<void> => {
+  const { dropFeed, findStoredFeeds } = await import('#lib/calendar/store/events/storedFeeds.ts');
+  for (const { feed } of await findStoredFeeds()) if (feed !== undefined) await dropFeed(feed.name);
+  await call('GET', '/events.ics', undefined, ZIPPED);
+  while (!(await findStoredFeeds()).some(({ feed }) => feed !== undefined))
+    await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 /** Returns another element in every round. */
@@ -55,10 +76,18 @@ const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] =
     list('one month', (round) => `start_date=${dayText(round * 3)}&end_date=${dayText(round * 3 + 30)}`, { bound: 5 }),
     list('running now', () => `ongoing_during=${dayText(0)},${dayText(0)}`, { times: SOME }),
     list('ends_after alone', () => `ends_after=${dayText(0)}`, { times: SOME }),
+    { name: 'events.ics, computed', times: 3, call: () => call('GET', '/events.ics?search=a') },
     {
-      name: 'events.ics, default window',
-      times: 3,
-      call: () => call('GET', '/events.ics'),
+      name: 'events.ics, stored, 200',
+      bound: 3,
+      times: SOME,
+      call: () => call('GET', '/events.ics', undefined, ZIPPED),
+    },
+    {
+      name: 'events.ics, stored, 304',
+      bound: 2,
+      times: MANY,
+      call: () => call('GET', '/events.ics', undefined, { ...ZIPPED, 'if-none-match': '*' }),
     },
     list('by category', (round) => `categories=${of(loaded.categories, round)}`),
     list('by a tag of a tenth of all', () => `tags=${loaded.popular}`, { times: SOME }),
@@ -176,6 +205,7 @@ export const calendarWorkload = async (): Promise<Workload> => {
     grow: async (size) => {
       loaded = await loadCalendar(loaded, size);
       pages = Number((await call('GET', '/events')).total_pages);
+      await storeFeed(call);
     },
     operations: () => {
       const spare = loaded.events.slice(-MANY);
