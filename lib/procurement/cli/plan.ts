@@ -90,7 +90,10 @@ const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<strin
 const plan = async (command: PlanCommand): Promise<number> => {
   const { file, format, output } = command;
   const configuration = loadConfiguration(command.configuration);
-  const upload = readFile(readBytes(file), createMeter(MOST_BYTES, refuseUpload));
+  const upload = readFile(readBytes(file), {
+    answers: command.answers,
+    meter: createMeter(MOST_BYTES, refuseUpload),
+  });
   const read = readProblem(upload.body);
   if ('errors' in read) {
     say([

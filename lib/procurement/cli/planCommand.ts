@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readAnswers, type UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { type ExportFormat, readExportFormat } from '#lib/procurement/wire/export/exportResponse.ts';
 
 /** Parsed and checked arguments. */
@@ -8,12 +9,15 @@ export interface PlanCommand {
   readonly file: string;
   /** Name of a built-in configuration, or a file that ends in `.json`. */
   readonly configuration: string;
+  /** How the file writes numbers and dates where it does not say so itself. */
+  readonly answers: UploadAnswers;
   readonly format: ExportFormat;
   /** Undefined for the standard output. */
   readonly output: string | undefined;
 }
 
 export const USAGE = `npm run plan -- FILE [--configuration NAME] [--format csv|xlsx|json] [--table TABLE] [--output FILE]
+                    [--numbers point|comma] [--dates day|month]
 
 FILE           the problem: JSON, a ZIP of eight CSV files, or a workbook (XLSX); gzip is accepted
 --configuration  ${DEFAULT} (the default), ${SEED_CONFIGURATIONS.map(({ name }) => name).join(', ')},
@@ -21,6 +25,7 @@ FILE           the problem: JSON, a ZIP of eight CSV files, or a workbook (XLSX)
 --format       csv (the default): one table; xlsx: a workbook; json: everything
 --table        Purchases (the default for csv), Plan, Orders, OrderLines, Alerts, Kpis, Periods or StockProjection
 --output       the file to write; without it the plan goes to the standard output
+--numbers      the sign before decimals, and --dates what comes first in 03/04/2026, for a file that leaves it open
 
 Exit status: 0 with the plan, 1 with a report if the problem has errors, 2 for wrong arguments.`;
 
@@ -37,6 +42,8 @@ const parseWords = (words: readonly string[]) => {
         format: { type: 'string', default: 'csv' },
         table: { type: 'string' },
         output: { type: 'string' },
+        numbers: { type: 'string' },
+        dates: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -57,6 +64,14 @@ const parseFormat = (format: string, table: string | undefined): ExportFormat =>
   }
 };
 
+const parseAnswers = ({ numbers, dates }: ReturnType<typeof parseWords>['values']): UploadAnswers => {
+  try {
+    return readAnswers(new URLSearchParams({ ...(numbers && { numbers }), ...(dates && { dates }) }));
+  } catch (error) {
+    throw new UsageError(`--${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
 /**
  * Parses the arguments; undefined for `--help`.
  * @throws UsageError for invalid arguments
@@ -68,5 +83,6 @@ export const parsePlanCommand = (words: readonly string[]): PlanCommand | undefi
   if (file === undefined) throw new UsageError('FILE is missing: name the file with the problem');
   if (more.length > 0) throw new UsageError(`Too many files: ${positionals.join(' ')}; name one`);
   const { configuration, output } = values;
-  return { file, configuration, format: parseFormat(values.format, values.table), output };
+  const format = parseFormat(values.format, values.table);
+  return { file, configuration, answers: parseAnswers(values), format, output };
 };

@@ -1,4 +1,5 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import { splitQuestions } from '#lib/procurement/wire/import/questions.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
@@ -37,11 +38,15 @@ const getCode = ({ code, kind, details }: ServiceError): string => {
   return (details as readonly { readonly code: string }[])[0]?.code ?? kind;
 };
 
-/** Members of an error beside code and message: the errors of a 400, the details of a 409, key and values of others. */
+/** Members of an error beside code and message: the errors and questions of a 400, the details of a 409, key and values of others. */
 const toMembers = (error: ServiceError): object => {
   const { kind, message, details, translation } = error;
-  if (kind === 'invalidArgument')
-    return { errors: details ?? [{ code: getCode(error), path: '', message, ...translation }] };
+  if (kind === 'invalidArgument') {
+    if (!Array.isArray(details))
+      return { errors: details ?? [{ code: getCode(error), path: '', message, ...translation }] };
+    const { errors, questions } = splitQuestions(details);
+    return { errors, ...(questions.length > 0 && { Questions: questions }) };
+  }
   const members = kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};
   return { ...translation, ...members };
 };

@@ -29,6 +29,9 @@ export type WarningCode =
   | 'W-ZERO'
   | 'W-NO-REQUIREMENT';
 
+/** Codes of warnings about the file itself. */
+export type FileWarningCode = 'W-MACROS' | 'W-TOTAL' | 'W-SHARES' | 'W-MORE';
+
 /** The message is written where an issue is shown: by the API in English, by the pages in the reader's language. */
 interface Issue<Code extends string> extends MessageKey {
   readonly code: Code;

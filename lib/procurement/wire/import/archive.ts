@@ -1,7 +1,7 @@
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
-import { findTable, TABLES } from '#lib/procurement/wire/import/grid.ts';
+import { findTable, TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';

@@ -1,6 +1,9 @@
 import type { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import type { IssueValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { type DateOrder, FIRST_YEAR, readDayText, toDayNumber } from '#lib/procurement/wire/import/values/dayText.ts';
+import { readFlagText } from '#lib/procurement/wire/import/values/flagText.ts';
+import { type DecimalSign, readNumberText, removeCurrency } from '#lib/procurement/wire/import/values/numberText.ts';
 
 /** An unusable cell: the value to show, and the key of its message with the values beyond the cell and its place. */
 export interface CellFault {
@@ -13,13 +16,34 @@ export interface CellFault {
 export type Cell = string | number | boolean | Date | CellFault | null | undefined;
 
 /** Type of a column's values. */
-export type ColumnKind = 'number' | 'date' | 'flag';
+export type ColumnKind = 'number' | 'price' | 'percent' | 'date' | 'period' | 'flag';
+
+/** How a file writes its values. */
+export interface ValueForms {
+  readonly decimalSign?: DecimalSign | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  /** Number of decimals of all prices: a price of 1 is read as 10 to this power. */
+  readonly priceDecimals: number;
+}
+
+/** Forms in which a cell is read. */
+export interface CellForms extends ValueForms {
+  /** Whether the column has shares from 0 to 1 instead of percent. */
+  readonly hasShares?: boolean;
+  /** Returns the id of the period that holds a day (yyyymmdd), or the fault of a day outside all periods. */
+  readonly findPeriod: (day: number) => number | Omit<CellFault, 'shown'>;
+}
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   'AvailableParts.DeliveryDate': 'date',
   'ProductionPlan.PlanGenerationDate': 'date',
   'ProductionPlan.PlanStartingDate': 'date',
   'Periods.Date': 'date',
+  'PartsToBuy.Period': 'period',
+  'OfferPartSupplier.StartingPeriod': 'period',
+  'OfferPartSupplier.EndingPeriod': 'period',
+  'OfferPartSupplier.PricePerUnit': 'price',
+  'Supplier.SupplyOnTime': 'percent',
   'Supplier.Priority': 'flag',
   'Periods.IsActive': 'flag',
 };
@@ -27,39 +51,21 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 export const getColumnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
 
 /** Maximum length of a text that is read: a number or a day with blanks around it. */
-const LONGEST = 100;
+export const LONGEST_CELL = 100;
 
 /** Maximum length to which a message shortens a text. */
 const LONGEST_SHOWN = 40;
 
 /** Returns whether a cell is blank. A text that is too long to be read is not blank. */
 export const isBlankCell = (cell: Cell): boolean =>
-  cell === undefined || cell === null || (typeof cell === 'string' && cell.length <= LONGEST && cell.trim() === '');
+  cell === undefined ||
+  cell === null ||
+  (typeof cell === 'string' && cell.length <= LONGEST_CELL && cell.trim() === '');
 
-const INTEGER = /^[+-]?\d+$/;
-
-/**
- * Some tools add decimals to all numbers of a column with a missing value. Only one or two zeros are accepted: three
- * could mean thousands.
- */
-const WITH_ZEROS = /^([+-]?\d+)\.0{1,2}$/;
-const WITH_COMMA_ZEROS = /^([+-]?\d+)[.,]0{1,2}$/;
-
-/** ISO 8601 day, or its midnight, the text forms of days in common tools. */
-const DAY_TEXT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00(?:\.0{1,6})?Z?)?$/;
-
-const DECIMAL = /^[+-]?[\d.,' \u00a0\u202f]*[.,]\d{1,2}$/;
-/** Groups of three digits, as thousands are separated. */
-const SEPARATED = /^[+-]?[1-9]\d{0,2}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
-/** One decimal sign, with any number of decimals. */
-const ONE_SIGN = /^[+-]?\d+[.,]\d+$/;
-
-const quote = (text: string): string =>
+export const quoteText = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
 
 const MILLISECONDS_A_DAY = 86_400_000;
-/** Dates before this year are times of day, which spreadsheets store as a fraction of their first day. */
-const FIRST_YEAR = 1901;
 
 const formatDate = (date: Date): string => {
   if (Number.isNaN(date.valueOf())) return 'a date';
@@ -68,68 +74,99 @@ const formatDate = (date: Date): string => {
   return date.valueOf() % MILLISECONDS_A_DAY === 0 ? day : `${day} ${time}`;
 };
 
-const dayNumber = (year: number, month: number, day: number): number | undefined => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= FIRST_YEAR;
-  return isDay ? year * 10_000 + month * 100 + day : undefined;
+/** Reads a day in a column of periods as the period that holds it. */
+const toPeriod = (day: number, shown: string, { findPeriod }: CellForms): number | CellFault => {
+  const found = findPeriod(day);
+  return typeof found === 'number' ? found : { shown, ...found };
 };
 
-const readDate = (date: Date, kind: ColumnKind): number | CellFault => {
+const readDate = (date: Date, kind: ColumnKind, forms: CellForms): number | CellFault => {
   const shown = formatDate(date);
   const isWhole = date.valueOf() % MILLISECONDS_A_DAY === 0;
-  if (kind !== 'date') {
+  if (kind !== 'date' && kind !== 'period') {
     return { shown, key: isWhole && date.getUTCFullYear() >= FIRST_YEAR ? 'cellDate' : 'cellTime' };
   }
-  const day = isWhole ? dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : undefined;
-  return day ?? { shown, key: 'cellDay' };
+  const day = isWhole ? toDayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : undefined;
+  if (day === undefined) return { shown, key: 'cellDay' };
+  return kind === 'period' ? toPeriod(day, shown, forms) : day;
 };
 
 const readBoolean = (value: boolean, kind: ColumnKind): number | CellFault => {
   if (kind === 'flag') return value ? 1 : 0;
-  return { shown: value ? 'TRUE' : 'FALSE', key: kind === 'date' ? 'cellDay' : 'cellTruth' };
+  const isDay = kind === 'date' || kind === 'period';
+  return { shown: value ? 'TRUE' : 'FALSE', key: isDay ? 'cellDay' : 'cellTruth' };
 };
 
-/** Returns both readings of a number with separators: its only separator may be a decimal sign. */
-const readSeparated = (text: string): IssueValues => ({
-  whole: text.replace(/[^\d-]/g, ''),
-  decimal: ONE_SIGN.test(text) ? String(Number(text.replace(',', '.'))) : '',
-});
+/** Digits of a binary fraction that a decimal number determines. */
+const PRECISION = 15;
+/** Relative error of sums and products that spreadsheets save, as in 15.000000000000002. */
+const ROUNDING = 1e-12;
 
-const findTextFault = (text: string): CellFault['key'] => {
-  if (SEPARATED.test(text)) return 'cellSeparators';
-  if (DECIMAL.test(text) || ONE_SIGN.test(text)) return 'cellFraction';
-  if (DAY_TEXT.test(text)) return 'cellDayText';
-  if (text.endsWith('%')) return 'cellPercentText';
-  return 'cellWhole';
+/** Returns the whole number that a calculated number means; undefined if it means a fraction. */
+const toWhole = (number: number): number | undefined => {
+  const whole = Math.round(number);
+  return Math.abs(number - whole) <= ROUNDING * Math.max(1, Math.abs(number)) ? whole : undefined;
 };
 
-const readDayText = (text: string): number | undefined => {
-  const [, year, month, day] = DAY_TEXT.exec(text) ?? [];
-  return year === undefined ? undefined : dayNumber(Number(year), Number(month), Number(day));
+/** Scales a number to the unit of its column. */
+const toUnits = (number: number, kind: ColumnKind, { priceDecimals, hasShares }: CellForms): number => {
+  if (kind === 'price' && priceDecimals > 0) return Number((number * 10 ** priceDecimals).toPrecision(PRECISION));
+  return kind === 'percent' && hasShares ? Number((number * 100).toPrecision(PRECISION)) : number;
 };
 
-const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault => {
-  const whole = INTEGER.test(text) ? text : (hasDecimalComma ? WITH_COMMA_ZEROS : WITH_ZEROS).exec(text)?.[1];
-  if (whole !== undefined) return Number(whole);
-  if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.length === 'true'.length ? 1 : 0;
-  if (kind === 'flag') return { shown: quote(text), key: 'cellFlag' };
-  if (kind === 'number') {
-    const key = findTextFault(text);
-    return { shown: quote(text), key, ...(key === 'cellSeparators' ? { values: readSeparated(text) } : {}) };
-  }
-  return readDayText(text) ?? { shown: quote(text), key: 'cellDay' };
+const readNumber = (number: number, shown: string, kind: ColumnKind, forms: CellForms): number | CellFault =>
+  toWhole(toUnits(number, kind, forms)) ?? { shown, key: 'cellFraction' };
+
+const findTextFault = (text: string, kind: ColumnKind): CellFault['key'] => {
+  if (kind === 'date') return 'cellDay';
+  if (kind === 'period') return 'cellPeriod';
+  if (kind === 'flag') return 'cellFlag';
+  if (readDayText(text) !== undefined) return 'cellDayText';
+  return text.endsWith('%') ? 'cellPercentText' : 'cellWhole';
 };
 
-/** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an ambiguous or invalid one. */
-export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault | undefined => {
+const PERCENT = /\s*%$/;
+
+/** Removes what may stand beside a number of the column. */
+export const toNumberText = (text: string, kind: ColumnKind): string => {
+  if (kind === 'price') return removeCurrency(text);
+  return kind === 'percent' ? text.replace(PERCENT, '') : text;
+};
+
+const readDay = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
+  const read = readDayText(text);
+  if (read === undefined) return undefined;
+  const day = 'day' in read ? read.day : forms.dateOrder === 'month' ? read.monthFirst : read.dayFirst;
+  return kind === 'period' ? toPeriod(day, quoteText(text), forms) : day;
+};
+
+const readText = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault => {
+  const shown = quoteText(text);
+  const flag = kind === 'flag' ? readFlagText(text) : undefined;
+  const day = kind === 'date' || kind === 'period' ? readDay(text, kind, forms) : undefined;
+  const read = flag ?? day;
+  if (read !== undefined) return read;
+  const number = readNumberText(toNumberText(text, kind));
+  if (number === undefined) return { shown, key: findTextFault(text, kind) };
+  const digits =
+    'number' in number ? number.number : forms.decimalSign === number.sign ? number.fraction : number.whole;
+  const isPercent = kind === 'percent' && PERCENT.test(text);
+  return readNumber(Number(digits), shown, kind, isPercent ? { ...forms, hasShares: false } : forms);
+};
+
+/** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an invalid one. */
+export const readCell = (cell: Cell, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
   if (cell === undefined || cell === null) return undefined;
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), key: 'cellFraction' };
+  if (typeof cell === 'number') return readNumber(cell, String(cell), kind, forms);
   if (typeof cell === 'boolean') return readBoolean(cell, kind);
-  if (cell instanceof Date) return readDate(cell, kind);
-  if (typeof cell === 'object') return cell;
-  if (cell.length > LONGEST) return { shown: quote(cell), key: 'cellWhole' };
+  if (cell instanceof Date) return readDate(cell, kind, forms);
+  if (typeof cell === 'object') {
+    const percent = kind === 'percent' && cell.key === 'cellPercent' ? cell.values?.percent : undefined;
+    return percent === undefined ? cell : readNumber(Number(percent), cell.shown, 'number', forms);
+  }
+  if (cell.length > LONGEST_CELL) return { shown: quoteText(cell), key: 'cellWhole' };
   const text = cell.trim();
-  return text === '' ? undefined : readText(text, kind, hasDecimalComma);
+  return text === '' ? undefined : readText(text, kind, forms);
 };
 
 const letters = (column: number): string =>

@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
+import { matchColumns } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { CELL_BYTES, LINE_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
 
-/** The comma of RFC 4180, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
-const DELIMITERS = [',', ';', '\t'] as const;
+/** The comma of RFC 4180, the semicolon and tab of spreadsheets in some locales, and the pipe. The first one wins a tie. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** First line by which some spreadsheet programs declare the delimiter. */
 const DELIMITER_LINE = /^sep=(.)(?:\r\n?|\n)/i;
@@ -35,33 +36,36 @@ type Records = readonly (readonly string[])[];
 const records = (text: string, delimiter: string): Records =>
   parse(text, { delimiter, relax_column_count: true }) as unknown as Records;
 
-/** Returns the first line with a letter: the header. */
-const headerLine = (text: string): string => {
-  for (let start = 0; start < text.length; ) {
+/** Number of lines with letters among which the header is looked for. */
+const HEADER_LINES = 20;
+
+/** Returns the first lines with a letter; one of them is the header. */
+const listHeaderLines = (text: string): readonly string[] => {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length && lines.length < HEADER_LINES; ) {
     const end = text.indexOf('\n', start);
     const line = text.slice(start, end < 0 ? text.length : end);
-    if (/[a-z]/i.test(line)) return line;
-    if (end < 0) return '';
+    if (/[a-z]/i.test(line)) lines.push(line);
+    if (end < 0) break;
     start = end + 1;
   }
-  return '';
+  return lines;
 };
 
 const countNames = (line: string, delimiter: string, table: TableName): number => {
-  const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
-  const names = line.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase());
-  return names.filter((name) => known.has(name)).length;
+  const names = line.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim());
+  return matchColumns(table, names).fields.size;
 };
 
 /** Returns the delimiter for which the header names the most columns of its table. */
 const findDelimiter = (text: string, table: TableName): string => {
-  const line = headerLine(text);
-  const counts = DELIMITERS.map((delimiter) => countNames(line, delimiter, table));
+  const lines = listHeaderLines(text);
+  const counts = DELIMITERS.map((delimiter) => Math.max(0, ...lines.map((line) => countNames(line, delimiter, table))));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
 /**
- * Reads a CSV file as a grid. The file has one delimiter; if it is not the comma, the comma is the decimal separator.
+ * Reads a CSV file as a grid. The file has one delimiter.
  * @throws ServiceError `invalidArgument` for invalid CSV
  */
 export const readCsv = (name: string, table: TableName, text: string, meter: Meter): Grid => {
@@ -75,7 +79,7 @@ export const readCsv = (name: string, table: TableName, text: string, meter: Met
   const first = line === '' ? 1 : 2;
   try {
     const lines = records(rest, delimiter).map((cells, n) => ({ number: n + first, cells }));
-    return { source: name, label: name, table, lines, hasNotes: false, hasDecimalComma: delimiter !== ',' };
+    return { source: name, label: name, table, lines, hasNotes: false };
   } catch (error) {
     const place = error instanceof Error ? / (?:on|at) line (\d+)/.exec(error.message)?.[1] : undefined;
     const options = { path, cause: error };

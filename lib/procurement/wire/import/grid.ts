@@ -1,103 +1,90 @@
 import type { IssueList } from '#lib/procurement/domain/problem/issueList.ts';
-import { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
-import { createMessage, withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
-import { FIELDS, formatRowPath, type TableName, UnusableValue } from '#lib/procurement/domain/problem/tables.ts';
-import {
-  type Cell,
-  type CellFault,
-  getColumnKind,
-  isBlankCell,
-  readCell,
-  toCellAddress,
-} from '#lib/procurement/wire/import/cell.ts';
+import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
+import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import { type Cell, type ColumnKind, getColumnKind, isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
+import { collectIssue, createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import {
-  collectIssue,
-  createFormIssue,
-  createUploadIssues,
-  type UploadIssue,
-} from '#lib/procurement/wire/import/issue.ts';
+  findHeader,
+  type Line,
+  type Matched,
+  matchColumns,
+} from '#lib/procurement/wire/import/recognition/findHeader.ts';
+import { isTotal } from '#lib/procurement/wire/import/recognition/isTotal.ts';
+import { NAME_FIELD } from '#lib/procurement/wire/import/recognition/synonyms.ts';
 
 /** A file or sheet as lines of cells with their line numbers. */
-export interface Grid {
+export interface Source {
   /** Name in reports: `Part.csv`, `sheet Part`. */
   readonly source: string;
   /** Name in messages about a cell: `Part.csv`, `Part`. */
   readonly label: string;
-  readonly table: TableName;
-  readonly lines: readonly { readonly number: number; readonly cells: readonly Cell[] }[];
+  readonly lines: readonly Line[];
   /**
    * Whether cells to the right of the named columns are notes, as in a sheet. In a file, surplus separators cause such
    * cells.
    */
   readonly hasNotes: boolean;
-  readonly hasDecimalComma: boolean;
+}
+
+/** A file or sheet that holds a table. */
+export interface Grid extends Source {
+  readonly table: TableName;
+  /** Fields by which a row of a sheet with several tables belongs to this one; undefined if the sheet has one table. */
+  readonly ownFields?: ReadonlySet<string>;
 }
 
 /** A field of a table and its column index. */
-interface Column {
+export interface Column {
   readonly field: string;
   readonly index: number;
+  readonly kind: ColumnKind;
 }
 
-/** Entries of a table with the positions of their values. */
-export interface GridEntries {
+/** Columns and rows of a grid. */
+export interface Layout {
   readonly grid: Grid;
-  readonly entries: readonly Readonly<Record<string, unknown>>[];
-  /** Line number of each entry. */
-  readonly numbers: readonly number[];
   readonly columns: readonly Column[];
-  /** Errors of unusable cells. */
-  readonly faults: IssueList<UploadIssue>;
+  /** Index of the column with the names of the ids. */
+  readonly nameIndex: number | undefined;
+  /** Lines with a value in a known column, without those of totals. */
+  readonly rows: readonly Line[];
+  /** Number of cells of the header. */
+  readonly width: number;
+  /** Lines that add up others. */
+  readonly totals: readonly Line[];
 }
-
-export const TABLES = Object.keys(FIELDS) as readonly TableName[];
-
-/** Finds a table by its name, case-insensitive. */
-export const findTable = (name: string): TableName | undefined =>
-  TABLES.find((table) => table.toLowerCase() === name.trim().toLowerCase());
 
 /** Columns that an upload may lack. */
-const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
-
-/** Fields whose values are ignored. */
-const IGNORED = 'NotUsed';
+export const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every(isBlankCell);
 
-/** Maximum number of characters read of a column's name. */
-const LONGEST_COLUMN = 100;
+/** Number of unknown names that a message lists. */
+const MOST_NAMED = 10;
 
-const readName = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_COLUMN).trim() : '');
-
-/** Reads the columns, in any case and order, and collects the errors of the header. */
+/** Reads the columns, in any order, and collects the errors of the header. */
 const readColumns = (
   { source, table }: Grid,
-  { number, cells }: Grid['lines'][number],
+  number: number,
+  { fields, unknown }: Matched,
   issues: IssueList<UploadIssue>,
 ): readonly Column[] => {
-  const found = new Map<string, number[]>();
-  for (const [index, cell] of cells.entries()) {
-    const name = readName(cell).toLowerCase();
-    if (name === '') continue;
-    const places = found.get(name);
-    if (places === undefined) found.set(name, [index]);
-    else places.push(index);
-  }
-  const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
-  const strange = cells.map(readName).filter((name) => name !== '' && !known.has(name.toLowerCase()));
   const path = `materialList.${table}`;
   const columns: Column[] = [];
   for (const field of FIELDS[table]) {
-    const [index, second] = found.get(field.toLowerCase()) ?? [];
-    if (index !== undefined) columns.push({ field, index });
+    const [index, second] = fields.get(field) ?? [];
+    if (index !== undefined) columns.push({ field, index, kind: getColumnKind(table, field) });
     else if (!MAY_LACK.has(`${table}.${field}`)) {
-      const closest = findClosestName(field, strange);
+      const closest = findClosestName(field, unknown);
+      const place = { source, field, line: number };
+      const found = unknown.slice(0, MOST_NAMED).join(', ');
       collectIssue(
         issues,
         closest === undefined
-          ? createFormIssue(path, 'columnLacking', { source, field, line: number })
-          : createFormIssue(path, 'columnMisnamed', { source, field, line: number, found: closest }),
+          ? createFormIssue(path, 'columnLacking', { ...place, found })
+          : createFormIssue(path, 'columnMisnamed', { ...place, found: closest }),
       );
     }
     if (second !== undefined)
@@ -107,10 +94,11 @@ const readColumns = (
 };
 
 /** Collects rows with more values than columns: an unquoted separator has shifted the values after it. */
-const collectLongRows = (grid: Grid, width: number, rows: Grid['lines'], issues: IssueList<UploadIssue>): void => {
+const collectLongRows = ({ grid, width, rows }: Layout, issues: IssueList<UploadIssue>): void => {
   const { source, table, hasNotes } = grid;
+  if (hasNotes) return;
   rows.forEach(({ number, cells }, n) => {
-    if (hasNotes || cells.length <= width || isBlank(cells.slice(width))) return;
+    if (cells.length <= width || isBlank(cells.slice(width))) return;
     issues.collect('rowTooLong', `materialList.${table}`, () => {
       const path = formatRowPath(table, n);
       const message = createMessage('rowTooLong', { values: cells.length, columns: width });
@@ -119,55 +107,32 @@ const collectLongRows = (grid: Grid, width: number, rows: Grid['lines'], issues:
   });
 };
 
-/** Values for unusable cells, by the key of their message: a file can have millions of them. */
-const UNUSABLE = Object.fromEntries(Object.keys(CELL_ERRORS).map((key) => [key, new UnusableValue(key)])) as Readonly<
-  Record<CellFault['key'], UnusableValue>
->;
+const NAMED: ReadonlySet<string> = new Set(NAMED_TABLES);
 
 /**
- * Reads the entries of a grid whose first line names its columns. Ignores unknown columns, and rows without a value in
- * a known column. Collects the errors of the header and of the row lengths in `issues`.
+ * Reads the header of a grid, which may stand below titles, and finds its rows. Ignores unknown columns, and rows without
+ * a value in a known column. Collects the errors of the header and of the row lengths in `issues`.
  */
-export const readEntries = (grid: Grid, issues: IssueList<UploadIssue>): GridEntries => {
-  const { source, label, table, lines, hasDecimalComma } = grid;
-  const first = lines.findIndex(({ cells }) => !isBlank(cells));
+export const readLayout = (grid: Grid, issues: IssueList<UploadIssue>): Layout => {
+  const { source, table, lines, ownFields } = grid;
+  const first = findHeader(lines, table);
   const header = lines[first];
-  const faults = createUploadIssues();
   if (header === undefined) {
     collectIssue(issues, createFormIssue(`materialList.${table}`, 'sourceEmpty', { source }));
-    return { grid, entries: [], numbers: [], columns: [], faults };
+    return { grid, columns: [], nameIndex: undefined, rows: [], width: 0, totals: [] };
   }
-  const columns = readColumns(grid, header, issues);
-  const rows = lines.slice(first + 1).filter(({ cells }) => columns.some(({ index }) => !isBlankCell(cells[index])));
-  const addFault = (row: number, { field, index }: Column, { shown, key, values = {} }: CellFault): UnusableValue => {
-    faults.collect(key, `materialList.${table}.${field}`, () => {
-      const path = formatRowPath(table, row, field);
-      const number = rows[row]?.number ?? 0;
-      const cell = toCellAddress(index, number);
-      const value = shown.replace(/^"|"$/g, '');
-      const message = withMessage({ key, values: { label, cell, shown, ...values } });
-      return { code: 'E-ENTRY', path, ...message, source, row: number, cell, value };
-    });
-    return UNUSABLE[key];
-  };
-  const readEntryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
-    const { field, index } = column;
-    const value = readCell(cells[index], getColumnKind(table, field), hasDecimalComma);
-    if (typeof value === 'number') return value;
-    if (field === IGNORED) return undefined;
-    if (value !== undefined) return addFault(row, column, value);
-    if (!MAY_LACK.has(`${table}.${field}`)) return undefined;
-    // The period's id replaces a missing date only if there is no date column.
-    return addFault(row, column, { shown: '""', key: 'cellEmpty', values: { field } });
-  };
-  const entries = rows.map(({ cells }, row) => {
-    const entry: Record<string, unknown> = {};
-    for (const column of columns) {
-      const value = readEntryValue(cells, row, column);
-      if (value !== undefined) entry[column.field] = value;
-    }
-    return entry;
-  });
-  collectLongRows(grid, header.cells.length, rows, issues);
-  return { grid, entries, numbers: rows.map(({ number }) => number), columns, faults };
+  const matched = matchColumns(table, header.cells);
+  const columns = readColumns(grid, header.number, matched, issues);
+  const own = ownFields === undefined ? columns : columns.filter(({ field }) => ownFields.has(field));
+  const [totals, rows]: [Line[], Line[]] = [[], []];
+  for (const line of lines.slice(first + 1)) {
+    const value = columns.find(({ index }) => !isBlankCell(line.cells[index]));
+    if (value === undefined) continue;
+    if (isTotal(line.cells[value.index])) totals.push(line);
+    else if (own === columns || own.some(({ index }) => !isBlankCell(line.cells[index]))) rows.push(line);
+  }
+  const nameIndex = NAMED.has(table) ? matched.fields.get(NAME_FIELD)?.[0] : undefined;
+  const layout = { grid, columns, nameIndex, rows, width: header.cells.length, totals };
+  collectLongRows(layout, issues);
+  return layout;
 };

@@ -28,7 +28,7 @@ const findHeaderDelimiter = (line: string): string | undefined =>
   });
 
 /** A name as received: table and id may be anything. */
-type NameEntry = readonly [place: string, table: string, id: string, name: unknown];
+export type NameEntry = readonly [place: string, table: string, id: string, name: unknown];
 
 const show = (value: unknown): string => JSON.stringify(shortenName(String(value)));
 
@@ -91,6 +91,12 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
+ * Collects names that stand beside the ids of tables.
+ * @throws ServiceError `invalidArgument` with the wrong rows
+ */
+export const collectNames = (entries: Iterable<NameEntry>): Names => collect(entries);
+
+/**
  * Reads names from the description of an import: CSV with the header `Table,Id,Name`, or JSON such as `{"Part": {"10":
  * "Bolt M8"}}`. Undefined for any other text.
  * @throws ServiceError `invalidArgument` with the wrong rows
@@ -113,3 +119,12 @@ export const readNames = (description: string): Names | undefined => {
     ),
   );
 };
+
+/** Merges two sets of names; those of the second one count where both name an id. */
+export const mergeNames = (first: Names, second: Names = {}): Names =>
+  Object.fromEntries(
+    NAMED_TABLES.flatMap((table) => {
+      const own = { ...first[table], ...second[table] };
+      return first[table] === undefined && second[table] === undefined ? [] : [[table, own]];
+    }),
+  );

@@ -1,6 +1,6 @@
 import type { ExportTable } from '#lib/procurement/domain/export/exportTable.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { TABLES } from '#lib/procurement/wire/import/grid.ts';
+import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 
 /** A small, complete problem that can be imported as it is. */
 const EXAMPLE: Readonly<Record<TableName, readonly (readonly number[])[]>> = {

@@ -1,12 +1,15 @@
-import type { ListedIssue } from '#lib/procurement/domain/problem/issueList.ts';
+import type { IssueList, ListedIssue } from '#lib/procurement/domain/problem/issueList.ts';
 import { describeIssues, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
-import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
-import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import { createMessage, withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
+import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
+import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
+import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
-import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
+import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
+import { type GridEntries, readEntries } from '#lib/procurement/wire/import/entries.ts';
+import { type Grid, type Layout, readLayout } from '#lib/procurement/wire/import/grid.ts';
 import {
   collectIssue,
   createFormIssue,
@@ -14,6 +17,10 @@ import {
   toUploadError,
   type UploadIssue,
 } from '#lib/procurement/wire/import/issue.ts';
+import { listColumnNames } from '#lib/procurement/wire/import/columnNames.ts';
+import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
+import { findForms } from '#lib/procurement/wire/import/values/findForms.ts';
+import { createPeriodFinder } from '#lib/procurement/wire/import/values/findPeriod.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
 
@@ -21,17 +28,16 @@ import type { Meter } from '#lib/shared/threads/meter.ts';
 type Place = Pick<UploadIssue, 'source' | 'row' | 'cell' | 'value'>;
 
 /** A warning about the file itself. */
-interface UploadWarning extends KeyedMessage {
-  readonly code: string;
-  readonly path: string;
-}
+type UploadWarning = UploadIssue;
 
 /** An upload as input of the validation. */
 export interface Upload {
   readonly body: unknown;
   readonly description: string;
-  /** Names that the description contained. */
+  /** Names that the description and columns contained. */
   readonly names?: Names;
+  /** Names that stand beside the ids of tables. */
+  readonly columnNames?: Iterable<NameEntry>;
   /** Returns the position of a path. Empty for JSON, in which the path is the position. */
   readonly locatePath: (path: string) => Place;
   /** Returns the error of the unusable cell at a path. */
@@ -71,40 +77,98 @@ const findPlace = (tables: ReadonlyMap<string, GridEntries>, path: string): Plac
   return { source, row, cell: toCellAddress(column.index, row), value: value === undefined ? '' : String(value) };
 };
 
+/** Number and length of the unknown names that a message lists. */
+const MOST_NAMED = 10;
+const LONGEST_NAMED = 60;
+
 const describeMissing = (table: TableName, strangers: readonly string[]): UploadIssue => {
-  const found = findClosestName(table, strangers);
+  const closest = findClosestName(table, strangers);
   const path = `materialList.${table}`;
-  return found === undefined
-    ? createFormIssue(path, 'tableLacking', { table })
-    : createFormIssue(path, 'tableMisnamed', { table, found });
+  if (closest !== undefined) return createFormIssue(path, 'tableMisnamed', { table, found: closest });
+  const found = strangers.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAMED));
+  return createFormIssue(path, 'tableLacking', { table, found: found.join(', ') });
 };
 
-/**
- * Creates an upload from files or sheets: all eight tables, each once.
- * @throws ServiceError `invalidArgument` with the errors of all files or sheets
- */
-export const createTableUpload = (
-  { grids, unknownNames: strangers, issues, warnings }: Sheets,
-  description: string,
+/** Finds the header of each table and collects the errors of tables and columns. */
+const readLayouts = (
+  { grids, unknownNames, issues }: Sheets,
+  found: IssueList<UploadIssue>,
   meter: Meter,
-): Upload => {
-  const tables = new Map<TableName, GridEntries>();
-  const faulty = new Set<TableName>();
-  const found = createUploadIssues();
+): ReadonlyMap<TableName, Layout> => {
+  const layouts = new Map<TableName, Layout>();
+  const faulty = new Set<string>(issues.map(({ path }) => path));
   for (const issue of issues) collectIssue(found, issue);
-  for (const { path } of issues) for (const table of TABLES) if (path === `materialList.${table}`) faulty.add(table);
   for (const grid of grids) {
-    const before = tables.get(grid.table);
+    const before = layouts.get(grid.table);
     if (before !== undefined) {
       const sources = { source: grid.source, other: before.grid.source };
       collectIssue(found, createFormIssue(`materialList.${grid.table}`, 'tableTwice', sources));
       continue;
     }
     meter.enter(grid.source);
-    tables.set(grid.table, readEntries(grid, found));
+    layouts.set(grid.table, readLayout(grid, found));
   }
   for (const table of TABLES)
-    if (!tables.has(table) && !faulty.has(table)) collectIssue(found, describeMissing(table, strangers));
+    if (!layouts.has(table) && !faulty.has(`materialList.${table}`))
+      collectIssue(found, describeMissing(table, unknownNames));
+  return layouts;
+};
+
+/** Reads the entries of all tables: those of the periods first, because other tables name days of them. */
+const readTables = (
+  layouts: ReadonlyMap<TableName, Layout>,
+  forms: ValueForms,
+  meter: Meter,
+): ReadonlyMap<TableName, GridEntries> => {
+  const read = (table: TableName, findPeriod: CellForms['findPeriod']): GridEntries | undefined => {
+    const layout = layouts.get(table);
+    if (layout === undefined) return undefined;
+    meter.enter(layout.grid.source);
+    return readEntries(layout, { ...forms, findPeriod });
+  };
+  const periods = read('Periods', () => ({ key: 'cellDate' }));
+  // Without periods the upload is refused for their lack, not for the days.
+  const findPeriod = periods === undefined ? () => 0 : createPeriodFinder(periods.entries);
+  return new Map(
+    [...layouts.keys()].flatMap((table) => {
+      const entries = table === 'Periods' ? periods : read(table, findPeriod);
+      return entries === undefined ? [] : [[table, entries] as const];
+    }),
+  );
+};
+
+/** Creates the warnings about rows and columns that are not read as they stand. */
+const listReadings = (layouts: Iterable<Layout>, tables: Iterable<GridEntries>): readonly UploadWarning[] => [
+  ...[...layouts].flatMap(({ grid: { source, table }, totals: [first, ...others] }): readonly UploadWarning[] => {
+    if (first === undefined) return [];
+    const values = { source, line: first.number, count: others.length + 1 };
+    const path = `materialList.${table}`;
+    return [{ code: 'W-TOTAL', path, ...createMessage('totalRows', values), source, row: first.number }];
+  }),
+  ...[...tables].flatMap(({ grid: { source, table }, shares }) =>
+    shares.map(({ field }): UploadWarning => {
+      const path = `materialList.${table}`;
+      return { code: 'W-SHARES', path, ...createMessage('shares', { source, field }), source };
+    }),
+  ),
+];
+
+/**
+ * Creates an upload from files or sheets: all eight tables, each once.
+ * @throws ServiceError `invalidArgument` with the errors of all files or sheets, or with the questions that `answers`
+ * leave open
+ */
+export const createTableUpload = (
+  sheets: Sheets,
+  description: string,
+  answers: UploadAnswers,
+  meter: Meter,
+): Upload => {
+  const found = createUploadIssues();
+  const layouts = readLayouts(sheets, found, meter);
+  const { forms, questions } = findForms([...layouts.values()], answers);
+  if (found.isEmpty && questions.length > 0) throw toQuestionError(questions);
+  const tables = readTables(layouts, forms, meter);
   // Unusable cells are reported as well, but rules between tables cannot be checked.
   if (!found.isEmpty) throw toUploadError([found, ...[...tables.values()].map(({ faults }) => faults)]);
   const faults = new Map(
@@ -113,9 +177,10 @@ export const createTableUpload = (
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
     description,
+    columnNames: listColumnNames(layouts.values()),
     locatePath: (path) => findPlace(tables, path),
     faultAt: (path) => faults.get(path),
-    warnings,
+    warnings: [...sheets.warnings, ...listReadings(layouts.values(), tables.values())],
   };
 };
 

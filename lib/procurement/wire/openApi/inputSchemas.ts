@@ -92,6 +92,17 @@ export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
       {
         ...translation,
         errors,
+        Questions: listOf(
+          object(
+            {
+              Parameter: string('Query parameter that answers the question'),
+              Choices: listOf(string('Value of the parameter'), 'Values that answer the question'),
+              message: string('The question in English'),
+            },
+            translation,
+          ),
+          'What a file leaves open, in the answer 400 of Import',
+        ),
         ProvenImpossible: {
           type: 'boolean',
           description: 'Whether it is proven that no plan keeps the limits; in the answer 409 of ExplorePlan',

@@ -1,3 +1,4 @@
+import { ANSWERS } from '#lib/procurement/wire/import/answers.ts';
 import { DELIMITERS, FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
 import { CALCULATOR_OPERATIONS } from '#lib/procurement/wire/openApi/calculatorOperations.ts';
 import {
@@ -38,6 +39,10 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   ...CALCULATOR_OPERATIONS,
   Import: {
     summary: 'Validates data and stores it for CalculateNewPlan',
+    query: {
+      numbers: { type: 'string', enum: ANSWERS.numbers, description: 'Sign before the decimals of numbers in a file' },
+      dates: { type: 'string', enum: ANSWERS.dates, description: 'What comes first in dates such as 03/04/2026' },
+    },
     body: { ...json(ref('MaterialNecessities'), MATERIAL), ...upload, 'multipart/form-data': { schema: form } },
     answer: json(ref('ImportReport')),
     conflict: 'A request with this Idempotency-Key is still being handled',

@@ -1,7 +1,8 @@
 import type { AdviceCode, AdviceRow } from '#lib/procurement/domain/doctor/advice.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type FieldError, request, send } from '#lib/ui/browser/api/client.ts';
+import type { QuestionName } from '#lib/procurement/wire/import/answers.ts';
+import { ApiError, type FieldError, request, send } from '#lib/ui/browser/api/client.ts';
 import { create } from '#lib/ui/browser/api/create.ts';
 
 const IMPORT = '/api/ProcurementImport';
@@ -53,24 +54,42 @@ export interface ImportSummary {
   readonly InUse: boolean;
 }
 
+/** Answers to the questions of a file, by query parameter. */
+export type ImportAnswers = Readonly<Partial<Record<QuestionName, string>>>;
+
+/** A question that a file leaves open. */
+export interface ImportQuestion {
+  readonly Parameter: QuestionName;
+  readonly Choices: readonly string[];
+  readonly message: string;
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /** File of a problem with its description, as text or as a file. */
 export interface NewImport {
   readonly file: Blob;
   readonly description: Blob | string;
+  readonly answers?: ImportAnswers;
 }
+
+/** Returns the questions of the error that an upload has ended with; none for another error. */
+export const getQuestions = (error: unknown): readonly ImportQuestion[] =>
+  error instanceof ApiError ? ((error.body as { readonly Questions?: readonly ImportQuestion[] }).Questions ?? []) : [];
 
 /**
  * Uploads a problem, which becomes the import in use. The form is sent as one Blob, because only Blobs are compressed.
  * Its boundary is new in every attempt.
- * @throws ApiError with the errors of the data, each a `DataIssue`
+ * @throws ApiError with the errors of the data, each a `DataIssue`, or with the `Questions` that `answers` leave open
  */
-export const importProblem = async ({ file, description }: NewImport): Promise<ImportReport> => {
+export const importProblem = async ({ file, description, answers = {} }: NewImport): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file, 'problem');
   if (description !== '') form.set('description', description);
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type') ?? '';
   return create(`${IMPORT}/Import`, {
+    query: answers,
     body: new Blob([await encoded.arrayBuffer()]),
     headers: { 'Content-Type': type },
     content: await new Blob([file, '\n', description]).text(),

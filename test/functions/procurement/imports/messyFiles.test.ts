@@ -30,26 +30,16 @@ const accepted = async (body: Buffer, headers: Record<string, string>) => {
 };
 
 const fraction = 'whole numbers only; send cents or a smaller unit';
-const separated = (readings: string) => `whole numbers only, without separators: write ${readings}`;
 
 describe('a text that is not a plain whole number is refused with its cell and a remedy', () => {
   const texts: readonly (readonly [string, string])[] = [
     ['12,50', fraction],
     ['12.5', fraction],
     ['1.234,50', fraction],
-    ['1.000', separated('1000 or 1')],
-    ['15.000', separated('15000 or 15')],
-    ['1.500', separated('1500; if it is 1.5, send cents or a smaller unit')],
-    ['-1,500', separated('-1500; if it is -1.5, send cents or a smaller unit')],
-    ['1,000', separated('1000 or 1')],
-    ['1 000', separated('1000')],
-    ['1\u00a0000', separated('1000')],
-    ["1'000", separated('1000')],
-    ['1.000.000', separated('1000000')],
-    ['10.0000', fraction],
     ['0.500', fraction],
-    ['1.000,500', 'whole numbers only'],
-    ['05.01.2026', 'whole numbers only'],
+    ['1.000,500', fraction],
+    ['1.00,500', 'whole numbers only'],
+    ['05.01.2026', 'whole numbers only, not a date; enter the number'],
     ['95%', 'whole numbers only; leave the percent sign out'],
     ['2026-04-03', 'whole numbers only, not a date; enter the number'],
     ['1e3', 'whole numbers only'],
@@ -82,18 +72,11 @@ describe('a text that is not a plain whole number is refused with its cell and a
       );
   });
 
-  test.each(['15', ' 15 ', '+15', '015', '15.0', '15.00'])('but %j is read as 15', async (text) => {
+  test.each(['15', ' 15 ', '+15', '015', '15.0', '15.00', '15,00', '15.0000'])('but %j is read as 15', async (text) => {
     const rows = withCell(tinySheets(), 'PartsToBuy', 2, 1, text);
 
     await accepted(await workbookOf(rows), XLSX);
     await accepted(archiveOf(rows), ZIP);
-  });
-
-  test('a decimal comma with zeros is read if the comma is not the delimiter', async () => {
-    const rows = withCell(tinySheets(), 'PartsToBuy', 2, 1, '15,00');
-
-    await accepted(archiveOf(rows, { delimiter: ';' }), ZIP);
-    expect(await errorsOf(archiveOf(rows), ZIP)).toMatchObject([{ cell: 'B2', value: '15,00' }]);
   });
 
   test('a text of a megabyte is refused without being quoted', async () => {
@@ -123,9 +106,9 @@ describe('a cell of another type', () => {
     ['a truth value in a quantity', 'PartsToBuy', 1, true, 'PartsToBuy B2 TRUE: whole numbers only, not TRUE or FALSE'],
     ['a truth value in a date', 'Periods', 1, false, 'Periods B2 FALSE: a day only'],
     ['a fraction in a price', 'OfferPartSupplier', 8, 12.5, `OfferPartSupplier I2 12.5: ${fraction}`],
-    ['a day as others write it', 'Periods', 1, '05.01.2026', 'Periods B2 "05.01.2026": a day only'],
     ['a day that no month has', 'Periods', 1, '2026-02-30', 'Periods B2 "2026-02-30": a day only'],
-    ['a word in a flag', 'Supplier', 2, 'yes', 'Supplier C2 "yes": only 0 and 1, or FALSE and TRUE'],
+    ['a day that no calendar has', 'Periods', 1, '31.04.2026', 'Periods B2 "31.04.2026": a day only'],
+    ['a word in a flag', 'Supplier', 2, 'often', 'Supplier C2 "often": only 0 and 1, yes and no, or FALSE and TRUE'],
   ])('is refused: %s', async (_, table, column, value, message) => {
     const errors = await errorsOf(await workbookOf(withCell(tinySheets(), table, 2, column, value)), XLSX);
 
@@ -340,15 +323,15 @@ test('all missing tables and columns are reported at once, with similar names', 
     lines.map((line, n) => (n === 0 ? line.with(column, name) : line));
   const wrong = {
     ...withCell(rest, 'PartsToBuy', 2, 1, '12,50'),
-    Parts: Part,
-    Supplier: without(without(Supplier, 1, 'Supply on time'), 2, 'Rank'),
-    Periods: without(Periods, 2, 'Active'),
+    Prt: without(Part, 1, 'Least'),
+    Supplier: without(without(Supplier, 1, 'SupplyInTime'), 2, 'Rank'),
+    Periods: without(Periods, 2, 'IsActiv'),
   };
   const expected = (of: (table: string) => string, label: string) => [
-    `${of('Supplier')} lacks the column SupplyOnTime in line 1: found Supply on time, did you mean SupplyOnTime?`,
-    `${of('Supplier')} lacks the column Priority in line 1: add it`,
-    `${of('Periods')} lacks the column IsActive in line 1: found Active, did you mean IsActive?`,
-    'The upload lacks Part: found Parts, did you mean Part?',
+    `${of('Supplier')} lacks the column SupplyOnTime in line 1: found SupplyInTime, did you mean SupplyOnTime?`,
+    `${of('Supplier')} lacks the column Priority in line 1: add it, or rename one of SupplyInTime, Rank`,
+    `${of('Periods')} lacks the column IsActive in line 1: found IsActiv, did you mean IsActive?`,
+    'The upload lacks Part: found Prt, did you mean Part?',
     `${label} B2 "12,50": ${fraction}`,
   ];
   const messages = (errors: readonly { message: string }[]) => errors.map(({ message }) => message);
@@ -363,7 +346,7 @@ test('all missing tables and columns are reported at once, with similar names', 
 
 test('errors of all sheets are reported at once, each with its cell', async () => {
   const wrong = withCell(
-    withCell(withCell(tinySheets(), 'Part', 2, 1, '1.000'), 'Supplier', 2, 1, 101),
+    withCell(withCell(tinySheets(), 'Part', 2, 1, '1.005,5'), 'Supplier', 2, 1, 101),
     'Periods',
     2,
     2,
@@ -371,7 +354,7 @@ test('errors of all sheets are reported at once, each with its cell', async () =
   );
 
   expect(await errorsOf(await workbookOf(wrong), XLSX)).toMatchObject([
-    { source: 'sheet Part', cell: 'B2', value: '1.000' },
+    { source: 'sheet Part', cell: 'B2', value: '1.005,5' },
     { source: 'sheet Supplier', cell: 'B2', value: '101' },
     { source: 'sheet Periods', cell: 'C2', value: '7' },
   ]);

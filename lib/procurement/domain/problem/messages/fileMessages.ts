@@ -56,13 +56,13 @@ export const FILE_ERRORS = {
     `The sheet is too large: ${source} reaches row ${line}; delete the cells beyond the data`,
   tableTwice: ({ source, other }: Source & { readonly other: string }) =>
     `${source} and ${other} are the same table: leave one out`,
-  tableLacking: ({ table }: { readonly table: string }) =>
-    `The upload lacks ${table}: add the sheet or file of this name; without entries it has only its column names`,
+  tableLacking: ({ table, found }: { readonly table: string; readonly found: string }) =>
+    `The upload lacks ${table}: add the sheet or file of this name; without entries it has only its column names${found === '' ? '' : `. Not recognised: ${found}`}`,
   tableMisnamed: ({ table, found }: Found & { readonly table: string }) =>
     `The upload lacks ${table}: found ${found}, did you mean ${table}?`,
   sourceEmpty: ({ source }: Source) => `${source} is empty: name the columns in its first line`,
-  columnLacking: ({ source, field, line }: ColumnPlace) =>
-    `${source} lacks the column ${field} in line ${line}: add it`,
+  columnLacking: ({ source, field, line, found }: ColumnPlace & { readonly found: string }) =>
+    `${source} lacks the column ${field} in line ${line}: ${found === '' ? 'add it' : `add it, or rename one of ${found}`}`,
   columnMisnamed: ({ source, field, line, found }: ColumnPlace & Found) =>
     `${source} lacks the column ${field} in line ${line}: found ${found}, did you mean ${field}?`,
   columnTwice: ({ source, field, line }: ColumnPlace) =>
@@ -78,12 +78,18 @@ export interface ShownCell {
   readonly shown: string;
 }
 
-/** What a text with separators can mean. */
+/** Both readings of a number, and how many values of the file are in doubt. */
 interface NumberReadings {
-  /** The number if the separators are those of thousands. */
   readonly whole: string;
-  /** The number if the only separator is a decimal sign; empty if it cannot be one. */
-  readonly decimal: string;
+  readonly fraction: string;
+  readonly count: number;
+}
+
+/** Both readings of a day as yyyymmdd, and how many values of the file are in doubt. */
+interface DayReadings {
+  readonly dayFirst: number;
+  readonly monthFirst: number;
+  readonly count: number;
 }
 
 const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${cell} ${shown}`;
@@ -92,13 +98,10 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 export const CELL_ERRORS = {
   cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
   cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; send cents or a smaller unit`,
-  cellSeparators: ({ whole, decimal, ...at }: ShownCell & NumberReadings) => {
-    const write = `${describeCell(at)}: whole numbers only, without separators: write ${whole}`;
-    if (decimal === '') return write;
-    return decimal.includes('.')
-      ? `${write}; if it is ${decimal}, send cents or a smaller unit`
-      : `${write} or ${decimal}`;
-  },
+  cellNumberForm: ({ whole, fraction, count, ...at }: ShownCell & NumberReadings, format: FormatCount) =>
+    `${describeCell(at)} is ${whole} or ${fraction}, as are ${format(count)} values of this form: send numbers=point or numbers=comma, the sign before the decimals`,
+  cellDateForm: ({ dayFirst, monthFirst, count, ...at }: ShownCell & DayReadings, format: FormatCount) =>
+    `${describeCell(at)} is ${dayFirst} or ${monthFirst}, as are ${format(count)} values of this form: send dates=day or dates=month, the one that comes first`,
   cellDayText: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not a date; enter the number`,
   cellPercentText: (at: ShownCell) => `${describeCell(at)}: whole numbers only; leave the percent sign out`,
   cellDate: (at: ShownCell) =>
@@ -108,7 +111,10 @@ export const CELL_ERRORS = {
   cellTruth: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not TRUE or FALSE; enter the number`,
   cellDay: (at: ShownCell) =>
     `${describeCell(at)}: a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date`,
-  cellFlag: (at: ShownCell) => `${describeCell(at)}: only 0 and 1, or FALSE and TRUE`,
+  cellPeriod: (at: ShownCell) => `${describeCell(at)}: only the number of a period, or a day, such as 2026-01-05`,
+  cellOutside: ({ from, to, ...at }: ShownCell & { readonly from: string; readonly to: string }) =>
+    `${describeCell(at)}: no period holds this day, the periods begin from ${from} to ${to}: add one, or correct the day`,
+  cellFlag: (at: ShownCell) => `${describeCell(at)}: only 0 and 1, yes and no, or FALSE and TRUE`,
   cellEmpty: ({ field, ...at }: ShownCell & { readonly field: string }) =>
     `${describeCell(at)}: ${field} is missing: enter it`,
   cellDateFormat: (at: ShownCell) =>
@@ -152,6 +158,12 @@ export const NAME_ERRORS = {
 /** Messages of warnings about a file that was read. */
 export const FILE_WARNINGS = {
   macros: () => 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
+  totalRows: (
+    { source, line, count }: Source & { readonly line: number; readonly count: number },
+    format: FormatCount,
+  ) => `${source} row ${line}: read as a total, not as data; rows of totals: ${format(count)}`,
+  shares: ({ source, field }: Source & { readonly field: string }) =>
+    `${source}: all values of ${field} lie from 0 to 1 and are read as shares: 1 is 100 percent`,
   moreWarnings: ({ count }: { readonly count: number }, format: FormatCount) =>
     `Warnings that are not listed: ${format(count)}`,
 } as const;

@@ -1,6 +1,7 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import type { ImportInput } from '#lib/procurement/actions/imports/importProblem.ts';
 import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
+import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { type ReportedFindings, toReportedFindings } from '#lib/procurement/wire/import/report.ts';
 import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
@@ -10,6 +11,7 @@ import { readUpload } from './readUpload.ts';
 export interface UploadTask {
   readonly contentType: string;
   readonly body: Uint8Array;
+  readonly answers: UploadAnswers;
 }
 
 /** A valid upload, ready to be stored, with the warnings and advice of its report. */
@@ -22,9 +24,9 @@ export interface CheckedUpload {
  * Reads and checks the body of an import. It takes seconds for a large one, so threads do it.
  * @throws ServiceError with the positions of all errors
  */
-export const checkUpload = async ({ contentType, body }: UploadTask, meter: Meter): Promise<CheckedUpload> => {
+export const checkUpload = async ({ contentType, body, answers }: UploadTask, meter: Meter): Promise<CheckedUpload> => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const upload = readUpload({ headers: { 'content-type': contentType }, body: bytes }, meter);
+  const upload = readUpload({ headers: { 'content-type': contentType }, body: bytes }, { answers, meter });
   meter.endReading();
   const { problem, packed, size, warnings } = await withLocatedErrors(upload, () => checkProblem(upload.body));
   const { description, names } = upload;

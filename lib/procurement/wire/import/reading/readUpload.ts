@@ -1,7 +1,8 @@
 import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
+import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { countJson } from '#lib/procurement/wire/import/countJson.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
-import { LONGEST_NAMES, readNames } from '#lib/procurement/wire/import/names.ts';
+import { collectNames, LONGEST_NAMES, mergeNames, readNames } from '#lib/procurement/wire/import/names.ts';
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
 import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
@@ -24,10 +25,16 @@ const ACCEPTED =
   'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
 const FORM = /^multipart\/form-data\s*;/i;
 
-const ofArchive = (bytes: Buffer, meter: Meter, said = ''): Upload => {
-  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes, meter), said, meter);
+/** How a body is read. */
+export interface Reading {
+  readonly answers: UploadAnswers;
+  readonly meter: Meter;
+}
+
+const ofArchive = (bytes: Buffer, { answers, meter }: Reading, said = ''): Upload => {
+  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes, meter), said, answers, meter);
   const { description, ...sheets } = readArchive(bytes, meter);
-  return createTableUpload(sheets, said === '' ? description : said, meter);
+  return createTableUpload(sheets, said === '' ? description : said, answers, meter);
 };
 
 const WHITE_SPACE = new Set([...Buffer.from(' \t\r\n')]);
@@ -46,47 +53,51 @@ const refuseEmpty = (bytes: Buffer): void => {
 const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
-export const readFile = (bytes: Buffer, meter: Meter, description?: string): Upload => {
+export const readFile = (bytes: Buffer, reading: Reading, description?: string): Upload => {
   refuseEmpty(bytes);
   refuseOldWorkbook(bytes);
-  if (isZip(bytes)) return ofArchive(bytes, meter, description);
+  if (isZip(bytes)) return ofArchive(bytes, reading, description);
   if (!['{', '['].includes(findFirstCharacter(bytes))) throw unknownFormat();
-  countJson(bytes, meter);
+  countJson(bytes, reading.meter);
   return createJsonUpload(parseJson(bytes), description);
 };
 
 type UploadRequest = Pick<HttpRequest, 'headers' | 'body'>;
 
-const ofForm = (request: UploadRequest, type: string, meter: Meter): Upload => {
+const ofForm = (request: UploadRequest, type: string, reading: Reading): Upload => {
   const { file, description } = readForm(request.body, type);
-  return readFile(file, meter, description);
+  return readFile(file, reading, description);
 };
 
-const read = (request: UploadRequest, meter: Meter): Upload => {
+const read = (request: UploadRequest, reading: Reading): Upload => {
   const type = request.headers['content-type'] ?? '';
-  if (FORM.test(type)) return ofForm(request, type, meter);
-  if (UNKNOWN.test(type)) return readFile(request.body, meter);
+  if (FORM.test(type)) return ofForm(request, type, reading);
+  if (UNKNOWN.test(type)) return readFile(request.body, reading);
   if (!ARCHIVE.test(type)) {
-    countJson(request.body, meter);
+    countJson(request.body, reading.meter);
     return createJsonUpload(parseJsonBody(request, ACCEPTED));
   }
   refuseEmpty(request.body);
   refuseOldWorkbook(request.body);
   if (!isZip(request.body)) throw unknownFormat();
-  return ofArchive(request.body, meter);
+  return ofArchive(request.body, reading);
 };
 
 /**
  * Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them.
  */
-export const readUpload = (request: UploadRequest, meter: Meter): Upload => {
-  const upload = read(request, meter);
-  const { description } = upload;
-  const names = description.length > LONGEST_NAMES ? undefined : readNames(description);
-  if (names !== undefined) return { ...upload, description: '', names };
-  if (description.length > LONGEST_DESCRIPTION)
+export const readUpload = (request: UploadRequest, reading: Reading): Upload => {
+  const upload = read(request, reading);
+  const { description, columnNames = [] } = upload;
+  const said = description.length > LONGEST_NAMES ? undefined : readNames(description);
+  if (said === undefined && description.length > LONGEST_DESCRIPTION)
     throw createFileError('descriptionTooLong', [{ most: LONGEST_DESCRIPTION, mostNames: LONGEST_NAMES }], {
       path: 'description',
     });
-  return upload;
+  const names = mergeNames(collectNames(columnNames), said);
+  return {
+    ...upload,
+    ...(said !== undefined && { description: '' }),
+    ...(Object.keys(names).length > 0 && { names }),
+  };
 };

@@ -1,4 +1,5 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { HEAP_MEGABYTES, MOST_SECONDS, refuseUpload } from '#lib/procurement/wire/import/uploadBounds.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { getRequestSignal } from '#lib/shared/request.ts';
@@ -20,9 +21,9 @@ const runInThread = createThreads<UploadTask, CheckedUpload>({
  * read it afterwards.
  * @throws ServiceError `tooLarge` for an upload that needs too much time or memory, and those of `checkUpload`
  */
-export const checkUploadInThread = ({ headers, body }: HttpRequest): Promise<CheckedUpload> => {
+export const checkUploadInThread = ({ headers, body }: HttpRequest, answers: UploadAnswers): Promise<CheckedUpload> => {
   const { buffer } = body;
   const isAlone = buffer instanceof ArrayBuffer && body.byteLength === buffer.byteLength;
-  const task = { contentType: headers['content-type'] ?? '', body };
+  const task = { contentType: headers['content-type'] ?? '', body, answers };
   return runInThread(task, getRequestSignal(), isAlone ? [buffer] : []);
 };

@@ -1,4 +1,5 @@
 import type { Cell } from '#lib/procurement/wire/import/cell.ts';
+import { HEADER_LINES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { CELL_BYTES, LINE_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
@@ -103,11 +104,12 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
   }
 };
 
-/** Parses the non-blank lines of a sheet. Ignores cells to the right of the columns of the first line. */
+/** Parses the non-blank lines of a sheet. Below the header, ignores cells to the right of the first lines. */
 export const parseSheet = (name: string, xml: string, context: SheetContext, meter: Meter): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
   let inData = false;
+  let width: number | undefined;
   let number = 0;
   let cells: Cell[] = [];
   let column = 0;
@@ -137,11 +139,16 @@ export const parseSheet = (name: string, xml: string, context: SheetContext, met
       inInline: false,
     };
   };
+  const findWidth = (): number => {
+    // Cells beside the table are dropped once its header must have been read.
+    if (width === undefined && lines.length >= HEADER_LINES)
+      width = Math.max(...lines.map((line) => line.cells.length));
+    return width ?? LAST_COLUMN;
+  };
   const closeCell = (closed: OpenCell): void => {
     cell = undefined;
     const value = cellValue(closed, context);
-    const width = lines[0]?.cells.length ?? LAST_COLUMN;
-    if (value === undefined || value === '' || closed.column > width) return;
+    if (value === undefined || value === '' || closed.column > findWidth()) return;
     places += closed.column - cells.length;
     if (places > MOST_PLACES) throw createFileError('sheetTooLarge', [{ source: name, line: number }]);
     meter.count(CELL_BYTES * (closed.column - cells.length));

@@ -1,8 +1,9 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { listFiles } from '#lib/procurement/wire/import/archive.ts';
-import { findTable, type Grid } from '#lib/procurement/wire/import/grid.ts';
+import type { Source } from '#lib/procurement/wire/import/grid.ts';
+import { assignTables } from '#lib/procurement/wire/import/recognition/assignTables.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
-import { parseWorkbookParts } from '#lib/procurement/wire/import/workbook/parts.ts';
+import { parseWorkbookParts, type SheetPart } from '#lib/procurement/wire/import/workbook/parts.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
@@ -42,7 +43,7 @@ const createPartReader = (bytes: Buffer, files: readonly ZipEntry[], meter: Mete
   };
 };
 
-/** Reads the sheets of a workbook whose names are those of tables. Ignores other sheets. */
+/** Reads the sheets of a workbook that hold tables. Ignores other sheets. */
 export const readWorkbook = (bytes: Buffer, meter: Meter): Sheets => {
   const files = listFiles(bytes);
   const part = createPartReader(bytes, files, meter);
@@ -55,19 +56,13 @@ export const readWorkbook = (bytes: Buffer, meter: Meter): Sheets => {
     forms: parseNumberForms((styles === undefined ? undefined : part(styles)) ?? '', meter),
     isFrom1904,
   };
-  const seen = new Set<string>();
-  const grids = sheets.flatMap(({ name, path }): readonly Grid[] => {
-    const table = findTable(name);
-    const isRepeated = table !== undefined && seen.has(table);
-    if (table === undefined) return [];
-    seen.add(table);
+  const readSource = ({ name, path }: SheetPart): Source => {
     const source = `sheet ${name}`;
-    const xml = isRepeated ? undefined : part(path, source);
-    if (xml === undefined && !isRepeated) throw createFileError('workbookLacks', [{ file: path }]);
-    const lines = xml === undefined ? [] : parseSheet(source, xml, context, meter);
-    return [{ source, label: name, table, lines, hasNotes: true, hasDecimalComma: false }];
-  });
-  const strangers = sheets.map(({ name }) => name).filter((name) => findTable(name) === undefined);
+    const xml = part(path, source);
+    if (xml === undefined) throw createFileError('workbookLacks', [{ file: path }]);
+    return { source, label: name, lines: parseSheet(source, xml, context, meter), hasNotes: true };
+  };
+  const { grids, unknownNames } = assignTables(sheets, readSource);
   const warnings = part(CONTENT_TYPES)?.includes(MACROS) === true ? [MACRO_WARNING] : [];
-  return { grids, unknownNames: strangers, issues: [], warnings };
+  return { grids, unknownNames, issues: [], warnings };
 };

@@ -50,6 +50,26 @@ const importData = {
     cell: (cell: string, value: string | undefined): string =>
       value === undefined ? `cell ${cell}` : `cell ${cell}: “${value}”`,
   },
+  questions: {
+    title: 'One more question about the file',
+    text: 'Nothing is stored yet. The answer counts for the whole file.',
+    none: 'Choose …',
+    button: 'Import with this answer',
+    numbers: {
+      label: 'Decimal sign',
+      question: (shown: string, place: string, count: string): string =>
+        `${place} is ${shown}. Values that can be read in two ways: ${count}.`,
+      choose: (choice: string, shown: string, read: string): string =>
+        `${choice === 'point' ? 'Point' : 'Comma'}: ${shown} is ${read}`,
+    },
+    dates: {
+      label: 'Order of day and month',
+      question: (shown: string, place: string, count: string): string =>
+        `${place} is ${shown}. Dates that can be read in two ways: ${count}.`,
+      choose: (choice: string, shown: string, read: string): string =>
+        `${choice === 'day' ? 'Day first' : 'Month first'}: ${shown} is ${read}`,
+    },
+  },
   errors: {
     title: 'Errors',
     count: { one: '# error', other: '# errors' },

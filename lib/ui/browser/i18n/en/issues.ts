@@ -1,4 +1,4 @@
-import type { ErrorCode, WarningCode } from '#lib/procurement/domain/problem/issues.ts';
+import type { ErrorCode, FileWarningCode, WarningCode } from '#lib/procurement/domain/problem/issues.ts';
 
 /** Title and explanation of an error or a warning about uploaded data. */
 export interface IssueText {
@@ -6,7 +6,7 @@ export interface IssueText {
   readonly text: string;
 }
 
-export const warnings: Readonly<Record<WarningCode | 'W-MACROS' | 'W-MORE', IssueText>> = {
+export const warnings: Readonly<Record<WarningCode | FileWarningCode, IssueText>> = {
   'W-LOT': {
     name: 'Smallest order is larger than what is available',
     text: 'The minimum amount of the offer exceeds its capacity or the quantity that the supplier has. The offer cannot be used.',
@@ -50,6 +50,14 @@ export const warnings: Readonly<Record<WarningCode | 'W-MACROS' | 'W-MORE', Issu
   'W-MACROS': {
     name: 'Workbook with macros',
     text: 'The workbook contains macros. They are not run; the values are read as they were saved.',
+  },
+  'W-TOTAL': {
+    name: 'Row of a total',
+    text: 'A row whose first cell names a total is not read as data.',
+  },
+  'W-SHARES': {
+    name: 'Shares read as percent',
+    text: 'All values of the column lie from 0 to 1. They are read as shares: 0.95 and 95 percent are the same.',
   },
   'W-MORE': {
     name: 'More warnings',

@@ -51,6 +51,23 @@ const importData: typeof English = {
     rows: (rows, more) => `filas ${rows} y ${more} más`,
     cell: (cell, value) => (value === undefined ? `celda ${cell}` : `celda ${cell}: «${value}»`),
   },
+  questions: {
+    title: 'Una pregunta más sobre el archivo',
+    text: 'Todavía no se ha guardado nada. La respuesta vale para todo el archivo.',
+    none: 'Elija …',
+    button: 'Importar con esta respuesta',
+    numbers: {
+      label: 'Signo decimal',
+      question: (shown, place, count) => `${place} es ${shown}. Valores que pueden leerse de dos maneras: ${count}.`,
+      choose: (choice, shown, read) => `${choice === 'point' ? 'Punto' : 'Coma'}: ${shown} es ${read}`,
+    },
+    dates: {
+      label: 'Orden de día y mes',
+      question: (shown, place, count) => `${place} es ${shown}. Fechas que pueden leerse de dos maneras: ${count}.`,
+      choose: (choice, shown, read) =>
+        `${choice === 'day' ? 'Primero el día' : 'Primero el mes'}: ${shown} es el ${read}`,
+    },
+  },
   errors: {
     title: 'Errores',
     count: { one: '# error', other: '# errores' },

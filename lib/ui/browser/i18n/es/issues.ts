@@ -45,6 +45,14 @@ export const warnings: typeof englishWarnings = {
     name: 'Libro con macros',
     text: 'El libro contiene macros. No se ejecutan; los valores se leen como se guardaron.',
   },
+  'W-TOTAL': {
+    name: 'Fila de un total',
+    text: 'Una fila cuya primera celda nombra un total no se lee como datos.',
+  },
+  'W-SHARES': {
+    name: 'Partes leídas como porcentaje',
+    text: 'Todos los valores de la columna van de 0 a 1. Se leen como partes: 0,95 y el 95 por ciento son lo mismo.',
+  },
   'W-MORE': {
     name: 'Más advertencias',
     text: 'Hay más advertencias de las que muestra el informe.',

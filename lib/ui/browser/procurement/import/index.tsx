@@ -5,7 +5,7 @@ import { useLocation } from 'preact-iso/router';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import { calculateNewPlan } from '#lib/ui/browser/api/calculations.ts';
 import { listConfigurations } from '#lib/ui/browser/api/configurations.ts';
-import { type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
+import { type ImportAnswers, type ImportSummary, listImports } from '#lib/ui/browser/api/imports.ts';
 import { listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
 import { formatListedMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -42,6 +42,7 @@ const Examined = lazyPart(
   ['issues', 'issueMessages', 'advice'],
   async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Examined,
 );
+const Questions = lazyPart([], async () => (await import('#lib/ui/browser/procurement/import/reports.ts')).Questions);
 
 /** Configuration and start of the next plan are in the address, so that a reload keeps them. */
 const readWish = (query: Readonly<Record<string, string>>): Wish => ({
@@ -62,10 +63,11 @@ interface OutcomeProps {
   readonly upload: Upload;
   /** Findings of the page about the chosen file before it is sent. */
   readonly examined: Examination | 'running' | undefined;
+  readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Outcome of the upload: errors, warnings, or why it was not sent. */
-const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
+/** Outcome of the upload: questions, errors, warnings, or why it was not sent. */
+const Outcome = ({ upload, examined, onAnswer }: OutcomeProps): VNode => {
   const { request } = getTexts('import');
   return (
     <>
@@ -75,6 +77,7 @@ const Outcome = ({ upload, examined }: OutcomeProps): VNode => {
       </p>
       {upload.state === 'failed' && <Failed error={upload.error} />}
       <ErrorBoundary>
+        {upload.state === 'asked' && <Questions questions={upload.questions} onAnswer={onAnswer} />}
         {upload.state === 'refused' && <Errors issues={upload.errors} />}
         {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
         {upload.state === 'stored' && upload.advice.length > 0 && <AdviceList advice={upload.advice} />}
@@ -209,8 +212,8 @@ export const Import = (): VNode => {
   const isBusy = isStarting || upload.state === 'sending';
   const hasNewFile = draft.file !== undefined && upload.state !== 'stored';
 
-  const importFile = async (): Promise<boolean> => {
-    const isStored = await send(draft);
+  const importFile = async (answers = draft.answers): Promise<boolean> => {
+    const isStored = await send({ ...draft, answers });
     if (isStored) imports.reload();
     return isStored;
   };
@@ -232,7 +235,7 @@ export const Import = (): VNode => {
             draft={draft}
             errors={fileErrors}
             onChange={(changes) => {
-              setDraft({ ...draft, ...changes });
+              setDraft({ ...draft, answers: {}, ...changes });
               reset();
             }}
           />
@@ -256,7 +259,14 @@ export const Import = (): VNode => {
               onRequest={() => onRequest?.()}
               onImport={() => void importFile()}
             />
-            <Outcome upload={upload} examined={examined} />
+            <Outcome
+              upload={upload}
+              examined={examined}
+              onAnswer={(answers) => {
+                setDraft({ ...draft, answers });
+                void importFile(answers);
+              }}
+            />
             {startError !== undefined && <Failed error={startError} onRetry={() => void requestPlan()} />}
           </li>
           <li>

@@ -2,3 +2,4 @@
 export { AdviceList, Examined } from '#lib/ui/browser/procurement/import/advice.tsx';
 export { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx';
 export { LookAt } from '#lib/ui/browser/procurement/import/lookAt.tsx';
+export { Questions } from '#lib/ui/browser/procurement/import/questions.tsx';

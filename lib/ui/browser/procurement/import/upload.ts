@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
-import { type DataIssue, importProblem } from '#lib/ui/browser/api/imports.ts';
+import {
+  type DataIssue,
+  getQuestions,
+  type ImportAnswers,
+  type ImportQuestion,
+  importProblem,
+} from '#lib/ui/browser/api/imports.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
 /** Bytes that a deployed service accepts at most in one request, after compression. */
@@ -11,6 +17,8 @@ export interface Draft {
   readonly file: File | undefined;
   readonly descriptionFile: File | undefined;
   readonly description: string;
+  /** Answers to the questions of the file. */
+  readonly answers: ImportAnswers;
 }
 
 const FILES = ['file', 'descriptionFile'] as const;
@@ -29,21 +37,26 @@ const findChangedFile = async (draft: Draft): Promise<FileErrors | undefined> =>
   return undefined;
 };
 
-export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, description: '' };
+export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, description: '', answers: {} };
 
-/** Progress of an upload. `refused` means that the data have errors and nothing was stored. */
+/** Progress of an upload. `asked` means that the file leaves something open,
+ * `refused` that the data have errors and nothing was stored. */
 export type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
   | { readonly state: 'stored'; readonly warnings: readonly DataIssue[]; readonly advice: readonly Advice[] }
+  | { readonly state: 'asked'; readonly questions: readonly ImportQuestion[] }
   | { readonly state: 'refused'; readonly errors: readonly DataIssue[] }
   | { readonly state: 'failed'; readonly error: unknown };
 
 /** Errors that name a place in the data; others concern the request. */
-const toUpload = (error: unknown): Upload =>
-  error instanceof ApiError && error.status === 400 && error.errors.length > 0
+const toUpload = (error: unknown): Upload => {
+  const questions = getQuestions(error);
+  if (questions.length > 0) return { state: 'asked', questions };
+  return error instanceof ApiError && error.status === 400 && error.errors.length > 0
     ? { state: 'refused', errors: error.errors }
     : { state: 'failed', error };
+};
 
 interface Uploading {
   readonly upload: Upload;
@@ -63,17 +76,22 @@ export const useUpload = (): Uploading => {
     setUpload({ state: 'idle' });
     setFileErrors({});
   };
-  const send = async ({ file, descriptionFile, description }: Draft): Promise<boolean> => {
+  const send = async (draft: Draft): Promise<boolean> => {
+    const { file, descriptionFile, description, answers } = draft;
     if (file === undefined) return false;
     setUpload({ state: 'sending' });
     try {
-      const changed = await findChangedFile({ file, descriptionFile, description });
+      const changed = await findChangedFile(draft);
       if (changed !== undefined) {
         reset();
         setFileErrors(changed);
         return false;
       }
-      const { Warnings, Advice } = await importProblem({ file, description: descriptionFile ?? description.trim() });
+      const { Warnings, Advice } = await importProblem({
+        file,
+        description: descriptionFile ?? description.trim(),
+        answers,
+      });
       const advice = Advice.map(({ Code: code, Count: count, Rows: rows }) => ({ code, count, rows }));
       setUpload({ state: 'stored', warnings: Warnings, advice });
       return true;

@@ -43,13 +43,13 @@ export const fileErrors: typeof EnglishFiles = {
     `La hoja es demasiado grande: ${toSource(source)} llega a la fila ${line}; elimine las celdas que sobran tras los datos`,
   tableTwice: ({ source, other }) =>
     `${capitalise(toSource(source))} y ${toSource(other)} son la misma tabla: quite una de las dos`,
-  tableLacking: ({ table }) =>
-    `Falta la tabla ${table}: añada su hoja o archivo; sin entradas, solo nombra sus columnas`,
+  tableLacking: ({ table, found }) =>
+    `Falta la tabla ${table}: añada su hoja o archivo; sin entradas, solo nombra sus columnas${found === '' ? '' : `. No se reconoce: ${found}`}`,
   tableMisnamed: ({ table, found }) => `Falta la tabla ${table}, pero hay ${found}: ¿quería decir ${table}?`,
   sourceEmpty: ({ source }) =>
     `${capitalise(toSource(source))} no tiene datos: nombre las columnas en su primera línea`,
-  columnLacking: ({ source, field, line }) =>
-    `En la línea ${line} de ${toSource(source)} falta la columna ${field}: añádala`,
+  columnLacking: ({ source, field, line, found }) =>
+    `En la línea ${line} de ${toSource(source)} falta la columna ${field}: ${found === '' ? 'añádala' : `añádala, o cambie el nombre de una de estas: ${found}`}`,
   columnMisnamed: ({ source, field, line, found }) =>
     `En la línea ${line} de ${toSource(source)} falta la columna ${field}, pero hay ${found}: ¿quería decir ${field}?`,
   columnTwice: ({ source, field, line }) =>
@@ -63,13 +63,10 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 export const cellErrors: typeof EnglishCells = {
   cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
   cellFraction: (at) => `${describeCell(at)}: solo números enteros; envíe céntimos o una unidad menor`,
-  cellSeparators: ({ whole, decimal, ...at }) => {
-    const write = `${describeCell(at)}: solo números enteros, sin separadores: escriba ${whole}`;
-    if (decimal === '') return write;
-    return decimal.includes('.')
-      ? `${write}; si es ${decimal.replace('.', ',')}, envíe céntimos o una unidad menor`
-      : `${write} o ${decimal}`;
-  },
+  cellNumberForm: ({ whole, fraction, count, ...at }, format) =>
+    `${describeCell(at)} es ${whole} o ${fraction}, igual que ${format(count)} valores de esta forma: envíe numbers=point o numbers=comma, el signo de los decimales`,
+  cellDateForm: ({ dayFirst, monthFirst, count, ...at }, format) =>
+    `${describeCell(at)} es ${dayFirst} o ${monthFirst}, igual que ${format(count)} valores de esta forma: envíe dates=day o dates=month, lo que va primero`,
   cellDayText: (at) => `${describeCell(at)}: solo números enteros, no una fecha; escriba el número`,
   cellPercentText: (at) => `${describeCell(at)}: solo números enteros; quite el signo de porcentaje`,
   cellDate: (at) =>
@@ -79,7 +76,10 @@ export const cellErrors: typeof EnglishCells = {
   cellTruth: (at) => `${describeCell(at)}: solo números enteros, no VERDADERO ni FALSO; escriba el número`,
   cellDay: (at) =>
     `${describeCell(at)}: solo un día; escríbalo como 2026-01-05 o 20260105, o en una celda de tipo fecha`,
-  cellFlag: (at) => `${describeCell(at)}: solo 0 y 1, o FALSE y TRUE`,
+  cellPeriod: (at) => `${describeCell(at)}: solo el número de un período, o un día, como 2026-01-05`,
+  cellOutside: ({ from, to, ...at }) =>
+    `${describeCell(at)}: ningún período contiene este día, los períodos empiezan del ${from} al ${to}: añada uno o corríjalo`,
+  cellFlag: (at) => `${describeCell(at)}: solo 0 y 1, sí y no, o FALSO y VERDADERO`,
   cellEmpty: ({ field, ...at }) => `${describeCell(at)}: falta ${field}: escríbalo`,
   cellDateFormat: (at) =>
     `${describeCell(at)}: la celda tiene formato de fecha, pero su número no es una fecha; dele formato de número`,
@@ -92,7 +92,7 @@ export const cellErrors: typeof EnglishCells = {
 };
 
 /** Writes the place of a name, which the API writes as `row 3` or as a member such as `Part.10`. */
-const toPlace = (place: string): string => `Nombres, ${place.replace(/^row /, 'fila ')}`;
+const toPlace = (place: string): string => `Nombres, ${toSource(place).replace(/(^| )row (?=\d+$)/, '$1fila ')}`;
 
 export const nameErrors: typeof EnglishNames = {
   descriptionTooLong: ({ most, mostNames }, format) =>
@@ -109,5 +109,9 @@ export const nameErrors: typeof EnglishNames = {
 
 export const fileWarnings: typeof EnglishWarnings = {
   macros: () => 'El archivo es un libro con macros (.xlsm): no se ejecutan; se usan los valores guardados',
+  totalRows: ({ source, line, count }, format) =>
+    `${capitalise(toSource(source))}, fila ${line}: se lee como total, no como datos; filas de totales: ${format(count)}`,
+  shares: ({ source, field }) =>
+    `${capitalise(toSource(source))}: todos los valores de ${field} van de 0 a 1 y se leen como partes: 1 es el 100 por ciento`,
   moreWarnings: ({ count }, format) => `Advertencias que no se muestran: ${format(count)}`,
 };
