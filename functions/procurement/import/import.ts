@@ -6,8 +6,11 @@ import { readKeyedRequest } from '#lib/procurement/wire/request/readKeyedRequest
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementImport/Import: validates and stores data for CalculateNewPlan. */
-export const handler = procurementRoute({ operation: 'Import', query: Object.keys(ANSWERS) }, async ({ request, query }) => {
-  const keyed = readKeyedRequest(request);
-  const { input, findings } = await checkUploadInThread(request, readAnswers(query));
-  return toImportReport(await importProblem(input, keyed), findings);
-});
+export const handler = procurementRoute(
+  { operation: 'Import', query: Object.keys(ANSWERS) },
+  async ({ request, query }) => {
+    const keyed = readKeyedRequest(request);
+    const { input, findings } = await checkUploadInThread(request, readAnswers(query));
+    return toImportReport(await importProblem(input, keyed), findings);
+  },
+);

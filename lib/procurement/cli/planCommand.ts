@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
-import { readAnswers, type UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { type ExportFormat, readExportFormat } from '#lib/procurement/wire/export/exportResponse.ts';
+import { readAnswers, type UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 
 /** Parsed and checked arguments. */
 export interface PlanCommand {

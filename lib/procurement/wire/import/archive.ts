@@ -1,8 +1,8 @@
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
-import { findTable, TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { findTable, TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
 import { createFileError } from '#lib/procurement/wire/request/createFileError.ts';

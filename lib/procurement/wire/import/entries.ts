@@ -4,8 +4,8 @@ import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessa
 import { formatRowPath, UnusableValue } from '#lib/procurement/domain/problem/tables.ts';
 import { type CellFault, type CellForms, readCell, toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { type Column, type Grid, type Layout, MAY_LACK } from '#lib/procurement/wire/import/grid.ts';
-import { hasShares } from '#lib/procurement/wire/import/values/hasShares.ts';
 import { createUploadIssues, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { hasShares } from '#lib/procurement/wire/import/values/hasShares.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { IssueList } from '#lib/procurement/domain/problem/issueList.ts';
+import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { type Cell, type ColumnKind, getColumnKind, isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { collectIssue, createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';

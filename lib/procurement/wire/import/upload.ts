@@ -2,13 +2,12 @@ import type { IssueList, ListedIssue } from '#lib/procurement/domain/problem/iss
 import { describeIssues, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { createMessage, withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
-import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/cell.ts';
-import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
+import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/cell.ts';
+import { listColumnNames } from '#lib/procurement/wire/import/columnNames.ts';
 import { type GridEntries, readEntries } from '#lib/procurement/wire/import/entries.ts';
+import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { type Grid, type Layout, readLayout } from '#lib/procurement/wire/import/grid.ts';
 import {
   collectIssue,
@@ -17,7 +16,8 @@ import {
   toUploadError,
   type UploadIssue,
 } from '#lib/procurement/wire/import/issue.ts';
-import { listColumnNames } from '#lib/procurement/wire/import/columnNames.ts';
+import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
+import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { findForms } from '#lib/procurement/wire/import/values/findForms.ts';
 import { createPeriodFinder } from '#lib/procurement/wire/import/values/findPeriod.ts';

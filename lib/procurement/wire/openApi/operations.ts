@@ -1,5 +1,5 @@
-import { ANSWERS } from '#lib/procurement/wire/import/answers.ts';
 import { DELIMITERS, FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
+import { ANSWERS } from '#lib/procurement/wire/import/answers.ts';
 import { CALCULATOR_OPERATIONS } from '#lib/procurement/wire/openApi/calculatorOperations.ts';
 import {
   array,

@@ -186,23 +186,34 @@ const CASES: Case[] = [
   ['sheetCut', async () => withXml(await workbookOf(tinySheets()), 1, (xml) => xml.replace('</sheetData>', ''))],
   ['tableTwice', () => csv({ 'more/Part.csv': 'PartId' })],
   ['tableLacking', () => archiveOf(withoutTable('Part'))],
-  ['tableMisnamed', () => archiveOf({ ...withoutTable('Supplier'), Suppliers: [['x']] })],
+  ['tableMisnamed', () => archiveOf({ ...withoutTable('Supplier'), Suplier: [['x']] })],
   ['sourceEmpty', () => csv({ 'Part.csv': '' })],
   ['columnLacking columnTwice', () => csv({ 'Part.csv': 'PartId,PartId,AvailabilityMinimumAmount,PartType\n' })],
-  ['columnMisnamed', () => csv({ 'Periods.csv': 'PeriodID,Date,Active\n' })],
+  ['columnMisnamed', () => csv({ 'Periods.csv': 'PeriodID,Date,IsActiv\n' })],
   [
     'rowTooLong',
     () => csv({ 'Part.csv': 'PartId,AvailabilityMinimumAmount,AvailabilityMaximumAmount,PartType\n10,0,0,1,9' }),
   ],
   ['cellWhole', () => sheets('Part', 1, 'many')],
   ['cellFraction', () => sheets('Part', 1, 12.5)],
-  ['cellSeparators', () => sheets('Part', 1, '1.000')],
+  ['cellNumberForm', () => sheets('Part', 1, '1.000')],
+  ['cellDateForm', () => sheets('Periods', 1, '05/01/2026')],
+  ['cellPeriod', () => sheets('PartsToBuy', 3, 'soon')],
+  ['cellOutside', () => sheets('PartsToBuy', 3, '2031-01-01')],
+  ['totalRows', () => sheets('PartsToBuy', 0, 'Total')],
+  [
+    'shares',
+    () => {
+      const { Supplier = [], ...rest } = tinySheets();
+      return workbookOf({ ...rest, Supplier: Supplier.map((row, n) => (n === 0 ? row : row.with(1, 0.95))) });
+    },
+  ],
   ['cellDayText', () => sheets('Part', 1, '2026-01-05')],
   ['cellPercentText', () => sheets('Part', 1, '95%')],
   ['cellDate', () => sheets('Part', 1, new Date('2026-04-03T00:00:00Z'))],
   ['cellTime', () => sheets('Part', 1, new Date('2026-04-03T12:30:00Z'))],
   ['cellTruth', () => sheets('Part', 1, true)],
-  ['cellDay', () => sheets('Periods', 1, '05.01.2026')],
+  ['cellDay', () => sheets('Periods', 1, '31.04.2026')],
   ['cellFlag', () => sheets('Supplier', 2, 'often')],
   ['cellEmpty', () => sheets('Periods', 1, '')],
   [

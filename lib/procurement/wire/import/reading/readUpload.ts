@@ -1,5 +1,5 @@
-import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
+import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { countJson } from '#lib/procurement/wire/import/countJson.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
 import { collectNames, LONGEST_NAMES, mergeNames, readNames } from '#lib/procurement/wire/import/names.ts';

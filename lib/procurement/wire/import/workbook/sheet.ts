@@ -104,12 +104,22 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
   }
 };
 
+/** Creates the function that returns the columns that are read: all of them until the header must have been among `lines`. */
+const createWidthFinder = (lines: readonly SheetLine[]) => {
+  let width: number | undefined;
+  return (): number => {
+    if (width === undefined && lines.length >= HEADER_LINES)
+      width = Math.max(...lines.map(({ cells }) => cells.length));
+    return width ?? LAST_COLUMN;
+  };
+};
+
 /** Parses the non-blank lines of a sheet. Below the header, ignores cells to the right of the first lines. */
 export const parseSheet = (name: string, xml: string, context: SheetContext, meter: Meter): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
   let inData = false;
-  let width: number | undefined;
+  const findWidth = createWidthFinder(lines);
   let number = 0;
   let cells: Cell[] = [];
   let column = 0;
@@ -138,12 +148,6 @@ export const parseSheet = (name: string, xml: string, context: SheetContext, met
       inline: createTextReader(),
       inInline: false,
     };
-  };
-  const findWidth = (): number => {
-    // Cells beside the table are dropped once its header must have been read.
-    if (width === undefined && lines.length >= HEADER_LINES)
-      width = Math.max(...lines.map((line) => line.cells.length));
-    return width ?? LAST_COLUMN;
   };
   const closeCell = (closed: OpenCell): void => {
     cell = undefined;

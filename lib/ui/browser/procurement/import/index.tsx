@@ -19,7 +19,8 @@ import { DraftFields } from '#lib/ui/browser/procurement/import/draft.tsx';
 import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
 import { Imports } from '#lib/ui/browser/procurement/import/imports.tsx';
 import { type Wish, WishFields } from '#lib/ui/browser/procurement/import/request.tsx';
-import { NO_DRAFT, type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
+import { type Upload, useUpload } from '#lib/ui/browser/procurement/import/upload.ts';
+import { useDraft } from '#lib/ui/browser/procurement/import/useDraft.ts';
 import { useExamination } from '#lib/ui/browser/procurement/import/useExamination.ts';
 import { View } from '#lib/ui/browser/procurement/import/view.tsx';
 import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
@@ -198,11 +199,11 @@ const isKnown = ({ loaded }: Fetched<unknown>): boolean => loaded.state !== 'loa
 export const Import = (): VNode => {
   const texts = getTexts('import');
   const { query, route } = useLocation();
-  const [draft, setDraft] = useState(NO_DRAFT);
   const { isStarting, startError, forgetError, start } = useStart();
   const { upload, fileErrors, setFileErrors, send, reset } = useUpload();
-  const examined = useExamination(draft.file);
   const imports = useLoad('imports', listImports);
+  const { draft, importFile, changeDraft, answer } = useDraft({ send, reset, onStored: imports.reload });
+  const examined = useExamination(draft.file);
   const plans = useLoad('plans', listPlans);
   const configurations = useLoad('configurations', listConfigurations);
   const wish = readWish(query);
@@ -212,11 +213,6 @@ export const Import = (): VNode => {
   const isBusy = isStarting || upload.state === 'sending';
   const hasNewFile = draft.file !== undefined && upload.state !== 'stored';
 
-  const importFile = async (answers = draft.answers): Promise<boolean> => {
-    const isStored = await send({ ...draft, answers });
-    if (isStored) imports.reload();
-    return isStored;
-  };
   const requestPlan = async (): Promise<void> => {
     forgetError();
     if (!hasNewFile && used === undefined && upload.state !== 'stored')
@@ -231,14 +227,7 @@ export const Import = (): VNode => {
     <Page title={texts.title}>
       <div class="import">
         <ol class="steps">
-          <DraftFields
-            draft={draft}
-            errors={fileErrors}
-            onChange={(changes) => {
-              setDraft({ ...draft, answers: {}, ...changes });
-              reset();
-            }}
-          />
+          <DraftFields draft={draft} errors={fileErrors} onChange={changeDraft} />
           <li>
             <h2>{texts.request.title}</h2>
             <ShowLoaded loaded={configurations.loaded} onRetry={configurations.reload}>
@@ -259,14 +248,7 @@ export const Import = (): VNode => {
               onRequest={() => onRequest?.()}
               onImport={() => void importFile()}
             />
-            <Outcome
-              upload={upload}
-              examined={examined}
-              onAnswer={(answers) => {
-                setDraft({ ...draft, answers });
-                void importFile(answers);
-              }}
-            />
+            <Outcome upload={upload} examined={examined} onAnswer={answer} />
             {startError !== undefined && <Failed error={startError} onRetry={() => void requestPlan()} />}
           </li>
           <li>
