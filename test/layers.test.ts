@@ -134,7 +134,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/procurement/actions/plans': ['.', 'front'],
   'lib/procurement/domain/problem': ['messages', '.'],
   'lib/procurement/wire': ['request', '.', 'export', 'import', 'openApi'],
-  'lib/procurement/wire/import': ['.', 'workbook', 'reading'],
+  'lib/procurement/wire/import': ['values', 'recognition', '.', 'workbook', 'reading'],
 };
 
 /** Folders that may use the AWS SDK: the stores and their shared code. */

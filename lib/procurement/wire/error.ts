@@ -1,5 +1,5 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
-import { splitQuestions } from '#lib/procurement/wire/import/questions.ts';
+import { type AskingDetail, splitQuestions } from '#lib/procurement/wire/splitQuestions.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
@@ -44,7 +44,7 @@ const toMembers = (error: ServiceError): object => {
   if (kind === 'invalidArgument') {
     if (!Array.isArray(details))
       return { errors: details ?? [{ code: getCode(error), path: '', message, ...translation }] };
-    const { errors, questions } = splitQuestions(details);
+    const { errors, questions } = splitQuestions(details as readonly AskingDetail[]);
     return { errors, ...(questions.length > 0 && { Questions: questions }) };
   }
   const members = kind === 'conflict' && typeof details === 'object' && details !== null ? details : {};

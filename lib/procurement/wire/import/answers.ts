@@ -1,3 +1,4 @@
+import { UPLOAD_QUESTIONS } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import type { DateOrder } from '#lib/procurement/wire/import/values/dayText.ts';
 import type { DecimalSign } from '#lib/procurement/wire/import/values/numberText.ts';
 import { readChoice } from '#lib/procurement/wire/request/readQuery.ts';
@@ -8,15 +9,13 @@ export interface UploadAnswers {
   readonly dateOrder?: DateOrder;
 }
 
-/** Values of the query parameters that answer questions. */
-export const ANSWERS = { numbers: ['point', 'comma'], dates: ['day', 'month'] } as const;
-
-export type QuestionName = keyof typeof ANSWERS;
-
-const SIGNS: Readonly<Record<(typeof ANSWERS.numbers)[number], DecimalSign>> = { point: '.', comma: ',' };
+const SIGNS: Readonly<Record<(typeof UPLOAD_QUESTIONS.numbers)[number], DecimalSign>> = { point: '.', comma: ',' };
 
 /** Reads the answers of a request. */
 export const readAnswers = (query: URLSearchParams): UploadAnswers => {
-  const [numbers, dates] = [readChoice(query, 'numbers', ANSWERS.numbers), readChoice(query, 'dates', ANSWERS.dates)];
+  const [numbers, dates] = [
+    readChoice(query, 'numbers', UPLOAD_QUESTIONS.numbers),
+    readChoice(query, 'dates', UPLOAD_QUESTIONS.dates),
+  ];
   return { ...(numbers && { decimalSign: SIGNS[numbers] }), ...(dates && { dateOrder: dates }) };
 };

@@ -1,7 +1,7 @@
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
-import { isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import type { Layout } from '#lib/procurement/wire/import/grid.ts';
 import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
+import { isBlankCell } from '#lib/procurement/wire/import/values/cell.ts';
 
 const INTEGER = /^-?\d+$/;
 

@@ -2,10 +2,10 @@ import type { IssueList } from '#lib/procurement/domain/problem/issueList.ts';
 import { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import { withMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { formatRowPath, UnusableValue } from '#lib/procurement/domain/problem/tables.ts';
-import { type CellFault, type CellForms, readCell, toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { type Column, type Grid, type Layout, MAY_LACK } from '#lib/procurement/wire/import/grid.ts';
+import { hasShares } from '#lib/procurement/wire/import/hasShares.ts';
 import { createUploadIssues, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { hasShares } from '#lib/procurement/wire/import/values/hasShares.ts';
+import { type CellFault, type CellForms, readCell, toCellAddress } from '#lib/procurement/wire/import/values/cell.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

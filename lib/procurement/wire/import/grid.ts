@@ -2,7 +2,6 @@ import type { IssueList } from '#lib/procurement/domain/problem/issueList.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type Cell, type ColumnKind, getColumnKind, isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
 import { collectIssue, createFormIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { isTotal } from '#lib/procurement/wire/import/recognition/isTotal.ts';
 import { NAME_FIELD } from '#lib/procurement/wire/import/recognition/synonyms.ts';
+import { type Cell, type ColumnKind, getColumnKind, isBlankCell } from '#lib/procurement/wire/import/values/cell.ts';
 
 /** A file or sheet as lines of cells with their line numbers. */
 export interface Source {

@@ -4,10 +4,10 @@ import { createMessage, withMessage } from '#lib/procurement/domain/problem/mess
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
-import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/cell.ts';
 import { listColumnNames } from '#lib/procurement/wire/import/columnNames.ts';
 import { type GridEntries, readEntries } from '#lib/procurement/wire/import/entries.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
+import { findForms } from '#lib/procurement/wire/import/findForms.ts';
 import { type Grid, type Layout, readLayout } from '#lib/procurement/wire/import/grid.ts';
 import {
   collectIssue,
@@ -19,7 +19,7 @@ import {
 import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
 import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
-import { findForms } from '#lib/procurement/wire/import/values/findForms.ts';
+import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/values/cell.ts';
 import { createPeriodFinder } from '#lib/procurement/wire/import/values/findPeriod.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';

@@ -1,5 +1,5 @@
+import { UPLOAD_QUESTIONS } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import { DELIMITERS, FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
-import { ANSWERS } from '#lib/procurement/wire/import/answers.ts';
 import { CALCULATOR_OPERATIONS } from '#lib/procurement/wire/openApi/calculatorOperations.ts';
 import {
   array,
@@ -40,8 +40,16 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   Import: {
     summary: 'Validates data and stores it for CalculateNewPlan',
     query: {
-      numbers: { type: 'string', enum: ANSWERS.numbers, description: 'Sign before the decimals of numbers in a file' },
-      dates: { type: 'string', enum: ANSWERS.dates, description: 'What comes first in dates such as 03/04/2026' },
+      numbers: {
+        type: 'string',
+        enum: UPLOAD_QUESTIONS.numbers,
+        description: 'Sign before the decimals of numbers in a file',
+      },
+      dates: {
+        type: 'string',
+        enum: UPLOAD_QUESTIONS.dates,
+        description: 'What comes first in dates such as 03/04/2026',
+      },
     },
     body: { ...json(ref('MaterialNecessities'), MATERIAL), ...upload, 'multipart/form-data': { schema: form } },
     answer: json(ref('ImportReport')),

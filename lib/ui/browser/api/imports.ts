@@ -1,7 +1,7 @@
 import type { AdviceCode, AdviceRow } from '#lib/procurement/domain/doctor/advice.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import type { QuestionName } from '#lib/procurement/wire/import/answers.ts';
+import type { QuestionName } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import { ApiError, type FieldError, request, send } from '#lib/ui/browser/api/client.ts';
 import { create } from '#lib/ui/browser/api/create.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { readWish } from '#lib/procurement/wire/front.ts';
-import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { readEntries } from '#lib/procurement/wire/import/entries.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
+import { findForms } from '#lib/procurement/wire/import/findForms.ts';
 import { readLayout } from '#lib/procurement/wire/import/grid.ts';
 import { createUploadIssues } from '#lib/procurement/wire/import/issue.ts';
-import { findForms } from '#lib/procurement/wire/import/values/findForms.ts';
+import { type Cell, readCell } from '#lib/procurement/wire/import/values/cell.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';

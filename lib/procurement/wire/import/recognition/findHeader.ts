@@ -1,7 +1,7 @@
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type Cell, isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import { simplifyName } from '#lib/procurement/wire/import/recognition/simplifyName.ts';
 import { COLUMN_SYNONYMS, TABLE_SYNONYMS } from '#lib/procurement/wire/import/recognition/synonyms.ts';
+import { type Cell, isBlankCell } from '#lib/procurement/wire/import/values/cell.ts';
 
 export interface Line {
   readonly number: number;

@@ -1,6 +1,6 @@
-import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import { simplifyName } from '#lib/procurement/wire/import/recognition/simplifyName.ts';
 import { TOTALS } from '#lib/procurement/wire/import/recognition/synonyms.ts';
+import type { Cell } from '#lib/procurement/wire/import/values/cell.ts';
 
 const NAMES: ReadonlySet<string> = new Set(TOTALS.map(simplifyName));
 

@@ -1,4 +1,4 @@
-import type { CellForms } from '#lib/procurement/wire/import/cell.ts';
+import type { CellForms } from '#lib/procurement/wire/import/values/cell.ts';
 
 /** A period with its first day as yyyymmdd. */
 interface DatedPeriod {

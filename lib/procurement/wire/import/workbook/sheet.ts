@@ -1,6 +1,6 @@
-import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import { HEADER_LINES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
 import { CELL_BYTES, LINE_BYTES } from '#lib/procurement/wire/import/uploadBounds.ts';
+import type { Cell } from '#lib/procurement/wire/import/values/cell.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';

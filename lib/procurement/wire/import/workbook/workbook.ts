@@ -1,7 +1,7 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { listFiles } from '#lib/procurement/wire/import/archive.ts';
+import { assignTables } from '#lib/procurement/wire/import/assignTables.ts';
 import type { Source } from '#lib/procurement/wire/import/grid.ts';
-import { assignTables } from '#lib/procurement/wire/import/recognition/assignTables.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { parseWorkbookParts, type SheetPart } from '#lib/procurement/wire/import/workbook/parts.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { QuestionName } from '#lib/procurement/wire/import/answers.ts';
+import type { QuestionName } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import type { ImportAnswers, ImportQuestion } from '#lib/ui/browser/api/imports.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';

@@ -1,5 +1,5 @@
-import { type Cell, isBlankCell } from '#lib/procurement/wire/import/cell.ts';
 import type { Column, Layout } from '#lib/procurement/wire/import/grid.ts';
+import { type Cell, isBlankCell } from '#lib/procurement/wire/import/values/cell.ts';
 
 const SHARE = /^\s*(?:0?[.,]\d{1,15}|[01](?:[.,]0{1,15})?)\s*$/;
 

@@ -1,6 +1,8 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { formatRowPath } from '#lib/procurement/domain/problem/tables.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
+import type { Layout } from '#lib/procurement/wire/import/grid.ts';
+import { createQuestion, type UploadQuestion } from '#lib/procurement/wire/import/questions.ts';
 import {
   type Cell,
   type ColumnKind,
@@ -9,9 +11,7 @@ import {
   toCellAddress,
   toNumberText,
   type ValueForms,
-} from '#lib/procurement/wire/import/cell.ts';
-import type { Layout } from '#lib/procurement/wire/import/grid.ts';
-import { createQuestion, type UploadQuestion } from '#lib/procurement/wire/import/questions.ts';
+} from '#lib/procurement/wire/import/values/cell.ts';
 import { type DateOrder, readDayText } from '#lib/procurement/wire/import/values/dayText.ts';
 import { type DecimalSign, readNumberText } from '#lib/procurement/wire/import/values/numberText.ts';
 
