@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createBuildFolders, PACKAGE_FOLDERS } from '#lib/local/build/buildFolders.ts';
 import { fixtureService, serverless } from '#test/support/localStack.ts';
 
 /** A file, below which no user can create a folder. */
@@ -22,17 +23,17 @@ const toRefusal = (name: string, code: string): string =>
   `The folder ${join(service.directory, name)} cannot be written (${code}): Triad builds into it. ` +
   'Give yourself the right to write there, or copy the project to a folder of yours\n';
 
-test.each(['.build', '.serverless'])('packaging is refused in one line where %s cannot be written', async (name) => {
-  place(name);
+test('packaging is refused in one line where .serverless cannot be written', async () => {
+  place('.serverless');
 
-  expect(await run('package')).toMatchObject({ code: 1, stderr: toRefusal(name, 'EEXIST') });
+  expect(await run('package')).toMatchObject({ code: 1, stderr: toRefusal('.serverless', 'EEXIST') });
 });
 
-test('packaging is refused in one line where the folder of an earlier artifact cannot be written', async () => {
-  mkdirSync(join(service.directory, '.build'));
-  place('.build/artifact');
+test.each(['.build', '.build/artifact'])('packaging is refused where %s cannot be written', (name) => {
+  mkdirSync(dirname(join(service.directory, name)), { recursive: true });
+  place(name);
 
-  expect(await run('package')).toMatchObject({ code: 1, stderr: toRefusal('.build/artifact', 'EEXIST') });
+  expect(() => createBuildFolders(service.directory, PACKAGE_FOLDERS)).toThrow(toRefusal(name, 'EEXIST').trim());
 });
 
 test('without a home folder that can be written, a function runs as usual', async () => {
