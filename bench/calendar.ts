@@ -61,21 +61,57 @@ const of = <Value>(values: readonly Value[], round: number): Value => {
   return value;
 };
 
+/** Describes a request, its page size and the items that it finds. */
+const describe = (path: string, query: string, found: string): string => {
+  const [, size = '10'] = /per_page=(\d+)/.exec(query) ?? [];
+  return `GET ${path}${query === '' ? '' : `?${query}`}, ${size} a page, ${found}`;
+};
+
+/** Calls with eventually consistent reads. */
+const callEventually = async (call: () => Promise<unknown>): Promise<unknown> => {
+  process.env.CONSISTENT_READS = 'off';
+  try {
+    return await call();
+  } finally {
+    delete process.env.CONSISTENT_READS;
+  }
+};
+
+/** Read units at sizes up to 10,000 events; for larger ones `docs/calendar-cost.md` tells what the cost grows with. */
+const upTo10000 = (units: number) => (size: number) => (size <= 10_000 ? units : undefined);
+
+const TWO_YEARS = 'events of two years from today';
+
 const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] => {
   const list = (name: string, query: (round: number) => string, more: Partial<Measured> = {}): Measured => ({
     name: `events, ${name}`,
     times: MANY,
+    detail: describe('/events', query(0), 'events from today on'),
     call: (round) => call('GET', `/events?${query(round)}`),
     ...more,
   });
   const page = Math.min(500, pages);
   return [
-    list('default window', () => '', { bound: 5 }),
-    list('default window, page 500 or last', () => `page=${page}`, { bound: 5 }),
-    list('default window, 50 a page', () => 'per_page=50', { bound: 6 }),
-    list('one month', (round) => `start_date=${dayText(round * 3)}&end_date=${dayText(round * 3 + 30)}`, { bound: 5 }),
-    list('running now', () => `ongoing_during=${dayText(0)},${dayText(0)}`, { times: SOME }),
-    list('ends_after alone', () => `ends_after=${dayText(0)}`, { times: SOME }),
+    list('default window', () => '', { bound: 7, units: upTo10000(50), detail: describe('/events', '', TWO_YEARS) }),
+    list('default window, CONSISTENT_READS=off', () => '', {
+      bound: 7,
+      units: upTo10000(25),
+      detail: describe('/events', '', TWO_YEARS),
+      call: () => callEventually(() => call('GET', '/events')),
+    }),
+    list('default window, page 500 or last', () => `page=${page}`, { bound: 7 }),
+    list('default window, 50 a page', () => 'per_page=50', { bound: 8 }),
+    list('one month', (round) => `start_date=${dayText(round * 3)}&end_date=${dayText(round * 3 + 30)}`, { bound: 7 }),
+    list('running now', () => `ongoing_during=${dayText(0)},${dayText(0)}`, {
+      times: SOME,
+      units: upTo10000(60),
+      detail: describe('/events', `ongoing_during=${dayText(0)},${dayText(0)}`, 'events that run today'),
+    }),
+    list('ends_after alone', () => `ends_after=${dayText(0)}`, {
+      times: SOME,
+      units: upTo10000(60),
+      detail: describe('/events', `ends_after=${dayText(0)}`, 'events of four years'),
+    }),
     { name: 'events.ics, computed', times: 3, call: () => call('GET', '/events.ics?search=a') },
     {
       name: 'events.ics, stored, 200',
@@ -99,7 +135,7 @@ const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] =
     list('search, a phrase', () => `search=%22${word(1)}%20${word(2)}%22`, { times: SOME }),
     list('search in one month', (round) => `search=${word(round)}&start_date=${dayText(0)}&end_date=${dayText(30)}`),
 
-    list('near a place', () => 'geoloc=true&geoloc_lat=40.4&geoloc_lng=-3.7', { times: SOME }),
+    list('near a place', () => 'geoloc=true&geoloc_lat=40.4&geoloc_lng=-3.7', { times: SOME, units: upTo10000(60) }),
     list('status=draft', () => 'status=draft', { times: SOME }),
     list('changed in the last minute', () => `modified_after=${Math.floor(Date.now() / 1000) - 60}`, { times: SOME }),
   ];
@@ -110,6 +146,7 @@ const places = (call: Call, loaded: Loaded): readonly Measured[] => {
   const list = (name: string, query: string, times = MANY): Measured => ({
     name: `venues, ${name}`,
     times,
+    detail: describe('/venues', query, 'venues, half of them with coordinates'),
     call: () => call('GET', `/venues?${query}`),
   });
   return [

@@ -3,6 +3,10 @@ export interface Measured {
   readonly name: string;
   /** DynamoDB requests that the design allows, possibly by the size of the store. */
   readonly bound?: number | ((size: number) => number);
+  /** Read units that the largest call may cost, possibly by the size of the store. */
+  readonly units?: number | ((size: number) => number | undefined);
+  /** The request, its page size and the data that it meets, as far as the name does not tell. */
+  readonly detail?: string;
   /** Number of calls; a few where absent. */
   readonly times?: number;
   readonly call: (round: number) => Promise<unknown>;
